@@ -5,6 +5,7 @@ All may change only with the generator's version: people have kept what grew fro
 
 from collections import Counter
 from hashlib import sha256
+from itertools import chain
 from math import log2
 
 import pytest
@@ -22,32 +23,29 @@ from webapp.generator.lots import Lots
 from webapp.generator.partition import partition
 from webapp.generator.thinned import thinned
 from webapp.generator.trades import has_trade
-from webapp.puzzle import Cage, Grid, Puzzle, is_solution, make_puzzle
+from webapp.puzzle import Cage, Grid, Puzzle, make_puzzle
 from webapp.puzzle.cells import box_of, pieces
 from webapp.solvers import solutions
 
 
-def test_a_seed_draws_the_same_for_good_and_others_otherwise() -> None:
+def test_seed_draws_the_same_for_good_and_others_otherwise() -> None:
     lots = Lots("kept")
     assert [lots.below(1000) for _ in range(5)] == [624, 647, 191, 570, 853]
     assert Lots("kept").shuffled("abcdefgh") == list("gfadcbhe")
     assert len({tuple(Lots(f"seed {index}").shuffled(range(8))) for index in range(50)}) == 50
 
 
-def test_numbers_and_orders_are_as_likely_as_their_weights_say() -> None:
-    numbers, weights, orders = (Lots(name) for name in ("numbers", "weights", "orders"))
-    counts = Counter(numbers.below(10) for _ in range(20_000))
-    assert set(counts) == set(range(10))
+def test_numbers_are_as_likely_as_their_weights_say() -> None:
+    lots = Lots("numbers")
+    counts = Counter(lots.below(10) for _ in range(20_000))
+    assert {*counts} == {*range(10)}
     assert all(abs(count - 2_000) < 250 for count in counts.values())
-    counts = Counter(weights.weighted([1, 0, 3]) for _ in range(8_000))
+    counts = Counter(lots.weighted([1, 0, 3]) for _ in range(8_000))
     assert counts[1] == 0
     assert abs(counts[2] - 6_000) < 250
-    shuffles = Counter(tuple(orders.shuffled("abc")) for _ in range(12_000))
-    assert len(shuffles) == 6
-    assert all(abs(count - 2_000) < 250 for count in shuffles.values())
 
 
-def test_a_latin_square_holds_each_value_once_in_each_line() -> None:
+def test_latin_square_has_each_value_once_in_each_line() -> None:
     for size in range(1, 13):
         grid, values = latin_square(size, Lots(f"square {size}")), set(range(1, size + 1))
         assert [set(line) for line in (*grid, *zip(*grid, strict=True))] == [values] * 2 * size
@@ -55,22 +53,7 @@ def test_a_latin_square_holds_each_value_once_in_each_line() -> None:
     assert sha256(repr(squares).encode()).hexdigest().startswith("9903fe9304c51509")
 
 
-@pytest.mark.sweep
-@pytest.mark.parametrize(
-    # Chi squared with 11 and with 575 degrees of freedom is above these once in a thousand times.
-    ("name", "size", "count", "each", "chi"),
-    [("threes", 3, 12, 500, 31.3), ("fours", 4, 576, 10, 685)],
-)
-def test_each_latin_square_is_as_likely(
-    name: str, size: int, count: int, each: int, chi: float
-) -> None:
-    lots = Lots(name)
-    counts = Counter(latin_square(size, lots) for _ in range(count * each))
-    assert len(counts) == count
-    assert sum((drawn - each) ** 2 / each for drawn in counts.values()) < chi
-
-
-def test_a_full_sudoku_has_every_value_once_in_each_row_column_and_box() -> None:
+def test_full_sudoku_has_every_value_once_in_each_row_column_and_box() -> None:
     for size in SUDOKU.sizes:
         values = full_grid(size, SUDOKU.boxes[size], Lots("1"), Budget())
         units: dict[tuple[str, int], list[int]] = {}
@@ -100,7 +83,7 @@ weights = st.lists(st.sampled_from([0.0, 1.0, 3.0]), min_size=1, max_size=6).fil
 
 
 @given(size=st.integers(1, 12), weights=weights, seed=st.integers(0, 10**6))
-@settings(max_examples=60)
+@settings(max_examples=40)
 def test_groups_are_connected_cover_the_grid_and_have_allowed_sizes(
     size: int, weights: list[float], seed: int
 ) -> None:
@@ -108,44 +91,18 @@ def test_groups_are_connected_cover_the_grid_and_have_allowed_sizes(
     if groups is None:
         assert not all(weights)  # only where a size is forbidden can a draw come out uneven
         return
-    assert sorted(cell for group in groups for cell in group) == list(range(size * size))
+    assert sorted(chain(*groups)) == [*range(size * size)]
     assert all(len(pieces([divmod(cell, size) for cell in group])) == 1 for group in groups)
     assert all(len(group) <= len(weights) and weights[len(group) - 1] for group in groups)
 
 
-def test_a_seed_cuts_the_same_for_good() -> None:
-    drawn = [partition(6, [0, 3, 3, 1], Lots(f"{seed}")) for seed in range(100)]
-    assert sum(groups is not None for groups in drawn) > 60
-    kinds = ([3, 6, 2, 1, 0.5], [0, 3, 3, 1], [0, 6, 1], [0.2, 2, 4, 3, 1])
-    cut = [
-        partition(size, weights, Lots(f"kept {size}")) for size in range(1, 13) for weights in kinds
-    ]
-    assert cut.count(None) == 6
-    assert sha256(repr(cut).encode()).hexdigest().startswith("d02b4bbd25abbd72")
-
-
-operators = st.sets(st.sampled_from("+-*/"))
-
-
-@given(values=st.permutations([1, 2, 3, 4]), operators=operators, seed=st.integers(0, 10**6))
-@settings(max_examples=60)
-def test_a_clue_is_true_of_its_values(values: list[int], operators: set[str], seed: int) -> None:
-    grid = tuple(tuple((value + row - 1) % 4 + 1 for value in values) for row in range(4))
-    for count in (1, 2, 3, 4):
-        given = clue(grid[0][:count], operators, Lots(f"{seed}"))
-        if given is None:
-            assert count > 1
-            assert not operators & set("+*" if count > 2 else "+-*")
-            continue
-        op, target = given
-        assert op in operators or (op, count) == ("=", 1)
-        cage = Cage(tuple((0, column) for column in range(count)), target, op)
-        assert is_solution(make_puzzle(4, [cage]), grid)
-
-
-def test_every_operator_that_fits_is_drawn() -> None:
+def test_every_operator_that_fits_is_drawn_and_its_clue_is_true() -> None:
     drawn = {clue((2, 4), "+-*/", Lots(f"{seed}")) for seed in range(60)}
     assert drawn == {("+", 6), ("-", 2), ("*", 8), ("/", 2)}
+    three = {clue((1, 3, 4), "+-*/", Lots(f"{seed}")) for seed in range(60)}
+    assert three == {("+", 8), ("*", 12)}
+    assert clue((3, 4), "/", Lots("")) is clue((1, 2, 4), "-/", Lots("")) is None
+    assert clue((3,), "", Lots("")) == ("=", 3)
 
 
 def test_freedom_is_exact_for_two_cells_and_near_for_more() -> None:
@@ -181,11 +138,11 @@ def drawn_for_trades(size: int, seed: int) -> tuple[Grid, list[list[int]], Puzzl
 @pytest.mark.parametrize(
     "counts",
     [
-        pytest.param({3: 40, 4: 40, 6: 15}, id="some"),
-        pytest.param({4: 500, 5: 250, 6: 150, 8: 30}, id="many", marks=pytest.mark.sweep),
+        pytest.param({3: 30, 4: 30, 6: 10}, id="some"),
+        pytest.param({4: 200, 5: 100, 6: 50}, id="many", marks=pytest.mark.sweep),
     ],
 )
-def test_a_trade_is_a_second_solution_and_most_are_seen(counts: dict[int, int]) -> None:
+def test_trade_is_a_second_solution_and_most_are_seen(counts: dict[int, int]) -> None:
     for size, count in counts.items():
         seen = several = 0
         for seed in range(count):
