@@ -1,6 +1,6 @@
-"""The pages that every test of what is added walks, with an algorithm on each that has one."""
+"""The pages that the tests of what is added walk."""
 
-from tests.web.support import FIGURE, NONE, SAMPLE, TWO, Client, Element, address, read
+from tests.web.support import NONE, SAMPLE, Client, Element, address, read
 
 
 def pages_with(name: str) -> list[str]:
@@ -8,10 +8,10 @@ def pages_with(name: str) -> list[str]:
     return [
         *(
             address(path, puzzle, with_=name, at=at, ask=1)
-            for puzzle, at in ((SAMPLE, 0), (SAMPLE, 7), (TWO, 40), (NONE, 300_000))
+            for puzzle, at in ((SAMPLE, 7), (NONE, 300_000))
             for path in ("/watch", "/step", "/why", "/inside", "/ask", "/tree", "/embed")
         ),
-        *(address("/ask", FIGURE, with_=name, at=9, go="skip", kind=kind)
+        *(address("/ask", SAMPLE, with_=name, at=9, go="skip", kind=kind)
           for kind in ("accepted", "why", "which-cell", "which-value", "back-to")),
         *(address("/step", SAMPLE, with_=name, at=9, go="step", stop=stop)
           for stop in ("guess", "dead-end", "undo", "solution", "r2c2")),
@@ -20,29 +20,15 @@ def pages_with(name: str) -> list[str]:
         address("/tape", SAMPLE, with_=name, from_=0, count=50, words=1),
         address("/smarter", SAMPLE, with_=name),
         address("/compare", SAMPLE, with_=[name, "mrv"]),
-        *(address("/compared", SAMPLE, with_=["mrv", name], by=by, at=9)
-          for by in ("step", "guess", "share")),
+        address("/compared", SAMPLE, with_=["mrv", name], by="guess", at=9),
         address("/guesses", SAMPLE, with_=[name, "mrv"]),
-        address("/compare/four", with_=[name, "mrv"]),
-        "/lessons", f"/lessons/{name}", "/", "/library", "/strategies",
+        "/lessons", f"/lessons/{name}", "/library",
         address("/print", SAMPLE, trace="3,guess", with_=name, key=1),
         address("/run.jsonl", SAMPLE, with_=name),
         address("/board.svg", SAMPLE, with_=name, at=30),
         address("/embedded", SAMPLE, with_=name, from_=5, to=30, at=9, go="step"),
         address("/room", page=f"/watch?with={name}&at=5"),
     ]  # fmt: skip
-
-
-# The pages of a puzzle, and those of none.
-OTHERS = [
-    *(
-        address(path, SAMPLE)
-        for path in ("/draw", "/play", "/solve", "/share", "/print", "/effort", "/verdict",
-                     "/right", "/hint", "/fillings", "/finish", "/board.svg")
-    ),
-    address("/be", SAMPLE), "/import", "/new", "/join", "/lessons/write", "/workshop",
-    "/lessons/reasoning-first",
-]  # fmt: skip
 
 
 def visit(client: Client, there: str) -> Element:
