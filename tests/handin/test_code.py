@@ -36,7 +36,7 @@ handed_in = some.builds(
 
 
 @given(handed_in)
-def test_a_code_is_read_as_it_was_written(handed: HandIn) -> None:
+def test_code_is_read_as_it_was_written(handed: HandIn) -> None:
     code = write(handed, WORD, KEY)
     assert len(code) == LENGTH
     assert set(code) <= {*SIGNS}
@@ -44,7 +44,7 @@ def test_a_code_is_read_as_it_was_written(handed: HandIn) -> None:
     assert read(f" {grouped(code).lower()}\n", " blue whale", KEY) == handed
 
 
-def test_what_is_beyond_a_field_counts_as_the_most() -> None:
+def test_number_beyond_a_field_counts_as_the_most() -> None:
     much = replace(HANDED, result=5_000, hints=40, mistakes=99, seconds=100_000)
     most = replace(
         HANDED, result=MOST_RESULT, hints=MOST_COUNT, mistakes=MOST_COUNT, seconds=MOST_SECONDS
@@ -52,46 +52,32 @@ def test_what_is_beyond_a_field_counts_as_the_most() -> None:
     assert read(write(much, WORD, KEY), WORD, KEY) == most
 
 
-def test_one_wrong_sign_is_always_seen() -> None:
+def test_one_wrong_sign_or_two_that_changed_places_are_always_seen() -> None:
     code = write(HANDED, WORD, KEY)
-    for at, right in enumerate(code):
-        for wrong in {*SIGNS} - {right}:
-            with pytest.raises(Mistyped):
-                read(code[:at] + wrong + code[at + 1 :], WORD, KEY)
-
-
-def test_two_signs_that_changed_places_are_always_seen() -> None:
-    code = write(HANDED, WORD, KEY)
+    wrong = {code[:at] + sign + code[at + 1 :] for at in range(LENGTH) for sign in SIGNS}
     for one, other in combinations(range(LENGTH), 2):
         signs = [*code]
         signs[one], signs[other] = signs[other], signs[one]
-        if signs != [*code]:
-            with pytest.raises(Mistyped):
-                read("".join(signs), WORD, KEY)
+        wrong.add("".join(signs))
+    for text in wrong - {code}:
+        with pytest.raises(Mistyped):
+            read(text, WORD, KEY)
 
 
-def test_what_is_no_code_is_mistyped() -> None:
+def test_text_that_is_no_code_is_mistyped() -> None:
     for text in ("", "2" * 39, "2" * 41, "A" * 40, "²" * 40, "X" * 40, "ÇFG"):
         with pytest.raises(Mistyped):
             read(text, WORD, KEY)
 
 
-def test_a_code_of_another_word_or_server_is_a_stranger() -> None:
+def test_code_of_another_word_or_server_is_a_stranger() -> None:
     code = write(HANDED, WORD, KEY)
     for word, key in [("Red Whale", KEY), ("", KEY), (WORD, b"another key")]:
         with pytest.raises(Stranger):
             read(code, word, key)
 
 
-@given(handed_in.filter(lambda handed: handed != HANDED))
-def test_a_code_that_says_more_than_was_signed_is_a_stranger(wanted: HandIn) -> None:
-    """Who knows how codes are written, and not the key, forges none."""
-    forged = write(wanted, WORD, b"a guess")
-    with pytest.raises(Stranger):
-        read(forged, WORD, KEY)
-
-
-def test_the_same_work_handed_in_twice_has_two_codes() -> None:
+def test_same_work_handed_in_twice_has_two_codes() -> None:
     codes = {write(replace(HANDED, nonce=drawn_nonce()), WORD, KEY) for _ in range(20)}
     assert len(codes) == 20
 
@@ -102,7 +88,7 @@ def test_initials_are_letters() -> None:
             write(replace(HANDED, initials=initials), WORD, KEY)
 
 
-def test_a_word_is_the_same_however_it_is_written() -> None:
+def test_word_is_the_same_however_it_is_written() -> None:
     typed = ["ann’s blue-whale", "Ann's Blue Whale", "ANN´S BLUE–WHALE", "ann`s  blue whale.",
              "annsbluewhale", "\uff21nn\u02bcs blue\u00adwhale\u200b"]  # fmt: skip
     words = [("Ann’s blue-whale", each) for each in typed]
@@ -111,7 +97,7 @@ def test_a_word_is_the_same_however_it_is_written() -> None:
         assert read(write(HANDED, one, KEY), other, KEY) == HANDED
 
 
-def test_other_words_are_others() -> None:
+def test_other_words_are_different() -> None:
     words = ("Zoë", "whale", "blues", "8c", "🐋", "किताबें")
     others = ("Zoe", "whales", "blue", "किताब", "कताब", "8b", "🐳", "🦈")
     for word, other in product(words, others):
