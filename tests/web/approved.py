@@ -23,25 +23,26 @@ from webapp.web.run import runs
 FILE = Path(__file__).with_name("approved.txt")
 CODES = {name: code(each) for name, each in vars(support).items() if isinstance(each, Puzzle)}
 CODES["NINE"] = code(support.BY_ID["keen-p-9de-0"])
+HEADINGS = [line[2:] for line in FILE.read_text().splitlines() if line.startswith("# ")]
 Asked = tuple[date, str]
 
 
-def _read(of: str = "") -> Iterator[tuple[int, Asked, str]]:
-    """The number of each line that has an address, day and address, and its digest."""
+def _read(of: str) -> Iterator[tuple[int, Asked, str]]:
+    """The number of each line below a heading that has an address, day and address, its digest."""
     day, heading = NOW, ""
     for number, line in enumerate(FILE.read_text().splitlines()):
         if line.startswith("["):
             day = date.fromisoformat(line.strip("[]"))
         elif line.startswith("#"):
             heading = line.removeprefix("# ")
-        elif line and heading.startswith(of):
+        elif line and heading == of:
             digest, _, there = line.rpartition(" ")
             there = re.sub("{([A-Z]+)}", lambda name: CODES[name[1]], there)
             yield number, (day, there), digest
 
 
-def approved(of: str = "") -> dict[Asked, str]:
-    """The approved digests by day and address, "" for none yet, below headings that begin so."""
+def approved(of: str) -> dict[Asked, str]:
+    """The approved digests by day and address, "" for none yet, below a heading."""
     return {asked: digest for _, asked, digest in _read(of)}
 
 
@@ -82,10 +83,11 @@ def cold(client: Client, asked: Iterable[Asked]) -> Iterator[tuple[Asked, str]]:
 def approve() -> None:
     """Write the digests of the answers as they are now."""
     app = create_app({"TESTING": True})
-    found = dict(cold(Client(app, app.response_class), approved()))
-    lines = FILE.read_text().splitlines()
-    for number, asked, _ in _read():
-        lines[number] = f"{found[asked]} {lines[number].rpartition(' ')[2]}"
+    client, lines = Client(app, app.response_class), FILE.read_text().splitlines()
+    for heading in HEADINGS:
+        found = dict(cold(client, approved(heading)))
+        for number, asked, _ in _read(heading):
+            lines[number] = f"{found[asked]} {lines[number].rpartition(' ')[2]}"
     FILE.write_text("\n".join(lines) + "\n")
 
 

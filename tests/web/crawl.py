@@ -17,17 +17,7 @@ import pytest
 from flask import Flask
 
 from tests.web.markup import Element, read
-from tests.web.support import (
-    DRAFT,
-    FIGURE,
-    KILLER,
-    SAMPLE,
-    SUDOKU,
-    Client,
-    address,
-    code,
-    room_pages,
-)
+from tests.web.support import DRAFT, KILLER, SAMPLE, Client, address, code, room_pages
 from tests.web.test_routes import PAGES, QUICK
 from webapp.coach import right
 from webapp.insight import Run
@@ -47,17 +37,12 @@ REFERENCES = ("for", "aria-labelledby", "aria-describedby", "aria-controls", "fo
 SCRIPTING = ("javascript:", "js:", "eval(", "data:text")
 FOR_GOOD = "public, max-age=31536000, immutable"
 MOST = 2_500
-# Names of values of which there are endlessly many.
-ENDLESS = (
-    "p", "at", "cells", "seed", "state", "log", "value", "from", "to", "page", "l", "lesson",
-    "day", "month", "wrote", "n",
-)  # fmt: skip
 # Where the crawl starts, with the status of each answer.
 STARTS = {
     **{
         address(path, puzzle, **QUICK.get(path, {})): 200
         for path in PAGES
-        for puzzle in (SAMPLE, FIGURE, SUDOKU, KILLER)
+        for puzzle in (SAMPLE, KILLER)
     },
     address("/draw", DRAFT): 200,
     address("/share", DRAFT): 200,
@@ -87,17 +72,6 @@ class Visit:
     def elements(self) -> list[Element]:
         """All elements, in the order of the page."""
         return [*self.page.within()] if self.page else []
-
-    @cached_property
-    def ids(self) -> Counter[str]:
-        """The ids, and how often each is used."""
-        return Counter(each["id"] for each in self.elements if "id" in each.attrs)
-
-    @cached_property
-    def labelled(self) -> set[str]:
-        """The ids of the controls that a label names."""
-        labels = (each for each in self.elements if each.tag == "label")
-        return {each.get("for") or "" for each in labels if each.text}
 
     @cached_property
     def is_whole(self) -> bool:
@@ -156,32 +130,16 @@ def caches_ask_again_for_all_but_files(visit: Visit) -> Iterator[object]:
 
 
 @rule
-def ids_are_unique(visit: Visit) -> Iterator[object]:
-    """No page has an id twice."""
-    yield from (each for each, count in visit.ids.items() if count > 1)
-
-
-@rule
-def references_are_on_the_page(visit: Visit) -> Iterator[object]:
-    """Labels, forms and links within a page refer to elements of it."""
+def ids_are_unique_and_references_lead_to_them(visit: Visit) -> Iterator[object]:
+    """Labels, forms and links within a page refer to elements of it; no page has an id twice."""
+    ids = Counter(each["id"] for each in visit.elements if "id" in each.attrs)
+    yield from (each for each, count in ids.items() if count > 1)
     for each in visit.elements:
         there = each.get("href") or ""
-        if each.tag == "a" and there.startswith("#") and there[1:] not in visit.ids:
+        if each.tag == "a" and there.startswith("#") and there[1:] not in ids:
             yield there
         for name in REFERENCES if visit.is_whole else ():
-            for part in (each.get(name) or "").split():
-                if part not in visit.ids:
-                    yield name, part
-
-
-@rule
-def links_and_forms_work_without_scripts(visit: Visit) -> Iterator[object]:
-    """A link has an href, and a form an action that answers with a page."""
-    for each in visit.elements:
-        if each.tag == "form" and each.get("method") != "dialog" and not each.get("action"):
-            yield each.attrs
-        if each.tag == "a" and not each.get("href"):
-            yield each.attrs
+            yield from ((name, part) for part in (each.get(name) or "").split() if part not in ids)
 
 
 @rule
@@ -202,14 +160,17 @@ def nothing_is_scripted_or_styled_inline(visit: Visit) -> Iterator[object]:
 
 
 @rule
-def controls_have_names(visit: Visit) -> Iterator[object]:
-    """Every control of a page has an accessible name, unless it is hidden from all."""
-    for each in visit.elements if visit.is_whole else ():
+def controls_have_names_and_work_without_scripts(visit: Visit) -> Iterator[object]:
+    """A link has an href, a form an action, and what isn't hidden from all a name."""
+    for each in visit.elements:
+        if each.tag == "form" and each.get("method") != "dialog" and not each.get("action"):
+            yield each.attrs
+        if each.tag == "a" and not each.get("href"):
+            yield each.attrs
         shown = each.tag == "input" and each.get("type") != "hidden"
-        if each.tag in ("button", "select", "textarea", "a") or shown:
-            named = each.get("aria-label") or (each.get("id") or "-") in visit.labelled
-            if not named and each.get("aria-hidden") != "true" and not each.name:
-                yield each.tag, each.attrs
+        control = each.tag in ("button", "select", "textarea", "a") or shown
+        if visit.is_whole and control and each.get("aria-hidden") != "true" and not each.name:
+            yield each.tag, each.attrs
 
 
 @rule
@@ -217,50 +178,29 @@ def pages_have_the_same_frame(visit: Visit) -> Iterator[object]:
     """Title, language, one heading, the main part, the header, and a live place for refusals."""
     if visit.page is None or not visit.is_whole:
         return
-    page = visit.page
-    tops = [each.tag for each in page.content if not isinstance(each, str)]
-    html, main, notice = page.one("html"), page.one("main"), page.all(id="notice")
+    page, bare = visit.page, urlsplit(visit.address).path.startswith("/room/")
+    places = [[a.text for a in nav.all("a")] for nav in page.all("nav", aria_label="Places")]
     found = (
-        tops,
-        html.get("lang"),
+        page.one("html").get("lang"),
         page.one("title").text.endswith("· Mathdoku Lab"),
         len(page.all("h1")),
-        main.get("id"),
-        [each.get("role") for each in notice],
+        page.one("main").get("id"),
+        bare or [each.get("role") for each in page.all(id="notice")] == ["alert"],
+        all(titles == [section.title for section in SECTIONS] for titles in places),
+        re.findall(r"object at 0x|\bUndefined\b|\{\{|\{%", page.text),
     )
-    bare = urlsplit(visit.address).path.startswith("/room/")
-    if found[:5] != (["html"], "en", True, 1, "main") or (not bare and found[5] != ["alert"]):
+    if found != ("en", True, 1, "main", True, True, []):
         yield found
-    titles = [section.title for section in SECTIONS]
-    for places in page.all("nav", aria_label="Places"):
-        if [link.text for link in places.all("a")] != titles:
-            yield places.text
-    if re.search(r"object at 0x|\bUndefined\b|\{\{|\{%", page.text):
-        yield "what a template should have replaced"
 
 
-def _kind(there: str) -> str:
-    """The path, the same for all days and for the drills of all strategies."""
-    path = re.sub(r"^/practice/.+$", "/practice/", urlsplit(there).path)
-    return re.sub(r"^/today/[0-9-]+$", "/today/", path)
+def _likeness(there: str) -> tuple[object, ...]:
+    """An address without its values, the same for all days and for the drills of all strategies."""
+    path, query = urlsplit(there).path, parse_qsl(urlsplit(there).query, keep_blank_values=True)
+    path = re.sub("^/(practice|today)/.+$", r"/\1/", path)
+    return (path, *dict.fromkeys(name for name, _ in query))
 
 
-def by_names(there: str) -> tuple[object, ...]:
-    """An address without its values."""
-    query = parse_qsl(urlsplit(there).query, keep_blank_values=True)
-    return (_kind(there), *dict.fromkeys(name for name, _ in query))
-
-
-def by_values(there: str) -> tuple[object, ...]:
-    """An address without the values of which there are endlessly many."""
-    query = parse_qsl(urlsplit(there).query, keep_blank_values=True)
-    several = sum(k == "with" for k, _ in query) > 1
-    endless = {*ENDLESS, *["with", "of", "options"] * several}
-    said = dict.fromkeys((k, "" if k in endless else v) for k, v in query)
-    return (_kind(there), *said)
-
-
-def crawl(app: Flask, likeness: Callable[[str], tuple[object, ...]], most: int) -> Crawl:
+def crawl(app: Flask, most: int) -> Crawl:
     """Request every address that an answer holds; as a fragment if htmx would.
 
     Of addresses that are alike it takes the first `most` besides the starts: there is no end.
@@ -277,7 +217,7 @@ def crawl(app: Flask, likeness: Callable[[str], tuple[object, ...]], most: int) 
         patch.setattr("webapp.web.run.four.proof", partial(proof, cut=300))
         patch.setattr(effort, "_effort", cache(effort._effort.__wrapped__))
         client = Client(app, app.response_class)
-        for visit in _visits(client, [*STARTS, *room_pages(client)], likeness, most):
+        for visit in _visits(client, [*STARTS, *room_pages(client)], most):
             result.visited.append(visit.address)
             for name, check in RULES.items():
                 result.faults[name] += [(visit.address, fault) for fault in check(visit)]
@@ -285,15 +225,13 @@ def crawl(app: Flask, likeness: Callable[[str], tuple[object, ...]], most: int) 
     return result
 
 
-def _visits(
-    client: Client, starts: list[str], likeness: Callable[[str], tuple[object, ...]], most: int
-) -> Iterator[Visit]:
+def _visits(client: Client, starts: list[str], most: int) -> Iterator[Visit]:
     queue = deque((start, "", False) for start in starts)
     asked = Counter[tuple[object, ...]]()
     seen = set[tuple[str, bool]]()
     while queue and len(seen) < MOST:
         wanted, found_on, as_htmx = queue.popleft()
-        alike = (as_htmx, *likeness(wanted))
+        alike = (as_htmx, *_likeness(wanted))
         if (wanted, as_htmx) in seen or (found_on and asked[alike] == most):
             continue
         seen.add((wanted, as_htmx))
@@ -358,17 +296,6 @@ _FETCHED = {
     "text/css": r"""@import\s+(?:url\()?["']([^"']+)|url\(["']?(?!data:)([^"')]+)""",
     "text/javascript": r"""^(?:im|ex)port\b[^;"'(]*["'](\.+/[^"']+)["']|(?!)()""",
 }
-# What is fetched when a run first plays: a module, and its worker.
-_PLAYED = r"""(?:import\(|new URL\()["']([^"']+)["']"""
-
-
-@dataclass(frozen=True)
-class File:
-    """An answer on the wire: its bytes, the addresses it fetches at once, and those for a run."""
-
-    size: int
-    fetches: list[str]
-    played: list[str]
 
 
 class Network:
@@ -376,29 +303,26 @@ class Network:
 
     def __init__(self, client: Client) -> None:
         self._client = client
-        self._files: dict[str, File] = {}
+        self._files: dict[str, tuple[int, list[str]]] = {}
 
-    def load(self, start: str, *, played: bool = False) -> dict[str, int]:
-        """The bytes, with headers, of each file that a page needs, itself included.
-
-        If it is `played`, also of those that it fetches then.
-        """
+    def load(self, start: str) -> dict[str, int]:
+        """The bytes, with headers, of each file that a page needs, itself included."""
         weights: dict[str, int] = {}
         queue = [start]
         while queue:
             path = queue.pop()
             if path not in weights:
-                file = self._file(path)
-                weights[path] = file.size
-                queue += file.fetches + (file.played if played else [])
+                weights[path], fetches = self._file(path)
+                queue += fetches
         return weights
 
     def modules(self, start: str) -> tuple[set[str], set[str]]:
         """The modules that a page names, and those that it needs."""
-        named = {path for path in self._file(start).fetches if path.endswith(".js")}
+        named = {path for path in self._file(start)[1] if path.endswith(".js")}
         return named, {path for path in self.load(start) if path.endswith(".js")}
 
-    def _file(self, path: str) -> File:
+    def _file(self, path: str) -> tuple[int, list[str]]:
+        """The size of an answer on the wire, and the addresses that it fetches at once."""
         if path in self._files:
             return self._files[path]
         found = self._client.get(path, headers={"Accept-Encoding": "br"})
@@ -406,30 +330,22 @@ class Network:
         headers = sum(len(f"{name}: {value}\r\n") for name, value in found.headers)
         packed = found.headers.get("Content-Encoding") == "br"
         text = (brotli.decompress(found.data) if packed else found.data).decode()
-        file = File(len(STATUS) + headers + len(found.data), *_fetches(path, found.mimetype, text))
+        size = len(STATUS) + headers + len(found.data)
+        file = size, list(_fetches(path, found.mimetype, text))
         if path.startswith("/static/"):
             assert found.headers["Cache-Control"] == FOR_GOOD, path
             self._files[path] = file
         return file
 
 
-def _fetches(path: str, mimetype: str, text: str) -> tuple[list[str], list[str]]:
-    """The addresses that a browser fetches because of a file, at once and when a run plays."""
-    if mimetype == "text/html":
-        found = list[str]()
-        for element in read(text).within():
-            if element.tag == "link" and element["rel"] in ("stylesheet", "icon", "modulepreload"):
-                found.append(element["href"])
-            if element.tag in ("script", "img") and element.get("src"):
-                found.append(element["src"])
-            if "load" in (element.get("hx-trigger") or "").split():
-                found.append(element["hx-get"])
-        return found, re.findall('data-style="([^"]+)"', text)  # of panels that are seen
-    names = re.finditer(_FETCHED.get(mimetype, "(?!)()()"), text, re.MULTILINE)
-    played = re.findall(_PLAYED, text) if mimetype == "text/javascript" else []
-    found = [name[1] or name[2] for name in names]
-    return [_absolute(path, name) for name in found], [_absolute(path, name) for name in played]
-
-
-def _absolute(path: str, name: str) -> str:
-    return name if name.startswith("/") else normpath(join(dirname(path), name))
+def _fetches(path: str, mimetype: str, text: str) -> Iterator[str]:
+    for name in re.finditer(_FETCHED.get(mimetype, "(?!)()()"), text, re.MULTILINE):
+        there = name[1] or name[2]
+        yield there if there.startswith("/") else normpath(join(dirname(path), there))
+    for element in read(text).within() if mimetype == "text/html" else ():
+        if element.tag == "link" and element["rel"] in ("stylesheet", "icon", "modulepreload"):
+            yield element["href"]
+        if element.tag in ("script", "img") and element.get("src"):
+            yield element["src"]
+        if "load" in (element.get("hx-trigger") or "").split():
+            yield element["hx-get"]

@@ -27,17 +27,14 @@ class Room:
 
     @property
     def store(self) -> Store:
-        """The store of all rooms."""
         store: Store = self.client.application.extensions["rooms"]
         return store
 
     @property
     def seats(self) -> list[Seat]:
-        """The seats of the room as they are stored."""
         return self.store.seats(self.code)
 
     def post(self, path: str, **data: Any) -> TestResponse:
-        """The answer to htmx at a path of the room."""
         return self.client.post(f"/room/{self.code}/{path}", data=data, headers=HTMX)
 
     def lead(self, deed: str, status: int = 200, **more: object) -> Element:
@@ -55,12 +52,10 @@ class Room:
         return self.post("lead/now", key=self.key, v=v)
 
     def now(self, v: str = "", seat: str | None = None) -> Element:
-        """What a pupil gets."""
         query = {"v": v, "seat": self.seat if seat is None else seat}
         return self.client.fragment(address(f"/room/{self.code}/now", **query))
 
     def wall(self) -> Element:
-        """What the projector page gets."""
         return self.client.fragment(f"/room/{self.code}/now")
 
     def page(self, seat: str | None = None) -> Element:
@@ -73,11 +68,9 @@ class Room:
         return self.post("answer", answer=answer, round=round, seat=seat).status_code
 
     def joins(self) -> str:
-        """The token of one more seat."""
         return seated(self.client, self.code)
 
     def ends(self) -> TestResponse:
-        """The answer to ending the room."""
         return self.post("lead", key=self.key, deed="end")
 
     def stop_the_clock(self, monkeypatch: pytest.MonkeyPatch, later: float = 0) -> float:

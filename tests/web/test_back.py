@@ -18,38 +18,16 @@ from webapp.solvers import solutions
 NINE = BY_ID["keen-p-9de-0"]
 
 
-def moves(size: int, made: int, values: dict[Cell, int], undone: list[Undone]) -> str:
-    """The moves as the page's script writes them."""
-    parts = [
-        "-".join(f"{row * size + column}.{value}" for (row, column), value in each.items())
-        for each in (values, *undone)
-    ]
-    return "_".join([str(made), *parts])
-
-
 def answer(
-    client: Client, puzzle: Puzzle, values: dict[Cell, int], undone: list[Undone], made: int = 0
+    client: Client, puzzle: Puzzle, values: dict[Cell, int], undone: list[Undone]
 ) -> Element:
     """What is shown of a game with these values, and moves to undo."""
-    text = moves(puzzle.size, made or len(undone), values, undone)
-    return client.fragment(address("/back", puzzle, moves=text)).one(id="back")
-
-
-def test_reason_is_lit_and_leads_to_its_page(client: Client) -> None:
-    """The page that it leads to shows the position before, and what was written then."""
-    shown = answer(client, SAMPLE, {(0, 0): 1, (0, 2): 1}, [{(0, 2): 0}, {(0, 0): 0}])
-    assert (
-        shown.one("p", class_="says").text
-        == "Move 2: r1c3 can’t be 1, as row 1 already has a 1 (at r1c1)."
-    )
-    assert shown["data-look"] == "r1c1,r1c2,r1c3,r1c4"
-    assert "data-unsaid" in shown.one("div", class_="full").attrs
-    link = shown.one("a", class_="button long")
-    assert link["data-sends"] == f"http://localhost{link['href']}"
-    page = client.page(link["href"])
-    assert "r1c3 can’t be 1" in page.one("p", class_="says").text
-    assert page.one(id="r1c1").one(class_="value").text == "1"
-    assert page.one(id="r1c3")["data-state"] == "refused"
+    parts = [
+        "-".join(f"{row * puzzle.size + column}.{value}" for (row, column), value in each.items())
+        for each in (values, *undone)
+    ]
+    there = address("/back", puzzle, moves="_".join([str(len(undone)), *parts]))
+    return client.fragment(there).one(id="back")
 
 
 def test_reason_that_takes_too_long_is_left_out(
@@ -68,7 +46,7 @@ def test_undecided_game_says_so(client: Client, monkeypatch: pytest.MonkeyPatch)
     assert answer(client, NINE, {}, []).text == "Not settled within the time limit."
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(6))
 def test_random_game_is_wrong_from_the_named_move_on(seed: int) -> None:
     """Compared with every position of the game, judged by the solution."""
     dice, puzzle = Random(seed), SAMPLE if seed % 2 else NINE

@@ -35,7 +35,6 @@ ABOUT: dict[str, Any] = {
 
 
 def made(app: Flask, **fields: Any) -> str:
-    """A code of this server that says so."""
     return grouped(write(HandIn(**{**ABOUT, **fields}), WORD, key_of(app)))
 
 
@@ -74,7 +73,7 @@ def test_codes_of_every_kind_become_rows(client: Client) -> None:
 
 def test_forged_mistyped_and_doubled_codes_get_their_verdicts(client: Client, app: Flask) -> None:
     good = made(app)
-    forged = write(HandIn(**{**ABOUT, "result": 99, "nonce": 3}), WORD, b"a guess")
+    forged = write(HandIn(**ABOUT), WORD, b"a guess")
     typo = f"{good[:-1]}{'2' if good[-1] != '2' else '3'}"
     lines = [f"Ann: {good}", f"Ben: {good}", f"Cem: {typo}", forged, made(app, task=5),
              made(app, nonce=2)]  # fmt: skip
@@ -92,7 +91,6 @@ def test_forged_mistyped_and_doubled_codes_get_their_verdicts(client: Client, ap
     page = check(client, f"Ben: {good}\nhello", tasks=LINK)
     assert page.one("textarea", name="codes").text.startswith("Ben: ")
     assert page.one("textarea", name="tasks").text == LINK
-    assert page.one("input", name="word")["value"] == WORD
     assert "1 line without a code left out." in page.one(id="checked").text
 
 
@@ -102,8 +100,8 @@ def test_task_of_a_code_is_its_puzzle_with_its_start(client: Client) -> None:
     there = address("/play", SAMPLE, state=state)
     moves = game()["moves"].split("-", 1)[1]
     handed = signed(client, game() | {"page": there, "moves": moves})
-    assert rows(check(client, handed, tasks=there))[0][-1] == "signed here"
-    assert rows(check(client, handed, tasks=LINK))[0][-1] == "another task"
+    for link, verdict in ((there, "signed here"), (LINK, "another task")):
+        assert rows(check(client, handed, tasks=link))[0][-1] == verdict
     (row,) = rows(check(client, signed(client, game(SIX)), tasks=address("/play", SIX)))
     assert re.fullmatch(r".+ · Play", row[2])  # our own name, as the link has none
     # The link of a lesson's step stands for the page that the step shows.
@@ -113,12 +111,8 @@ def test_task_of_a_code_is_its_puzzle_with_its_start(client: Client) -> None:
     )  # fmt: skip
     puzzle = params.decode(dict(parse_qsl(urlsplit(there).query))["p"])
     handed = signed(client, game(puzzle, page=there))
-    for link, verdict in (
-        (f"/lessons/{name}?step={number}", "signed here"),
-        (there, "signed here"),
-        (LINK, "another task"),
-    ):
-        assert rows(check(client, handed, tasks=link))[0][-1] == verdict
+    link = f"/lessons/{name}?step={number}"
+    assert rows(check(client, handed, tasks=link))[0][-1] == "signed here"
 
 
 ORDERS = {
@@ -147,8 +141,7 @@ def test_table_is_sorted_by_any_column_and_back(client: Client, app: Flask) -> N
         back = check(client, many(app), by=again["value"])
         (head,) = back.all("th", aria_sort="descending")
         assert head.one("button")["value"] == by
-        reversed_ = "".join(row[0] for row in rows(back))
-        assert by in ("verdict", "task") or reversed_ != order
+        assert by in ("verdict", "task") or "".join(row[0] for row in rows(back)) != order
 
 
 def test_table_has_its_heads_and_limits_of_fields(client: Client, app: Flask) -> None:
@@ -164,7 +157,6 @@ def test_table_has_its_heads_and_limits_of_fields(client: Client, app: Flask) ->
     fragment = read(client.post("/check-codes", data=form, headers={"HX-Request": "true"}).text)
     (first,) = [each for each in fragment.content if not isinstance(each, str)]
     assert first["id"] == "checked"
-    assert rows(fragment) == rows(check(client, codes=form["codes"]))
     for there in ("/lessons", address("/room", None, page="/watch")):
         links = {link.text: link["href"] for link in client.page(there).all("a")}
         assert links["Check hand-in codes"] == "/check-codes"
@@ -193,18 +185,15 @@ def test_table_is_saved_as_it_is_sorted(client: Client, app: Flask) -> None:
 
 
 def test_invalid_check_is_refused_with_a_sentence(client: Client, app: Flask) -> None:
-    codes = [made(app, nonce=number, result=number) for number in range(200)]
-    found = rows(check(client, "\n".join(codes)))
-    assert [row[-1] for row in found] == ["signed here"] * 200
+    codes = [made(app, nonce=number) for number in range(200)]
+    assert [row[-1] for row in rows(check(client, "\n".join(codes)))] == ["signed here"] * 200
     for form, says in (
         ({"codes": "\n".join([*codes, "23456"])},
          "That’s 201 codes: check 200 at once at the most."),
-        ({"codes": ""}, "Paste the codes first."),
         ({"codes": "hello"}, "Paste the codes first."),
         ({"word": " "}, "Type the word that you gave to the class."),
         ({"tasks": "\nhttps://x.example/library"},
          "Line 2 of the links isn’t a task: Only Play, Be the solver, Predict and a drill"),
-        ({"tasks": "https://[x"}, "Line 1 of the links isn’t"),
         ({"tasks": "/play?p=m1"}, "Line 1 of the links isn’t"),
         ({"tasks": f"{LINK}\n" * (MOST_TASKS + 1)},
          f"That’s {MOST_TASKS + 1} links: {MOST_TASKS} tasks at once at the most."),
@@ -213,9 +202,3 @@ def test_invalid_check_is_refused_with_a_sentence(client: Client, app: Flask) ->
         answer = client.post("/check-codes", data={"codes": "23456", "word": WORD, **form})
         assert answer.status_code == 422
         assert says in " ".join(read(answer.text).one(class_="refusal").text.split())
-    for text in ("\x00" * 9_000, "23456 " * 9_000, "\n" * 30_000 + "23456",
-                 "23456 ﬁ\u202e<b>", "²" * 99):  # fmt: skip
-        answer = client.post("/check-codes", data={"codes": text, "word": WORD})
-        assert answer.status_code in (200, 413, 422)
-        body = answer.text.partition("<tbody")[2].partition("</tbody")[0]
-        assert "<b>" not in body.replace("<b>signed", "")

@@ -7,29 +7,13 @@ import pytest
 from flask import Flask
 
 from tests.conftest import NOW
-from tests.web.crawl import MOST, RULES, Crawl, Network, by_names, by_values, crawl
-from tests.web.support import SAMPLE, Client, address, plain, room_pages
-from webapp.lesson.link import format_link
+from tests.web.crawl import MOST, RULES, Crawl, Network, crawl
+from tests.web.support import SAMPLE, Client, address
 from webapp.puzzle import parse
-from webapp.web.app import ui_root
 from webapp.web.places import today
 
 DRAW = address("/draw", SAMPLE)
 LARGE = address("/play", parse("." * 144))  # what only large boards need
-ASKS = """title = "T"
-[[step]]
-page = "/watch"
-note = "N"
-ask = "Which?"
-options = ["One", "Two"]
-"""
-OWN = (
-    "/watch", "/ask", "/compare", "/be", "/play", "/new", "/strategies", "/library", "/lessons",
-    "/lessons/reasoning-first", "/lessons/write", "/workshop", "/join", "/room",
-    "/print", "/print?paper=letter", "/today", "/effort", "/taken-back", "/embed", "/share",
-    "/import", "/mine", "/check-codes", "/mistake", "/practice", "/practice/naked-group",
-    "/compare/four?with=propagation&with=exact-cover", f"/lessons?l={format_link(ASKS)}",
-)  # fmt: skip
 # The bytes that the first visit may take, and those that a page may add to it.
 FIRST_VISIT = 60_000
 WEIGHTS = {
@@ -56,7 +40,7 @@ WEIGHTS = {
 @pytest.fixture(scope="session")
 def crawled(app: Flask) -> Crawl:
     """The crawl, one answer for each kind of address."""
-    return crawl(app, by_names, 1)
+    return crawl(app, 1)
 
 
 @pytest.fixture(scope="session")
@@ -86,8 +70,8 @@ def test_crawl_reaches_every_address_that_answers_to_get(app: Flask, crawled: Cr
 
 @pytest.mark.sweep
 def test_every_answer_of_the_wide_crawl_obeys_all_rules(app: Flask) -> None:
-    """It takes two addresses for each set of values, not one for each set of names."""
-    wide = crawl(app, by_values, 2)
+    """It takes five addresses for each set of names."""
+    wide = crawl(app, 5)
     assert {rule: found for rule, found in wide.faults.items() if found} == {}
     assert 200 < len(wide.visited) < MOST, "there are more addresses without end"
 
@@ -111,21 +95,6 @@ def test_page_after_the_first_stays_within_its_bytes(network: Network, start: st
         if path.startswith("/static/") and path not in brought
     }
     assert 0 < sum(more.values()) <= WEIGHTS[start], more
-
-
-def test_weights_include_every_script_style_sheet_and_icon(
-    client: Client, network: Network
-) -> None:
-    """No way to refer to a file hides it from the sums."""
-    static = ui_root() / "static"
-    files = {
-        f"/static/{path.relative_to(static)}"
-        for path in static.rglob("*")
-        if path.suffix in (".js", ".css", ".svg")
-    }
-    starts = ("/", DRAW, LARGE, "/watch?with=mrv", *OWN, *room_pages(client))
-    loaded = {plain(path) for start in starts for path in network.load(start, played=True)}
-    assert files - loaded == set()
 
 
 def test_page_names_every_module_that_it_needs(network: Network) -> None:

@@ -1,7 +1,5 @@
 """Facts: the grade of any puzzle, requested after its page and known to the next one."""
 
-import re
-
 import pytest
 
 from tests.web.support import Client
@@ -25,7 +23,7 @@ def shown(client: Client, there: str) -> tuple[str, str | None, str | None]:
 
 
 def test_page_asks_for_the_grade_and_the_next_one_has_it(client: Client) -> None:
-    for path in ("/play", "/watch", "/compare", "/be", "/share"):
+    for path in ("/play", "/watch", "/share"):
         workshop.forget()
         asks = f"/grade?p={OWN}"
         assert shown(client, f"{path}?p={OWN}") == ("4 × 4", None, asks)
@@ -72,10 +70,3 @@ def test_grade_that_takes_too_long_is_not_tried_again(
     assert lines == ["4 × 4 · not graded: that takes too long"] * 2
     assert len(tried) == 1
     workshop.forget()
-
-
-def test_score_is_that_of_the_library(client: Client) -> None:
-    beside = client.page("/library").one(class_="inspector")
-    grade, score = re.findall(r"· (\w+) \((\d+\.\d)\) ·", beside.text)[0]
-    line, *_ = shown(client, beside.by_role("link", "Play")["href"])
-    assert f"· {grade} (score {score}) ·" in line

@@ -99,12 +99,10 @@ def press(client: Client, form: dict[str, Any], status: int = 200, **more: Any) 
 
 
 def signed(client: Client, form: dict[str, Any], initials: str = "AB", word: str = WORD) -> str:
-    """The code of a form."""
     return press(client, form, initials=initials, word=word).one(id="handed-in").text
 
 
 def key_of(app: Flask) -> bytes:
-    """The key with which a server signs."""
     with app.test_request_context():
         return signing.key()
 
@@ -139,7 +137,7 @@ def test_code_has_what_the_dialog_said(client: Client, app: Flask) -> None:
     handed = read_code(signed(client, game(), "ö.b"), "bluewhale", key_of(app))
     task = task_digest(code(SAMPLE), "play ")
     assert handed == HandIn("play", task, 14, 2, 0, 312, "OB", handed.nonce)
-    assert len({signed(client, game()) for _ in range(5)}) == 5
+    assert len({signed(client, game()) for _ in range(2)}) == 2
     form = client.page(being()["page"]).one(id="hand-in-form")  # waits on the page of Be
     sent = {each["name"]: each["value"] for each in form.all("input")}
     assert "moves right" in press(client, sent).one(class_="what").text
@@ -149,35 +147,28 @@ BE = address("/be", SAMPLE, with_="backtracking")
 LEAD_NOWHERE = "These moves don’t lead to what stands on the board."
 CLAIMS: list[tuple[dict[str, Any], str]] = [
     (game(moves="0.1"), LEAD_NOWHERE),
-    (game(end=""), LEAD_NOWHERE),
     (game(moves="0.1-x"), "These moves are damaged, or belong to another puzzle."),
     (game(end="s1xx"),
      "This link is damaged, or belongs to another puzzle: copy the whole of it again."),
     (game(page="/play?p=m1xx"), "This link is damaged: copy the whole of it again."),
     (game(page=address("/play", DRAFT)), "This drawing isn’t a puzzle yet."),
     (game(page="/library"), ONLY),
-    (game(page="//evil.example/play"), ONLY),
-    (game(page=""), ONLY),
     (game(hints="many"), "'hints' must be a whole number from 0, not 'many'."),
     (game(seconds="-1"), "'seconds' must be a whole number from 0, not '-1'."),
-    (game(seconds="9" * 30), f"'seconds' must be a whole number from 0, not '{'9' * 20}'."),
     ({name: text for name, text in game().items() if name != "moves"},
      "press Start over to hand in"),
     (being("r999"), "This run has fewer moves than these."),
     (being("q"), "'log' doesn’t say how moves were made: 'q'."),
     (being(""), "No move is made yet."),
     ({"page": address("/be", SAMPLE, with_="quantum")}, "There is no algorithm 'quantum'"),
-    ({"page": f"{BE}&at={'9' * 9}&log=r"}, "Nobody has the move behind step"),
     ({"page": f"{BE}&at={'9' * 6_000}&log=r"}, "This run has fewer moves than these."),
     (answered() | {"answers": ""}, "No question is answered yet."),
-    (answered() | {"answers": "9.why"}, "These answers are damaged."),
     (answered() | {"answers": "299999.accepted.tried"}, "doesn’t ask that"),
     (answered() | {"answers": "\x00\ud800"}, "These answers are damaged."),
     (practising() | {"answers": ""}, "No board is done yet."),
     (practising() | {"answers": "n=1&cells=r1c1:"}, "These answers are damaged, or belong to"),
     (practising() | {"page": "/practice/given"}, "Given has no drill, so there’s nothing to"),
     (practising() | {"page": "/practice/x"}, ONLY),
-    (practising() | {"page": "/practice"}, ONLY),
 ]  # fmt: skip
 
 
@@ -187,10 +178,9 @@ def sendable(form: dict[str, Any]) -> dict[str, bytes]:
 
 def test_invalid_claims_are_refused_with_a_sentence(client: Client) -> None:
     for form, says in CLAIMS:
-        for more in ({}, {"word": WORD, "initials": "AB"}):
-            page = press(client, sendable(form), 422, **more)
-            assert says in page.one(role="alert").text
-            assert not page.all(id="handed-in")
+        page = press(client, sendable(form), 422, word=WORD, initials="AB")
+        assert says in page.one(role="alert").text
+        assert not page.all(id="handed-in")
 
 
 def test_form_says_what_is_wrong_and_keeps_its_fields(client: Client) -> None:
@@ -225,20 +215,6 @@ def test_work_that_waits_asks_again_with_its_form(client: Client, full: None) ->
     assert page.by_role("button", "Try again")
 
 
-def test_malformed_requests_get_a_sentence(client: Client) -> None:
-    """The client of the tests fails on a 500."""
-    for form in (
-        {"page": address("/play", SAMPLE), "moves": "\x00" * 99, "end": "\ud83d"},
-        {"page": "/play?" + "&".join("a=1" for _ in range(3_000)), "moves": ""},
-        {"page": "/lessons/reasoning-first?step=99999999999", "moves": ""},
-        {"page": "/watch?p=%ff&with=%00", "answers": "1.why.row"},
-        {"page": "/be?log=" + "r" * 2_000 + "&at=" + "1" * 5_000},
-        {"page": "/play", "moves": "0.1-" * 20_000},
-        {"initials": "A" * 30_000, "word": "x" * 30_000, **game()},
-    ):
-        assert client.post("/hand-in", data=sendable(form)).status_code in (200, 413, 422)
-
-
 def test_initials_and_word_are_neither_logged_nor_stored(
     client: Client, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -259,9 +235,8 @@ def test_secret_decides_which_servers_accept_a_code() -> None:
     data = {"codes": signed(one, game()), "word": WORD}
     pages = [read(each.post("/check-codes", data=data).text)
              for each in (one, same, other, client_of())]  # fmt: skip
-    assert [page.one("tbody").all("td")[-1].text for page in pages] == [
-        "signed here", "signed here", "not ours", "not ours",
-    ]  # fmt: skip
+    verdicts = [page.one("tbody").all("td")[-1].text for page in pages]
+    assert verdicts == ["signed here", "signed here", "not ours", "not ours"]
     assert one.post("/hand-in", data=game(), environ_overrides=SEVERAL).status_code == 200
 
 

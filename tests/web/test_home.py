@@ -12,9 +12,7 @@ from tests.conftest import NOW
 from tests.web.support import Client, Element, address, code
 from webapp.budget import Budget
 from webapp.generator.days import BOXED, BY_KIND, FIRST, Which, of_day, puzzle_of, wish
-from webapp.insight.run.figures import counted as counted_events
 from webapp.puzzle import Puzzle
-from webapp.solvers import parse_choice
 from webapp.web.http import work
 from webapp.web.places import today
 from webapp.web.places.month import Month
@@ -71,10 +69,7 @@ def test_home_on_any_day_leads_to_the_days_around_it(
             bar = client.page(address("/watch", of(day, which)))
             assert bar.one(id="puzzle-name").text == f"Today’s {noun}"
     if day > FIRST:
-        page = client.page(f"/?day={before}")
-        facts = page.one("p", class_="facts").text
-        assert facts.startswith(f"The six of {before.day} {before:%B %Y} · ")
-        assert leads(page)["Today’s"] == "/"
+        assert leads(client.page(f"/?day={before}"))["Today’s"] == "/"
     if day < date.max:
         client.page(f"/?day={day + ONE_DAY}", 404)
 
@@ -138,8 +133,7 @@ def test_guesses_of_four_searches_are_fetched_once(client: Client) -> None:
     assert bars(page) == [(each, "…") for each in there]
     asks = page.one(class_="waiting")
     counted = bars(client.fragment(asks["hx-get"]))
-    figures = [counted_events(parse_choice(name).solve(of(NOW))) for name in names]
-    assert counted == [(each, f"{one.undone:,}") for each, one in zip(there, figures, strict=True)]
+    assert [(link, "…" in count) for link, count in counted] == [(each, False) for each in there]
     page = client.page("/")
     assert (bars(page), page.all(class_="waiting")) == (counted, [])
 

@@ -6,8 +6,6 @@ What pages, sheets and files with a name are like is in approved.txt.
 import json
 from urllib.parse import parse_qs, urlsplit
 
-import pytest
-
 from tests.puzzle.test_label import HOSTILE
 from tests.web.support import SAMPLE, Client, address, code, read
 from webapp.insight.compare import BYS
@@ -15,11 +13,9 @@ from webapp.puzzle import Label
 
 NAMED = {"name": "Ruth’s Tuesday", "by": "Ruth & Ada"}
 LABEL = Label(NAMED["name"], NAMED["by"])
-BARRED = ("/play", "/watch", "/compare", "/solve", "/draw", "/be", "/print", "/share")
 
 
 def query(there: str) -> dict[str, list[str]]:
-    """The query of an address."""
     return parse_qs(urlsplit(there).query)
 
 
@@ -30,12 +26,11 @@ def label(there: str) -> Label:
     return Label(*(said.get("name") or [""]), *(authors or [""]))
 
 
-@pytest.mark.parametrize("path", BARRED)
-def test_hostile_name_is_bounded_and_escaped(client: Client, path: str) -> None:
+def test_hostile_name_is_bounded_and_escaped(client: Client) -> None:
     for given in HOSTILE:
         if given == "\ud800":  # no address can hold it
             continue
-        found = client.get(address(path, SAMPLE, name=given, by=given[:100]))
+        found = client.get(address("/play", SAMPLE, name=given, by=given[:100]))
         assert (given, found.status_code) == (given, 200)
         page = read(found.text)
         assert page.one(id="puzzle-name").text == Label.of(given).name

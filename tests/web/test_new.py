@@ -5,14 +5,14 @@ What the forms say of each kind, size and wish, and what they refuse, is in appr
 
 import re
 from typing import Any
-from urllib.parse import parse_qs, urlencode, urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
 from tests.web.support import Client, Element, address
 from webapp.__main__ import main
 from webapp.generator.grade import rate
-from webapp.generator.make import HIDDEN, MOST_SEED, SHOWN, Made, Wish, make
+from webapp.generator.make import HIDDEN, MOST_SEED, Made, Wish, make
 from webapp.puzzle import Puzzle, parse
 from webapp.puzzle.formats import code as share_code
 from webapp.solvers import solutions
@@ -43,32 +43,16 @@ def little_work(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(making, "NEW_WORK", 20_000)
 
 
-@pytest.mark.parametrize("kind", ["sudoku", "killer"])
-def test_form_of_a_kind_sends_all_that_makes_its_puzzle(client: Client, kind: str) -> None:
-    sent = [
-        (each["name"], each["value"])
-        for each in client.page(f"/new?kind={kind}").one(id="wish").all("input")
-        if each.get("type") == "hidden" or "checked" in each.attrs
-    ]
-    there = client.get(f"/new?{urlencode(sent)}&seed=").location
-    named = {"kind", "size", "grade", "seed"} | ({"largest"} if kind == "killer" else set())
-    assert set(query(there)) == named
-    seed = int(query(there)["seed"][0])
-    assert made(client.page(there)) == make(Wish(9, "easy", kind=kind), seed).puzzle
-
-
 @pytest.mark.parametrize(
     ("asked", "wish"),
     [
         (ASKED, Wish(4, "normal")),
-        ({**ASKED, "version": 2}, Wish(4, "normal", version=2)),
         ({"size": 6, "kind": "sudoku", "symmetric": 1},
          Wish(6, "easy", kind="sudoku", symmetric=True)),
         ({"size": 6, "kind": "sudoku", "operators": "", "largest": 1},
          Wish(6, "easy", kind="sudoku")),
         ({"size": 6, "kind": "killer", "largest": 3}, Wish(6, "easy", kind="killer", largest=3)),
         ({"size": 10, "operators": HIDDEN}, Wish(10, "easy", HIDDEN)),
-        ({"size": 12, "operators": SHOWN}, Wish(12, "easy", SHOWN)),
         ({"size": 12, "operators": "?"}, Wish(12, "easy", HIDDEN)),
     ],
 )  # fmt: skip

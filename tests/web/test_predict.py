@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.support import FIGURE, SAMPLE, Client, Element, address
+from tests.web.support import FIGURE, Client, Element, address
 from webapp.insight import Run
 from webapp.insight.predict.choosing import next_question
 from webapp.insight.predict.questions import Question
@@ -13,10 +13,9 @@ def questions(name: str, most: int = 6) -> list[Question]:
     """The first questions of a run, each from where the one before was answered."""
     run, found, at = Run(FIGURE, parse_choice(name)), list[Question](), 0
     run.extend(3_000)
-    while len(found) < most:
-        question = next_question(run, at, [(each.kind, each.theme) for each in found])
-        if question is None:
-            break
+    while len(found) < most and (
+        question := next_question(run, at, [(each.kind, each.theme) for each in found])
+    ):
         found.append(question)
         at = question.shows
     return found
@@ -60,19 +59,6 @@ def test_equals_are_all_right_and_named(client: Client) -> None:
     assert f"{len(tied.right)} have 1 way each." in judged.text
 
 
-def test_skipped_question_is_answered(client: Client) -> None:
-    judged = prediction(client, "backtracking", 0, kind="accepted", answer="skip")
-    assert judged["data-right"] == ""
-    assert "The answer: the search tries it." in judged.text
-
-
-def test_step_without_such_a_question_has_none(client: Client) -> None:
-    assert prediction(client, "backtracking", 0, kind="back-to")["data-phase"] == "none"
-    assert prediction(client, "local-search", 0)["data-phase"] == "none"
-    page = client.page(address("/watch", SAMPLE, with_="local-search"))
-    assert "Nothing to predict here" in page.one(id="predict").text
-
-
 def test_page_without_javascript_goes_from_link_to_link(client: Client) -> None:
     there, titles = address("/ask", FIGURE, with_="backjumping"), set()
     for _ in range(5):
@@ -84,20 +70,3 @@ def test_page_without_javascript_goes_from_link_to_link(client: Client) -> None:
         assert judged.one(class_="sentence").text
         there = judged.by_role("link", "Next question")["href"]
     assert len(titles) == 5
-
-
-def test_other_options_keep_predicting(client: Client) -> None:
-    there = address("/watch", SAMPLE, with_="backtracking", values="down", ask=1)
-    location = client.get(there).headers["Location"]
-    assert location.endswith("with=backtracking:values%3Ddown&at=0&ask=1")
-
-
-def test_unknown_answer_or_kind_is_refused(client: Client) -> None:
-    for query, sentence in (
-        ({"kind": "accepted", "answer": "x"},
-         "'answer' must be one of tried, row, column, cage, not 'x'."),
-        ({"kind": "x"},
-         "'kind' must be one of accepted, why, which-cell, which-value, back-to, not 'x'."),
-    ):  # fmt: skip
-        page = client.page(address("/ask", FIGURE, with_="backtracking", **query), 422)
-        assert sentence in page.one(class_="refusal").text

@@ -38,7 +38,6 @@ def values(table: Element) -> list[str]:
 
 
 def ready(room: Room, path: str, **data: str) -> Element:
-    """The answer of the room, asked until it is there."""
     answers = []
 
     def comes() -> bool:
@@ -87,16 +86,3 @@ def test_offer_whose_board_is_late_gets_it_on_the_next_turn(
         assert not listed.all("table", class_="board picture")
     known = listed.one(id="now")["data-v"]
     assert ready(room, "lead/now", v=known).all("table", class_="board picture")
-
-
-def test_page_without_a_board_takes_no_cell(room: Room) -> None:
-    for page in (
-        address("/play", SAMPLE, state="damaged"),
-        address("/mistake", SAMPLE, wrote="r9c9.1"),
-        address("/compare", SAMPLE, with_="nobody"),
-        address("/be", SAMPLE, with_="annealing"),
-        "/play?p=damaged",
-        "/library",
-    ):
-        refused = room.lead("ask-own", 422, page=page, words="Which?", takes="cell")
-        assert "This page has no board: ask with options" in refused.text

@@ -30,10 +30,9 @@ DEFAULTS: dict[str, Any] = {
 }
 WRONG: dict[str, tuple[Any, ...]] = {
     "PUBLIC_URL": (
-        "lab.example", "//lab.example", "ftp://lab.example", "https://", "https://lab.example/lab",
-        "https://lab.example?", "https://lab.example/?p=1", "https://me:pass@lab.example",
-        "https://[::1", "https://lab.example:99999", "https://lab.example:0", "https://a b",
-        "javascript:alert(1)",
+        "lab.example", "ftp://lab.example", "https://", "https://lab.example/lab",
+        "https://lab.example?", "https://me:pass@lab.example", "https://[::1",
+        "https://lab.example:99999", "https://lab.example:0", "https://a b",
     ),
     "TRUSTED_HOSTS": (
         ",", "https://lab.example", "lab.example:8000", "*", ".", "[::1]", "lab/example",
@@ -41,8 +40,7 @@ WRONG: dict[str, tuple[Any, ...]] = {
     ),
     "EMBED_ANCESTORS": (
         "slides.example", "https://", "https://a/b", "https://a;", "'none'", "https:",
-        "https://a*", "**", "https://*", "https://a:b", "https://a?", "data:", "https://\u00e9",
-        ["*", "x"], [],
+        "https://a*", "https://*", "https://a:b", "https://\u00e9", ["*", "x"], [],
     ),
     "REDIS_URL": (
         "127.0.0.1:6379", "http://127.0.0.1:6379", "redis://", "redis://a:b", "redis://a:0",
@@ -56,7 +54,6 @@ WRONG: dict[str, tuple[Any, ...]] = {
 
 
 def made(**config: object) -> Client:
-    """A client of an application with these settings."""
     app = create_app(config)
     return Client(app, app.response_class)
 
@@ -126,7 +123,7 @@ def test_requests_for_untrusted_hosts_get_a_plain_400() -> None:
     said = "This server isn’t known by the name in this request.\n"
     good = ("lab.example", "lab.example:8000", "a.school.example")
     bad = ("evil.example", "lab.example.evil.example", "lab.example@evil.example", "", "\u00e9")
-    paths = {"/": 200, "/share": 200, "/static/css/main.css": 200, "/nowhere": 404}
+    paths = {"/share": 200, "/static/css/main.css": 200, "/nowhere": 404}
     for path, status in paths.items():
         for host in good:
             assert client.get(path, headers={"Host": host}).status_code == status
@@ -156,7 +153,6 @@ OTHER_PORT = {"X-Forwarded-Host": "lab.example:8443", "X-Forwarded-Proto": "http
 
 
 def status(app: Flask, headers: dict[str, str], host: str) -> int:
-    """The status of a POST with such headers."""
     text = {"text": "2 ab ab a 3 + b 3 +"}
     client = app.test_client()
     return client.post("/import", data=text, headers=headers, base_url=host).status_code
@@ -171,18 +167,17 @@ def test_post_is_accepted_only_from_our_own_pages(app: Flask) -> None:
     foreign: list[dict[str, str]] = [
         {site: "same-site"},
         {site: "cross-site"},
-        {site: "cross-site", "Origin": "http://evil.example"},
-        {site: "cross-site", "Origin": "null"},
         PROXIED | {"Origin": PUBLIC},
         *({"Origin": origin} for origin in (
-            "null", "", "http://", "http://evil.example", "http://192.168.0.7",
-            "http://192.168.0.7:8001", "http://192.168.0.7:8000.evil.example",
-            "http://evil.example/192.168.0.7:8000", "http://192.168.0.7:8000@evil.example",
-            "http://evil.example#@192.168.0.7:8000", "http://[half", "192.168.0.7:8000",
+            "null", "", "http://evil.example", "http://192.168.0.7", "http://192.168.0.7:8001",
+            "http://192.168.0.7:8000@evil.example", "http://[half", "192.168.0.7:8000",
         )),
     ]  # fmt: skip
     assert [each for each in ours if status(app, each, HERE) != 303] == []
     assert [each for each in foreign if status(app, each, HERE) != 403] == []
+    refused = app.test_client().post("/room", headers=foreign[0])
+    assert "This request comes from another site." in refused.text
+    assert app.test_client().get("/join", headers=foreign[0]).status_code == 200  # links may
 
 
 @pytest.mark.parametrize(
@@ -195,7 +190,6 @@ def test_post_is_accepted_only_from_our_own_pages(app: Flask) -> None:
         ({"PUBLIC_URL": PUBLIC + ":443/"}, {"Origin": PUBLIC}, 303),
         ({"PUBLIC_URL": "https://LAB.example"}, {"Origin": PUBLIC}, 303),
         ({"PUBLIC_URL": PUBLIC}, {"Origin": LOCAL}, 303),
-        ({"PUBLIC_URL": PUBLIC}, {"Origin": "https://evil.example"}, 403),
         ({"PUBLIC_URL": PUBLIC}, {"Origin": "https://lab.example.evil.example"}, 403),
     ],
 )
@@ -203,10 +197,3 @@ def test_post_behind_a_proxy_is_accepted_from_the_public_name(
     settings: dict[str, object], headers: dict[str, str], wanted: int
 ) -> None:
     assert status(create_app(settings), headers, LOCAL) == wanted
-
-
-def test_other_sites_may_link_here_but_not_post(app: Flask) -> None:
-    foreign = {"Origin": "http://evil.example", "Sec-Fetch-Site": "cross-site"}
-    client = app.test_client()
-    assert client.get("/join", headers=foreign).status_code == 200
-    assert "This request comes from another site." in client.post("/room", headers=foreign).text

@@ -1,9 +1,11 @@
 """Import and share: any text becomes a puzzle or a drawing, and any of them a link and texts."""
 
+from contextlib import suppress
 from typing import Any
 from urllib.parse import unquote
 
-from tests.conftest import PUZZLES
+import pytest
+
 from tests.web.support import (
     BY_ID,
     DRAFT,
@@ -22,11 +24,9 @@ from webapp.puzzle import FORMATS, FormatError, Puzzle, faults, format, parse
 from webapp.puzzle import written as written_formats
 from webapp.puzzle.formats import code as share_code
 from webapp.puzzle.formats import reader
-from webapp.puzzle.words import sentence
 from webapp.web.http.limits import CODE_LETTERS, REQUEST_BYTES
 
 NONE_READ = "No puzzle can be read in this. What can be read: Letter grid, Keen game id, Sudoku"
-KINDS = [SAMPLE, FIGURE, DRAFT, SUDOKU, KILLER]
 VERBS = ["Play it", "Open in Draw", "Watch it"]
 
 
@@ -39,34 +39,17 @@ def imported(client: Client, text: str) -> Puzzle:
     return puzzle
 
 
-def written(puzzle: Puzzle, name: str) -> str:
-    """The text in a format, or the reason why there is none."""
-    try:
-        return format(puzzle, name)
-    except FormatError as error:
-        return sentence(error.message)
-
-
 # Import.
 
 
-def test_every_format_comes_back_by_import(client: Client) -> None:
-    for puzzle in KINDS:
-        for name in FORMATS:
-            try:
-                text = format(puzzle, name)
-            except FormatError:
-                assert name not in ("text", "json", "code")
-                continue
-            assert imported(client, text) == puzzle
-    for entry in PUZZLES[::24]:
-        for text in filter(None, (entry["text"], entry.get("game_id"))):
-            assert imported(client, text) == BY_ID[entry["id"]]
-    page = client.page(client.post("/import", data={"text": format(SAMPLE, "text")}).location)
-    assert page.one(data_made="imported")["data-code"] == code(SAMPLE)
-    verbs = page.one(class_="told").all("a")
-    assert [each.text for each in verbs] == VERBS
-    assert verbs[0]["href"] == address("/play", SAMPLE)
+@pytest.mark.parametrize("puzzle", [SAMPLE, FIGURE, DRAFT, SUDOKU, KILLER])
+def test_every_format_comes_back_by_import(client: Client, puzzle: Puzzle) -> None:
+    texts = {}
+    for name in FORMATS:
+        with suppress(FormatError):
+            texts[name] = format(puzzle, name)
+    assert texts.keys() >= {"text", "json", "code"}
+    assert {imported(client, text) for text in texts.values()} == {puzzle}
 
 
 def test_import_reads_what_people_paste(client: Client) -> None:
@@ -80,42 +63,34 @@ def test_import_reads_what_people_paste(client: Client) -> None:
         ("..3.\n4.1.\n....\n....\n", SUDOKU),
     ):
         assert imported(client, typed) == puzzle
+    page = client.page(client.post("/import", data={"text": format(SAMPLE, "text")}).location)
+    assert page.one(data_made="imported")["data-code"] == code(SAMPLE)
+    verbs = page.one(class_="told").all("a")
+    assert [each.text for each in verbs] == VERBS
+    assert verbs[0]["href"] == address("/play", SAMPLE)
 
 
 def test_unreadable_text_comes_back_with_its_fault(client: Client) -> None:
     for text, fault in (
         ("", "There is no puzzle here: the text is empty."),
-        (" \n\t ", "There is no puzzle here: the text is empty."),
-        ("3 aab", "the grid needs 3 rows of 3 labels"),
         ("\n\n3 aab", "the grid needs 3 rows of 3 labels"),  # its blank lines stay
-        ("3 aab aa", "row 2 of the grid needs 3 labels"),
         ("3\naab\na%b\nccc", "Line 3, column 2: '%' isn’t a label"),
-        ("99", "a grid has 1 to 16 rows"),
         ("9" * 6000, "this one has 6000"),
-        ("6dn#123", "paste the game id"),
         ("3:_aba_3a,m3s1", "clues"),
         ('{"size": 4, "cages": 7}', '"cages" must be a list'),
         ('{"size": 4', "this is not JSON"),
         ("[" * 10_000, NONE_READ),
         ("hello world", NONE_READ),
-        ("{" * 10_000, "JSON"),
-        ('{"size":' + "[" * 10_000, "JSON"),
         ('{"size": ' + "9" * 9000 + "}", "digits"),
         (code(SAMPLE)[:-3] + "xyz", "damaged"),
-        ("m9" + code(SAMPLE)[2:], "another version"),
         ("2 <b>&<i></b>", "row 1 of the grid needs 2 labels, '<b>&<i></b>' has 11"),
-        ("2 <& ab", "'<' isn’t a label"),
         ("\x00\x01\x1b[31m", NONE_READ),
-        ("a\u202eb", NONE_READ),
         ("4 aabb cdee cfeg ffhg " + "q 1 " * 5000, f"the most is {CODE_LETTERS:,}"),
     ):
         answer = client.post("/import", data={"text": text})
         assert answer.status_code == 422
         page = read(answer.text)
-        field, (listed,) = (
-            page.by_role("textbox", "Puzzle text"),
-            page.by_role("", "Faults").all("li"),
-        )
+        field, listed = page.by_role("textbox", "Puzzle text"), page.by_role("", "Faults").one("li")
         assert field.raw_text.removeprefix("\n") == text
         assert fault in listed.text
         assert (field["aria-invalid"], field["aria-describedby"]) == ("true", listed["id"])
@@ -126,24 +101,18 @@ def test_body_that_is_no_form_is_refused(client: Client) -> None:
     file = b'--b\r\nContent-Disposition: form-data; name="text"; filename="f"\r\n\r\n'
     for body, kind, status in (
         (b"text=%ff%fe%00", form, 422),
-        (b"text=%ed%a0%80", form, 422),
         (b"\xff\xfe\x00=&&&==", form, 422),
-        (b"txet=4", form, 422),
         (b"", "", 422),
         (b'{"text": "4"}', "application/json", 422),
         (b"garbage", "multipart/form-data", 422),
-        (b"--b\r\n\r\n--b--", parts, 422),
         (file + b"4\r\n--b--\r\n", parts, 422),  # a file instead of a text
         (b"text=" + b"a" * REQUEST_BYTES, form, 413),
-        (b"a" * (REQUEST_BYTES + 1), "application/json", 413),
         (b"&".join(b"a%d=1" % k for k in range(12_000)), form, 413),
         (file + b"a" * REQUEST_BYTES + b"\r\n--b--", parts, 413),
     ):
         answer = client.post("/import", data=body, content_type=kind)
         assert (answer.status_code, answer.mimetype) == (status, "text/html")
-    field = client.page("/import").one(id="import")
-    most = int(field.by_role("textbox", "Puzzle text")["maxlength"])
-    assert (field["enctype"], most) == ("multipart/form-data", REQUEST_BYTES)
+    most = int(client.page("/import").by_role("textbox", "Puzzle text")["maxlength"])
     for text, status in ((" " * (most - 1_000) + "1:_,a1", 303), (" " * most, 413)):
         answer = client.post("/import", data={"text": text}, content_type="multipart/form-data")
         assert answer.status_code == status
@@ -168,26 +137,20 @@ def test_text_is_judged_while_it_is_typed(client: Client) -> None:
 
 def test_import_describes_each_format_with_a_sample_it_reads(client: Client) -> None:
     page = client.page("/import")
-    lists = {each.name: each.all("div") for each in page.all("dl")}
-    for name, writes in (("Read and written", True), ("Only read", False)):
-        titles = [form.title for form in FORMATS.values() if bool(form.format) == writes]
-        assert [each.one("dt").text for each in lists[name]] == titles
-    entries = {each.one("dt").text: each for every in lists.values() for each in every}
+    samples = [each.raw_text for each in page.all("pre")]
     for form in FORMATS.values():
         about, sample = form.about
-        assert about in entries[form.title].one("dd").text
-        samples = [each.raw_text for each in entries[form.title].all("pre")]
-        assert samples == [sample] * bool(sample)
+        assert about in page.text
         if sample:
+            assert sample in samples
             assert [each for each in FORMATS.values() if each.recognises(sample)][-1] is form
             form.parse(sample)
-    buttons = [each for each in page.all("button") if each.get("data-example")]
-    examples = {each.text: each["data-example"] for each in buttons}
+    examples = {each.text: each["data-example"] for each in page.all("button")
+                if each.get("data-example")}  # fmt: skip
     assert list(examples) == [*(form.title for form in written_formats().values()), "Killer sudoku"]
     for title, text in examples.items():
         assert not faults(parse(text))
         assert title in (reader(text).title, "Killer sudoku")
-        assert parse(text).killer == (title == "Killer sudoku")
 
 
 def test_labels_do_not_tell_drawings_apart(client: Client) -> None:
@@ -213,31 +176,11 @@ def opens(page: Element) -> Element:
     return page.by_role("", "The link opens")
 
 
-def test_share_has_a_text_in_each_format_or_the_reason(client: Client) -> None:
-    for puzzle in KINDS:
-        page, shown = client.page(address("/share", puzzle)), {}
-        for section in page.all("section", class_="format"):
-            areas = section.all("textarea")
-            assert not areas or "readonly" in areas[0].attrs
-            shown[section.name] = areas[0].raw_text if areas else section.one("p").text
-        forms = written_formats().values()
-        assert shown == {form.title: written(puzzle, form.name) for form in forms}
-        path = "/draw" if puzzle is DRAFT else "/play"
-        assert link_of(page) == f"http://localhost{address(path, puzzle)}"
-    folded = page.one("details", class_="more")
-    assert "open" not in folded.attrs
-    for text in ("EMBED_ANCESTORS", "public address", "JSON", "Embed"):
-        assert page.text.count(text) == folded.text.count(text) > 0
-
-
 def test_link_opens_where_one_came_from_or_play(client: Client) -> None:
-    two, four = (
-        {"with_": "mrv", "at": 7},
-        {"with_": ["mrv", "backtracking"], "by": "guess", "at": 2},
-    )
+    two = {"with_": "mrv:ties=3.4-7.1", "at": 7}
+    four = {"with_": ["mrv", "backtracking"], "by": "guess", "at": 2}
     starts: dict[str, tuple[dict[str, Any], str]] = {
-        "/play": ({}, "Play"), "/draw": ({}, "Play"), "/solve": ({}, "Play"),
-        "/print": ({}, "Play"), "/watch": (two, "Watch"), "/compare": (four, "Compare"),
+        "/draw": ({}, "Play"), "/watch": (two, "Watch"), "/compare": (four, "Compare"),
         "/be": ({"with_": "mrv"}, "Be the solver"),
     }  # fmt: skip
     for start, (query, title) in starts.items():
@@ -252,29 +195,23 @@ def test_link_opens_where_one_came_from_or_play(client: Client) -> None:
         assert link_of(page) == f"http://localhost/play?p={code(FIGURE)}"
         back = link_of(client.page(opens(page).all("a")[-1]["href"]))
         assert back.startswith(f"http://localhost{'/watch' if title == 'Play' else path}?")
-    for name in ("mrv", "mrv:ties=3.4-7.1"):
-        watch = client.page(address("/watch", FIGURE, with_=name, at=17))
-        link = link_of(client.page(watch.by_role("link", "Share")["href"]))
-        whole = address("http://localhost/watch", FIGURE, with_=name, at=17)
-        assert unquote(link) == unquote(whole)
 
 
 def test_link_to_this_computer_only_has_a_warning(client: Client) -> None:
     warning = "This link works on this computer only"
     hosts = {
-        "0.0.0.0:8000": True, "lab.localhost": True, "localhost": True, "localhost:8000": True,
-        "127.0.0.1:8000": True, "127.8.8.8": True, "[::1]:8000": True, "lab.school.example": False,
-        "192.168.0.7:8000": False, "localhost.school.example": False, "127.school.example": False,
+        "0.0.0.0:8000": True, "lab.localhost": True, "localhost:8000": True, "127.8.8.8": True,
+        "[::1]:8000": True, "lab.school.example": False, "192.168.0.7:8000": False,
+        "localhost.school.example": False, "127.school.example": False,
     }  # fmt: skip
     for host, warned in hosts.items():
         page = client.page(address("/share", SAMPLE), headers={"Host": host})
         assert link_of(page) == f"http://{host}/play?p={code(SAMPLE)}"
         assert (warning in page.text) is warned
-    for public in ("https://lab.example", "https://lab.example/"):
-        app = create_app({"PUBLIC_URL": public})
-        page = Client(app, app.response_class).page(address("/share", SAMPLE))
-        assert link_of(page) == f"https://lab.example/play?p={code(SAMPLE)}"
-        assert warning not in page.text
+    app = create_app({"PUBLIC_URL": "https://lab.example/"})
+    page = Client(app, app.response_class).page(address("/share", SAMPLE))
+    assert link_of(page) == f"https://lab.example/play?p={code(SAMPLE)}"
+    assert warning not in page.text
     for host in ("a" * 64, "a..b", ".", 'a"<b>', "[::1", "x:99999999", "é", "a b"):
         answer = client.get(address("/share", SAMPLE), headers={"Host": host})
         assert answer.status_code == 400
@@ -285,12 +222,9 @@ def test_link_has_a_qr_code_unless_too_long(client: Client) -> None:
     page = client.page(address("/share", FIGURE, with_="mrv", at=7))
     assert page.one("svg", class_="qr")["aria-label"] == f"QR code: {link_of(page)}"
     host = {"Host": "mathdoku-lab.secondary-school.example"}
-    for entry in [entry for entry in PUZZLES if "9d" in entry["id"]][:4]:
-        there = address("/share", BY_ID[entry["id"]], with_="propagation:must=off", at=123_456)
-        assert client.page(there, headers=host).all("svg", class_="qr")
+    there = address("/share", BY_ID["keen-p-9de-0"], with_="propagation:must=off", at=123_456)
+    assert client.page(there, headers=host).all("svg", class_="qr")
     ties = "-".join(f"{step}.1" for step in range(1, 150))
     page = client.page(address("/share", SAMPLE, with_=f"mrv:ties={ties}", at=7))
     assert page.all("svg", class_="qr") == []
     assert f"No QR code: this link has {len(link_of(page)):,} letters" in page.text
-    lead = client.page(page.one(class_="scan").one("a")["href"])
-    assert lead.by_role("button", "Open a room")

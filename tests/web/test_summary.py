@@ -2,7 +2,6 @@
 
 import csv
 import json
-from dataclasses import replace
 from io import StringIO
 from typing import Any
 
@@ -12,14 +11,12 @@ from werkzeug.test import TestResponse
 
 from tests.web.markup import read
 from tests.web.rooms import MRV, Room, counts, new_room
-from tests.web.support import BY_ID, FIGURE, Client, Element, address, until
+from tests.web.support import FIGURE, Client, Element, address, until
 from webapp.lesson.link import format_link
 from webapp.room import AnswerCount, Asked, sweeping
 from webapp.room.store import MOST_ROWS
-from webapp.solvers import parse_choice
 from webapp.web.http.work import NotReady
 from webapp.web.room import kept, presence, shared_pages, summary
-from webapp.web.run import runs
 
 OWN: dict[str, Any] = {
     "words": "Which row first?", "option": ["Row 1", "=2+2", "Row 3"], "right": "B",
@@ -44,12 +41,10 @@ class Summed(Room):
         self.lead("reveal")
 
     def sent(self, path: str = "", **data: str) -> TestResponse:
-        """The answer at a path of the summary."""
         there = f"/room/{self.code}/summary{path}"
         return self.client.post(there, data={"key": self.key, **data})
 
     def news(self, v: str = "") -> TestResponse:
-        """The answer to the summary's page when it asks what is new."""
         return self.sent("/now", v=v)
 
     def questions(self) -> list[Element]:
@@ -58,12 +53,10 @@ class Summed(Room):
         return read(self.sent().text).one("ol", class_="asked").all("li")
 
     def votes(self) -> list[dict[str, Any]]:
-        """The votes in the JSON file."""
         votes: list[dict[str, Any]] = json.loads(self.sent(**{"as": "json"}).text)["votes"]
         return votes
 
     def records(self, *rows: Asked) -> None:
-        """Store rows as if they had been asked."""
         for each in rows:
             self.store.record(self.code, each)
 
@@ -102,10 +95,7 @@ def test_question_has_its_words_step_board_and_both_counts(room: Summed) -> None
     there = asked.one("a")
     assert there.text.startswith("Step 10 of Fewest values first")
     assert there["href"] == MRV
-    assert room.client.page(there["href"]).one(id="position")["data-at"] == "10"
-    board = asked.one("table", class_="board picture")
-    assert board["data-size"] == str(FIGURE.size)
-    assert "".join(each.text for each in board.all("span", class_="value"))
+    assert asked.one("table", class_="board picture")["data-size"] == str(FIGURE.size)
     (votes,) = asked.all("table", class_="votes-of")
     assert [each.text for each in votes.one("tbody").all("tr")] == [
         "A Row 1 1 0", "B =2+2 ✓ right 1 2", "C Row 3 1 0",
@@ -117,18 +107,6 @@ def test_question_has_its_words_step_board_and_both_counts(room: Summed) -> None
     free = room.questions()[1]
     assert free.one(class_="rights").text == "2 of 3 answered"
     assert "not asked again" in free.text
-
-
-def test_votes_for_cells_are_counted_beside_the_first(room: Summed) -> None:
-    cells = {"words": "Where?", "takes": "cell", "right": "r1c2"}
-    room.class_answers(room.asks("ask-own", page=MRV, **cells), "r1c1 r1c2 r2c2")
-    room.lead("reveal")
-    room.class_answers(room.asks("again"), "r1c2 r1c2 r2c2")
-    room.lead("reveal")
-    first, again = room.votes()
-    found = {each["text"]: (each["first"], each["votes"]) for each in again["answers"]}
-    assert found == {"r1c1": (1, 0), "r1c2": (1, 2), "r2c2": (1, 1)}
-    assert (first["right"], again["right"]) == (1, 2)
 
 
 def test_summary_sends_only_what_is_new_and_keeps_the_room(
@@ -150,19 +128,15 @@ def test_summary_sends_only_what_is_new_and_keeps_the_room(
 def test_summary_needs_the_key_which_no_cache_or_address_has(room: Summed) -> None:
     room.votes_twice()
     there = f"/room/{room.code}/summary"
-    for key in ("", "forged", "x" * 10_000, "\u00e9"):
-        for path, data in ((there, {}), (there, {"as": "csv"}), (f"{there}/now", {})):
-            answer = room.client.post(path, data={"key": key, **data})
-            assert (answer.status_code, "Which row" in answer.text) == (403, False)
+    for path, data in ((there, {}), (there, {"as": "csv"}), (f"{there}/now", {})):
+        answer = room.client.post(path, data={"key": "forged", **data})
+        assert (answer.status_code, "Which row" in answer.text) == (403, False)
     page = room.client.page(there)
     assert "Which row" not in page.text
     assert "doesn’t have the room’s key" in page.text
     assert page.one(data_summary="").get("data-keyless") == ""
     for answer in (room.sent(), room.news(), room.sent(**{"as": "csv"})):
         assert answer.headers["Cache-Control"] == "no-store"
-    for element in read(room.sent().text).within():
-        for name in ("href", "action", "formaction", "src"):
-            assert room.key not in (element.get(name) or "")
     lead = room.client.page(f"/room/{room.code}/lead")
     button, saves = (lead.by_role("button", each) for each in ("Summary", "Save the summary"))
     assert (button["form"], button["formaction"], button["formtarget"]) == ("lead", there, "_blank")
@@ -190,7 +164,6 @@ def test_text_csv_and_json_say_what_the_page_says(room: Summed) -> None:
     assert rows[1]["Answer 2"] == "B =2+2"
     assert rows[1]["Link"] == f"http://localhost{MRV}" == votes[1]["link"]
     assert read(room.sent().text).one("pre").raw_text == files["text"].text
-    assert all(each in files["text"].text for each in words)
     answer = room.sent(**{"as": "xls" * 20})
     said = "'as' must be one of text, csv, json, not 'xlsxlsxlsxlsxlsxlsxl'."
     assert (answer.status_code, said in read(answer.text).text) == (422, True)
@@ -201,8 +174,7 @@ def test_files_have_the_open_question_and_lock_nothing(
 ) -> None:
     round = room.asks("ask-own", page=MRV, **OWN)
     room.class_answers(round, "A B")
-    for kind in summary.FILES:
-        assert "Which row first?" in room.sent(**{"as": kind}).text
+    assert "Which row first?" in room.sent(**{"as": "text"}).text
     room.class_answers(round, "A B C")
     room.lead("vote", page=MRV)  # which ends the question before
     assert [(each["kind"], each["answered"]) for each in room.votes()] == [("own", 3), ("vote", 0)]
@@ -225,9 +197,8 @@ def test_revealed_counts_stay_though_seats_go(
     room.lead("clear")  # all seats were silent
     assert room.seats == []
     kept.forget(room.code)
-    for now in (read(room.led().text), room.wall()):
-        assert counts(now) == ["1", "1", "1"]
-        assert "3 of 3 have answered" in now.text
+    assert counts(room.wall()) == ["1", "1", "1"]
+    assert "3 of 3 have answered" in room.wall().text
     (asked,) = room.questions()
     assert asked.one(class_="rights").text == "1 of 3 right 3 of 3 answered"
     room.lead("again")
@@ -242,14 +213,11 @@ def test_rows_of_any_page_are_listed_up_to_a_limit(room: Summed) -> None:
         MRV.partition("&at=")[0]: "Step 3 of Fewest values first",
         lesson: "Step 3 of “",
         "/library": "Library",
-        "/": "Today",
-        address("/compare", FIGURE, with_=["mrv", "logic"]): "Compare",
         address("/play", FIGURE): "Play",
         "/lessons/gone": "",
         "/watch?p=damaged&with=mrv": "Watch",
         "/watch?p=x&with=gone": "Watch",
         "//elsewhere.example/": "",
-        "/room/CFG234/lead": "",
     }
     room.records(*(row(round, page) for round, page in enumerate(pages, 1)))
     for each, (page, words) in zip(room.questions(), pages.items(), strict=True):
@@ -262,15 +230,12 @@ def test_rows_of_any_page_are_listed_up_to_a_limit(room: Summed) -> None:
     room.records(*(row(each, "/library") for each in range(1, MOST_ROWS + 3)))
     assert len(room.questions()) == MOST_ROWS
     assert "Only the latest votes are kept." in room.sent().text
-    rows = [replace(row(1, "/library"), round=each) for each in range(3, MOST_ROWS + 3)]
-    assert room.store.rows(room.code) == rows
 
 
 def test_boards_are_drawn_once_and_come_when_they_are_ready(
     room: Summed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page = address("/watch", BY_ID["keen-p-6de-0"], with_="mrv")
-    room.records(row(1, page), row(2, page, 9))
+    room.records(row(1, MRV), row(2, MRV, 9))
 
     def not_yet(*_: object, **__: object) -> None:
         raise NotReady("soon")
@@ -282,12 +247,9 @@ def test_boards_are_drawn_once_and_come_when_they_are_ready(
         assert version(first).endswith(".2")
         assert room.news(version(first)).status_code == 204
     assert room.news(version(first)).status_code == 200
-    assert len(room.questions()) == 2
-    room.records(*(row(each, address("/play", FIGURE)) for each in range(3, 8)))
     with monkeypatch.context() as slow:
         slow.setattr(summary, "_DRAWS", -1.0)  # its time for drawing is over at once
-        assert version(room.news()).endswith(".7")
-    room.questions()
+        assert version(room.news()).endswith(".2")
 
     drawn, own = list[str](), summary.boards.board_at
 
@@ -296,14 +258,12 @@ def test_boards_are_drawn_once_and_come_when_they_are_ready(
         return own(page, at, waits)
 
     monkeypatch.setattr(summary.boards, "board_at", board_at)
-    runs.run_of(FIGURE, parse_choice("mrv"))
-    room.records(*(row(each, MRV, 10) for each in range(8, 40)))
+    room.records(*(row(each, MRV, 10) for each in range(3, 20)))
     room.questions()
-    known = len(drawn)
-    assert known < 32
-    runs.forget()
+    assert 0 < len(drawn) < 17
+    drawn.clear()
     room.questions()
-    assert len(drawn) == known
+    assert drawn == []
 
 
 def test_summary_is_erased_with_its_room(room: Summed, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -329,8 +289,9 @@ def test_summary_is_erased_with_its_room(room: Summed, monkeypatch: pytest.Monke
         assert "Which row" not in answer.text
     monkeypatch.setattr(sweeping, "EVERY", 0.01)
     fresh: kept.OfRooms[str] = kept.OfRooms(2)
-    for number in range(4):
+    for number in (0, 1, 0, 2):  # what was asked for longest ago goes
+        fresh.get(room.code, 0)
         fresh.put(room.code, number, "x")
-    assert [fresh.get(room.code, number) for number in range(4)] == [None, None, "x", "x"]
+    assert [fresh.get(room.code, number) for number in range(3)] == ["x", None, "x"]
     monkeypatch.setattr(kept, "SECONDS", 0)
     until(lambda: not len(fresh))
