@@ -1,8 +1,6 @@
 """A class: the pages of a room in separate browsers, and what its teacher presses there."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from itertools import count
+from dataclasses import dataclass, field
 from re import compile as pattern
 from typing import Any
 from urllib.parse import quote
@@ -19,10 +17,21 @@ ENDED = "has ended: its teacher closed it"
 class Classroom:
     """The pages of a room; every pupil has a browser of their own."""
 
-    join: Callable[..., Page]
+    open_page: OpenPage
     teacher: Page
     wall: Page
     code: str
+    pupils: list[Page] = field(default_factory=list)
+
+    def join(self, **settings: Any) -> Page:
+        """Another pupil, who has joined."""
+        pupil = self.open_page(number=len(self.pupils) + 1, **PHONE | settings)
+        self.pupils.append(pupil)
+        pupil.goto("/join")
+        pupil.get_by_label("Code").fill(self.code.lower())
+        button(pupil, "Join").click()
+        expect(button(pupil, "Follow")).to_have_attribute("aria-pressed", "true")
+        return pupil
 
     @property
     def board(self) -> FrameLocator:
@@ -78,20 +87,9 @@ PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch":
 def in_class(open_page: OpenPage, shown: str) -> Classroom:
     """A class that is shown one of our pages."""
     teacher, wall = open_page(), open_page(viewport={"width": 1280, "height": 720})
-    numbers = count(1)
     teacher.goto(f"/room?page={quote(shown)}")
     button(teacher, "Open a room").click()
     expect(teacher).to_have_url(pattern("/lead$"))
     code = teacher.url.split("/")[-2]
     wall.goto(f"/room/{code}/screen")
-
-    def join(**settings: Any) -> Page:
-        pupil = open_page(number=next(numbers), **PHONE | settings)
-        pupil.goto("/join")
-        pupil.get_by_label("Code").fill(code.lower())
-        button(pupil, "Join").click()
-        if settings.get("java_script_enabled", True):
-            expect(button(pupil, "Follow")).to_have_attribute("aria-pressed", "true")
-        return pupil
-
-    return Classroom(join, teacher, wall, code)
+    return Classroom(open_page, teacher, wall, code)

@@ -6,8 +6,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.being import be_address, be_ready, moves_of
 from tests.browser.conftest import OpenPage
+from tests.browser.drawing import arrows
 from tests.browser.support import FIGURE, SAMPLE, TWO_BY_TWO, button, cell, link, watch_address
-from webapp.puzzle import Cell, parse
+from webapp.puzzle import parse
 from webapp.web.http import params
 
 THREE = parse("3 abb aac ddc a 6 * b 3 * c 1 - d 6 *")
@@ -26,15 +27,6 @@ def counted(page: Page, right: int, corrected: int = 0, shown: int = 0) -> None:
     expect(page.locator(".tally")).to_have_text(text)
 
 
-def go_to(page: Page, now: Cell, goal: Cell) -> None:
-    """Move from cell to cell by the arrow keys."""
-    down, right = goal[0] - now[0], goal[1] - now[1]
-    for key, times in (("ArrowDown", down), ("ArrowUp", -down), ("ArrowRight", right),
-                       ("ArrowLeft", -right)):  # fmt: skip
-        for _ in range(times):
-            page.keyboard.press(key)
-
-
 def test_puzzle_is_solved_by_keyboard_and_presented(page: Page) -> None:
     page.goto(be_address(THREE))
     be_ready(page)
@@ -45,7 +37,8 @@ def test_puzzle_is_solved_by_keyboard_and_presented(page: Page) -> None:
             page.keyboard.press("b")
             continue
         assert move.cell
-        go_to(page, now, move.cell)
+        for arrow in arrows(now, move.cell):
+            page.keyboard.press(arrow)
         now = move.cell
         shift = "Shift+" if move.deed == "reject" else ""
         page.keyboard.press(f"{shift}Digit{move.value}")
@@ -71,17 +64,15 @@ def test_puzzle_is_solved_by_keyboard_and_presented(page: Page) -> None:
     expect(page.get_by_role("banner")).not_to_be_visible()
     panels = {"t": page.get_by_role("tree"), "c": page.get_by_label("Pseudocode")}
     panels["n"] = page.get_by_label("Your moves")
-    for key, panel in panels.items():
+    for key in panels:
         page.keyboard.press(key)
-        expect(panel).to_be_visible()
-        for other in panels.values():
-            if other is not panel:
-                expect(other).not_to_be_visible()
+        for other, panel in panels.items():
+            expect(panel).to_be_visible(visible=other == key)
+    blank = page.locator("html[data-blank]")
     for key in ("b", "."):  # a remote's, not Back's
-        page.keyboard.press(key)
-        expect(page.locator("html")).to_have_attribute("data-blank", "")
-        page.keyboard.press(key)
-        expect(page.locator("html")).not_to_have_attribute("data-blank", "")
+        for count in (1, 0):
+            page.keyboard.press(key)
+            expect(blank).to_have_count(count)
     page.keyboard.press("1")
     expect(page.locator("[data-sentence]")).to_have_text("Try 1 in r1c1.")
     page.keyboard.press("f")
@@ -127,9 +118,7 @@ def test_wrong_moves_are_explained_and_goals_are_chosen(page: Page) -> None:
     expect(tree.get_by_role("treeitem")).to_have_count(guesses + 1)
     there = page.url
     link(page, "Share").click()
-    page.goto(page.get_by_role("textbox", name="Link", exact=True).input_value())
-    counted(page, 0, 0, 3)
-    assert page.url == there
+    expect(page.get_by_role("textbox", name="Link", exact=True)).to_have_value(there)
     page.goto(be_address(THREE))
     be_ready(page)
     first, *_ = [move for _, move in moves_of(THREE, "backtracking")]

@@ -1,22 +1,28 @@
-"""A lesson alone: walked through by keys, presented, and turned by a remote."""
+"""A lesson alone: walked through by keys, presented, turned by a remote, and answered."""
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.support import Held
+from tests.browser.support import SAMPLE, Held, button
+from webapp.lesson.link import format_link
+from webapp.web.http import params
 
 THERE = "/lessons/reasoning-first"
-
-
-def step_of(page: Page) -> Locator:
-    """Which step of the lesson is shown."""
-    return page.get_by_role("navigation", name="Steps").get_by_role("paragraph")
+ASKS = f"""title = "A lesson"
+[[step]]
+page = "/play?p={params.encode(SAMPLE)}"
+note = "Look at the cages."
+ask = "How many cells are there?"
+options = ["{{cells}}", "About ten", "More than twenty"]
+right = "A"
+answer = "Count them: {{cells}}."
+"""
 
 
 def test_lesson_is_walked_and_presented_by_keys(page: Page) -> None:
     page.set_viewport_size({"width": 1280, "height": 720})
     script = Held(page, r"/lesson_page\.js")
     page.goto(THERE, wait_until="commit")
-    where = step_of(page)
+    where = page.get_by_role("navigation", name="Steps").get_by_role("paragraph")
     expect(where).to_have_text("Step 1 of 12")
     page.keyboard.press("ArrowRight")  # before the script is there
     script.release()
@@ -69,3 +75,11 @@ def test_lesson_is_walked_and_presented_by_keys(page: Page) -> None:
     expect(watch.locator("[data-ready]")).to_be_attached()
     page.keyboard.press("Space")
     expect(place).not_to_have_text("1")
+
+    page.goto(f"/lessons?l={format_link(ASKS)}")
+    button(page, "B About ten").click()
+    expect(page.get_by_text("Not right. Try another.")).to_be_visible()
+    expect(page.get_by_text("Count them")).to_be_hidden()
+    button(page, "A 16 cells").click()
+    expect(page.get_by_role("status").filter(has_text="Right.")).to_be_visible()
+    expect(page.get_by_text("Count them: 16 cells.")).to_be_visible()

@@ -1,4 +1,4 @@
-"""The main job: draw or import a puzzle, watch it being solved, step back, and solve it."""
+"""The main job: draw a puzzle, watch it being solved, step back, and solve it."""
 
 import re
 from itertools import pairwise
@@ -10,8 +10,6 @@ from tests.browser.conftest import OpenPage
 from tests.browser.drawing import arrows, has_drawing
 from tests.browser.playing import OPEN, SOLVED, solution, takes_moves
 from tests.browser.support import (
-    BY_ID,
-    FIGURE,
     SAMPLE,
     button,
     cell,
@@ -29,49 +27,26 @@ from tests.browser.support import (
     walk,
 )
 from tests.browser.thumb import Thumb
-from webapp.insight import CUT
-from webapp.puzzle import Cage, Cell, Puzzle, parse
-
-ARROWS = {(0, 1): "ArrowRight", (0, -1): "ArrowLeft", (1, 0): "ArrowDown", (-1, 0): "ArrowUp"}
+from webapp.puzzle import Cage, Cell
 
 
-def watched(page: Page, puzzle: Puzzle, algorithm: str, speed: int) -> None:
-    """Choose an algorithm and play it from the empty board to the end of its run."""
-    expect(slider(page)).not_to_have_attribute("max", "0")
-    choose(page, "Algorithm", algorithm)
-    expect(page.get_by_role("heading", level=1)).to_contain_text("being solved")
-    events = run_of(puzzle, algorithm).to_end()
-    expect(slider(page)).to_have_attribute("max", str(events))
-    play_to_end(page, speed)
-    expect(page).to_have_url(re.compile(rf"with={algorithm}[^&]*&at={events}$"))
-
-
-def drawn(page: Page, puzzle: Puzzle) -> None:
-    """Draw a puzzle from nothing, from the Workshop on, and go on to Watch."""
+def test_puzzle_is_drawn_watched_and_solved_by_mouse(page: Page) -> None:
     page.goto("/workshop")
     page.get_by_role("main").get_by_role("link", name="Draw").click()
     takes_edits(page)
-    choose(page, "Size", str(puzzle.size))
-    expect(page.get_by_role("gridcell")).to_have_count(puzzle.size**2)
-    for cage in puzzle.cages:
+    choose(page, "Size", "4")
+    expect(page.get_by_role("gridcell")).to_have_count(16)
+    for cage in SAMPLE.cages:
         draw_cage(page, cage)
     expect(page.locator("#verdict")).to_contain_text("Exactly one solution")
     expect(page.get_by_role("list", name="Faults").get_by_role("listitem")).to_have_count(0)
     page.get_by_role("link", name="Watch it being solved").click()
-
-
-def imported(page: Page, name: str) -> Puzzle:
-    """Import a Keen game id and go on to Watch."""
-    page.goto("/import")
-    page.get_by_role("textbox", name="Puzzle text").fill(BY_ID[name]["game_id"])
-    button(page, "Import").click()
-    page.get_by_role("main").get_by_role("link", name="Watch it", exact=True).click()
-    return parse(BY_ID[name]["game_id"])
-
-
-def test_puzzle_is_drawn_watched_and_solved_by_mouse(page: Page) -> None:
-    drawn(page, SAMPLE)
-    watched(page, SAMPLE, "mrv", 250)
+    expect(slider(page)).not_to_have_attribute("max", "0")
+    choose(page, "Algorithm", "mrv")
+    end = run_of(SAMPLE, "mrv").to_end()
+    expect(slider(page)).to_have_attribute("max", str(end))
+    play_to_end(page, 1000)
+    expect(page).to_have_url(re.compile(rf"with=mrv[^&]*&at={end}$"))
     assert values(page) == SOLVED
     status = page.get_by_role("status")
     expect(status).to_contain_text("Solved after")
@@ -91,24 +66,23 @@ def key_in(page: Page, cage: Cage, at: Cell) -> Cell:
     for key in arrows(at, cage.cells[0]):
         page.keyboard.press(key)
     way = walk(cage)
-    for here, there in pairwise(way):
-        if set(way[: way.index(there)]) == set(cage.cells):
-            break
-        page.keyboard.press("Shift+" + ARROWS[there[0] - here[0], there[1] - here[1]])
+    for number, (here, there) in enumerate(pairwise(way), 1):
+        if set(way[:number]) != set(cage.cells):
+            for key in arrows(here, there):
+                page.keyboard.press(f"Shift+{key}")
     page.keyboard.type(cage.clue.rstrip("="))
     page.keyboard.press("Enter")
     has_cage(page, cage)
+    expect(cell(page, cage.cells[0])).to_be_focused()
     return cage.cells[0]
 
 
 def tab_to(page: Page, name: str) -> None:
     """Press Tab until the element of this name has the focus."""
+    named = "(it) => it.getAttribute('aria-label') || it.labels?.[0]?.innerText || it.innerText"
     for _ in range(60):
         page.keyboard.press("Tab")
-        focused = page.evaluate(
-            "() => { const it = document.activeElement;"
-            " return it.getAttribute('aria-label') || it.labels?.[0]?.innerText || it.innerText; }"
-        )
+        focused = page.evaluate(f"() => ({named})(document.activeElement)")
         if (focused or "").strip().startswith(name):
             return
     pytest.fail(f"Tab does not come to {name}")
@@ -127,7 +101,6 @@ def test_puzzle_is_drawn_watched_and_solved_by_keyboard(page: Page) -> None:
     at = (0, 0)
     for cage in SAMPLE.cages:
         at = key_in(page, cage, at)
-        expect(cell(page, at)).to_be_focused()
     expect(page.locator("#verdict")).to_contain_text("Exactly one solution")
     tab_to(page, "Watch it being solved")
     page.keyboard.press("Enter")
@@ -177,20 +150,3 @@ def test_puzzle_is_drawn_watched_and_solved_by_touch(open_page: OpenPage) -> Non
         button(phone, solution(at)).tap()
     expect(phone.get_by_role("heading", name="Solved")).to_be_visible()
     assert values(phone) == SOLVED
-
-
-@pytest.mark.sweep
-def test_large_puzzles_are_watched_to_their_end_or_limit(page: Page) -> None:
-    drawn(page, FIGURE)
-    for algorithm in ("backtracking", "possible-sets", "mrv"):
-        watched(page, FIGURE, algorithm, 250)
-        assert values(page) == ["14352", "32514", "53421", "25143", "41235"]
-    for name in ("keen-p-6dn-0", "keen-p-8de-0"):
-        watched(page, imported(page, name), "mrv", 10_000)
-        assert values(page) == BY_ID[name]["solution"]
-    watched(page, imported(page, "keen-p-9dx-0"), "backtracking", 10_000)
-    for said in ("Cut here.", "300,000 steps at the latest", "of 81 cells were filled"):
-        expect(page.get_by_text(said)).to_be_visible()
-    smarter = page.get_by_role("link", name=re.compile("^(watch it|ask for the answer alone)$"))
-    expect(smarter).to_be_visible()
-    expect(slider(page)).to_have_value(str(CUT))

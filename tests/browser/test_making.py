@@ -2,7 +2,6 @@
 
 import re
 import threading
-from itertools import product
 from urllib.parse import urlencode
 
 import pytest
@@ -12,7 +11,6 @@ from tests.browser.conftest import OpenPage
 from tests.browser.kept import kept
 from tests.browser.playing import takes_moves
 from tests.browser.support import (
-    BY_ID,
     FIGURE,
     SAMPLE,
     SUDOKU,
@@ -23,12 +21,11 @@ from tests.browser.support import (
     latin,
     make_one,
 )
-from tests.conftest import PUZZLES
 from webapp.budget import Budget
-from webapp.generator.make import HIDDEN, Made, Wish, make
-from webapp.puzzle import Puzzle, format, parse, written
+from webapp.generator.make import Made, Wish
+from webapp.puzzle import Puzzle, format, parse
 from webapp.web.http import params, work
-from webapp.web.paper.sheets import BOARDS, MODULE_MM, PER_SHEET, WRITTEN_MM
+from webapp.web.paper.sheets import BOARDS, MODULE_MM
 from webapp.web.places import making, new
 from webapp.web.places.entries import entries
 
@@ -38,6 +35,7 @@ def seed(page: Page, number: int) -> None:
     expect(page.get_by_text(re.compile(rf"Seed {number}\."))).to_be_visible()
 
 
+@pytest.mark.expects(422)
 def test_new_puzzles_are_made_to_order_and_back_returns(page: Page) -> None:
     page.goto("/new")
     page.get_by_role("radio", name="6 × 6").focus()
@@ -51,23 +49,15 @@ def test_new_puzzles_are_made_to_order_and_back_returns(page: Page) -> None:
     make_one(page, 4, "normal", 3)
     expect(page).to_have_url(re.compile(r"/new\?size=4&grade=normal&.*seed=3$"))
     seed(page, 3)
-    names = "(all) => all.map((each) => each.ariaLabel)"
-    board = page.get_by_role("gridcell")
-    before = board.evaluate_all(names)
-    page.reload()
-    expect(board).to_have_count(16)
-    assert board.evaluate_all(names) == before
     page.get_by_role("link", name="Another like this").click()
     seed(page, 4)
     make_one(page, 5, "", 9)
-    expect(board).to_have_count(25)
+    expect(page.get_by_role("gridcell")).to_have_count(25)
     page.go_back()
     seed(page, 4)
     expect(page.get_by_role("radio", name="4 × 4")).to_be_checked()
     page.go_back()
     seed(page, 3)
-    page.go_forward()
-    seed(page, 4)
     chip(page, "5 × 5")
     page.get_by_role("checkbox", name="÷").uncheck()
     if not page.get_by_role("textbox", name="Seed").is_visible():
@@ -77,57 +67,48 @@ def test_new_puzzles_are_made_to_order_and_back_returns(page: Page) -> None:
     page.get_by_role("textbox", name="Seed").fill("")
     words = "Next: 5 × 5, normal, + − ×, cages of up to 3 cells, no single-cell cages"
     expect(page.get_by_text(words, exact=True)).to_be_visible()
-    page.get_by_role("link", name="Play it").click()
-    takes_moves(page)
-    # A link that is to play at once leaves no other place in the history.
-    page.goto("/workshop")
-    page.goto("/new?size=5&grade=unreasonable&seed=1&then=play")
-    expect(page).to_have_url(re.compile("/play"))
-    page.go_back()
-    expect(page).to_have_url(re.compile("/workshop$"))
-
-
-@pytest.mark.expects(422)
-def test_new_offers_what_can_be_made(page: Page) -> None:
-    page.goto("/new")
-    for sign in "+−×÷":
+    for sign in "+−×":
         page.get_by_role("checkbox", name=sign).uncheck()
     expect(page.get_by_text("Choose at least one operator.")).to_be_visible()
     button(page, "Make one").click()
     expect(page.get_by_role("alert")).to_contain_text("Tick at least one operator")
-    expect(page.get_by_role("grid")).to_have_count(0)
     page.get_by_role("checkbox", name="+").check()
     chip(page, "4 × 4")
     button(page, "Make one").click()
     expect(page).to_have_url(re.compile(r"operators=%2B&"))
     expect(page.get_by_role("alert")).to_be_empty()
-    # Without operators the grades are others.
+    # A link that is to play at once leaves no other place in the history.
+    page.goto("/new?size=5&grade=unreasonable&seed=1&then=play")
+    expect(page).to_have_url(re.compile("/play"))
+    page.go_back()
+    expect(page).to_have_url(re.compile(r"operators=%2B&"))
+
+
+def test_new_offers_the_grades_that_can_be_made(page: Page) -> None:
+    # Without operators they are others.
     page.goto("/new")
     about = page.get_by_text("A clue is then a number and a question mark")
     rare = page.get_by_text("Only 5 of 10 tries made an unreasonable puzzle of size 4 without")
     chip(page, "4 × 4")
     chip(page, "unreasonable")
-    hidden = page.get_by_role("checkbox", name="hidden")
     for ticked in (True, False, True):
-        hidden.set_checked(ticked)
+        page.get_by_role("checkbox", name="hidden").set_checked(ticked)
         expect(about).to_be_visible(visible=ticked)
         expect(rare).to_be_visible(visible=ticked)
     expect(page.locator("[data-next]")).to_have_text("Next: 4 × 4, unreasonable, + − × ÷ hidden")
     make_one(page, 4, "normal", 3)
     expect(page.get_by_role("heading", name="4 × 4 without operators, normal")).to_be_visible()
-    clues = {str(cage.target) for cage in make(Wish(4, "normal", HIDDEN), 3).puzzle.cages}
-    shown = page.locator(".clue").all_inner_texts()
-    assert {each.rstrip("?") for each in shown if each} == clues
-    eventually(page, lambda: len(kept(page, "puzzles")) == 2)
+    eventually(page, lambda: len(kept(page, "puzzles")) == 1)
     # A size that lacks the chosen grade gets the hardest that it has.
     page.goto("/new?kind=sudoku")
     chip(page, "6 × 6")
     needs_guesses = page.get_by_role("radio", name="unreasonable")
     expect(needs_guesses).to_be_disabled()
-    for said in ("None of 10 tries made an unreasonable", "Only 1 of 10 tries made a hard"):
-        if said.startswith("Only"):
-            chip(page, "hard")
-        expect(page.get_by_text(f"{said} sudoku of size 6")).to_be_visible()
+    expect(
+        page.get_by_text("None of 10 tries made an unreasonable sudoku of size 6")
+    ).to_be_visible()
+    chip(page, "hard")
+    expect(page.get_by_text("Only 1 of 10 tries made a hard sudoku of size 6")).to_be_visible()
     chip(page, "4 × 4")
     expect(page.get_by_text("There is no hard sudoku of size 4.")).to_be_visible()
     expect(page.get_by_role("radio", name="easy")).to_be_checked()
@@ -135,14 +116,6 @@ def test_new_offers_what_can_be_made(page: Page) -> None:
     expect(needs_guesses).to_be_enabled()
     chip(page, "symmetric")
     expect(needs_guesses).to_be_disabled()
-    page.goto("/print")
-    grade = page.get_by_role("combobox", name="Grade")
-    grade.select_option("extreme")
-    page.get_by_role("combobox", name="Size").select_option("3")
-    expect(grade).to_have_value("hard")
-    values = "(all) => all.map((each) => each.value)"
-    offered = grade.locator("option:not([disabled])").evaluate_all(values)
-    assert offered == ["easy", "normal", "hard"]
 
 
 @pytest.mark.expects(422)
@@ -178,7 +151,6 @@ def test_new_goes_through_seeds_until_it_gives_up(
     line.release()
     page.get_by_role("link", name="Another like this").click()
     seed(page, 8)
-    expect(page.get_by_role("gridcell")).to_have_count(16)
 
 
 def test_library_filters_and_opens_in_place(page: Page) -> None:
@@ -186,7 +158,6 @@ def test_library_filters_and_opens_in_place(page: Page) -> None:
     page.set_viewport_size({"width": 1366, "height": 500})
     page.goto("/library")
     cards = page.get_by_role("region", name="Puzzles").get_by_role("listitem").get_by_role("link")
-    expect(cards).to_have_count(len(entries()))
     page.evaluate("() => { window.stays = true; }")
     page.get_by_role("radio", name="hard", exact=True).check()
     expect(cards).to_have_count(len(hard))
@@ -203,8 +174,6 @@ def test_library_filters_and_opens_in_place(page: Page) -> None:
     expect(page.get_by_role("radio", name="hard", exact=True)).to_be_checked()
     assert page.evaluate(scrolled) == before
     expect(card).to_be_focused()
-    page.get_by_role("row", name="Propagation").get_by_role("link").click()
-    expect(page.get_by_role("combobox", name="Algorithm")).to_have_value("propagation")
     # On a phone the open puzzle covers the list.
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto("/library")
@@ -223,44 +192,27 @@ TEXT = "3\naab\ncbb\ncdd\na 3 +\nb 6 +\nc 4 +\nd 5 +\n"
 
 
 def field(page: Page) -> Locator:
-    """The field for the text."""
     return page.get_by_role("textbox", name="Puzzle text")
 
 
-def test_import_reads_every_format_as_it_is_typed(open_page: OpenPage) -> None:
-    page = open_page(viewport={"width": 390, "height": 844})
+def test_import_reads_what_is_typed_pasted_or_opened(open_page: OpenPage) -> None:
+    page = open_page(
+        viewport={"width": 390, "height": 844}, permissions=["clipboard-read", "clipboard-write"]
+    )
     page.goto("/import")
     field(page).press_sequentially(TEXT)
     expect(page.get_by_role("heading", name="3 × 3")).to_be_visible()
     expect(page.get_by_text("Read as: Letter grid.")).to_be_visible()
     expect(field(page)).to_be_focused()
-    for title in [*(form.title for form in written().values()), "Killer sudoku"]:
+    for title in ("Keen game id", "Letter grid"):
         button(page, title).click()
-        if title != "Killer sudoku":
-            expect(page.get_by_text(f"Read as: {title}.")).to_be_visible()
+        expect(page.get_by_text(f"Read as: {title}.")).to_be_visible()
         expect(page.get_by_role("grid")).to_be_in_viewport(ratio=1)
         expect(page.get_by_role("link", name="Play it")).to_be_in_viewport(ratio=1)
     field(page).fill("hello")
     said = "No puzzle can be read in this. What can be read: Letter grid, Keen game id"
     expect(page.locator("#imported").get_by_text(said)).to_be_visible()
     expect(page.get_by_role("grid")).to_have_count(0)
-    field(page).fill(TEXT)
-    button(page, "Import").click()
-    expect(page).to_have_url(re.compile(r"/import\?p="))
-    page.get_by_role("link", name="Play it").click()
-    takes_moves(page)
-    expect(page.get_by_role("gridcell")).to_have_count(9)
-    page.goto("/import")
-    field(page).fill("2 ab ab a 3 +")
-    expect(page.get_by_text("Not a whole puzzle yet:")).to_be_visible()
-    expect(page.get_by_role("link", name="Play it")).to_have_count(0)
-    page.get_by_role("link", name="Open in Draw").click()
-    expect(page.get_by_role("heading", name="Draw a puzzle")).to_be_visible()
-
-
-def test_import_takes_the_clipboard_and_files(open_page: OpenPage) -> None:
-    page = open_page(permissions=["clipboard-read", "clipboard-write"])
-    page.goto("/import")
     page.evaluate("(text) => navigator.clipboard.writeText(text)", format(SAMPLE, "keen"))
     button(page, "Paste").click()
     expect(page.get_by_text("Read as: Keen game id.")).to_be_visible()
@@ -280,118 +232,58 @@ def test_import_takes_the_clipboard_and_files(open_page: OpenPage) -> None:
     )
     expect(page.get_by_role("heading", name="4 × 4")).to_be_visible()
     expect(page.get_by_text("Read as: JSON.")).to_be_visible()
+    button(page, "Import").click()
+    expect(page).to_have_url(re.compile(r"/import\?p="))
+    page.get_by_role("link", name="Play it").click()
+    takes_moves(page)
     closed = open_page()
     closed.goto("/import")
     button(closed, "Paste").click()
     expect(button(closed, "Press Ctrl+V")).to_be_visible()
     expect(field(closed)).to_be_focused()
-    closed.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
-    closed.goto("/import")
-    expect(button(closed, "Letter grid")).to_be_visible()
-    expect(button(closed, "Paste")).to_have_count(0)
+    field(closed).fill("2 ab ab a 3 +")
+    expect(closed.get_by_text("Not a whole puzzle yet:")).to_be_visible()
+    expect(closed.get_by_role("link", name="Play it")).to_have_count(0)
+    closed.get_by_role("link", name="Open in Draw").click()
+    expect(closed.get_by_role("heading", name="Draw a puzzle")).to_be_visible()
 
 
-NINE = parse(BY_ID["keen-p-9de-0"]["text"])
-KILLER = parse(
-    "4 aabb ccdd eeff gghh a 3 + b 7 + c 7 + d 3 + e 5 + f 5 + g 5 + h 5 + boxes 2x2 killer"
-)
-SIX = parse(next(each["text"] for each in PUZZLES if each["text"].startswith("6")))
-# All rules at once, in the words of the longest.
-MIXED = [SIX, KILLER, FIGURE, parse(SUDOKU), SAMPLE, SIX, SAMPLE]
-POINTS = {"a4": (595, 842), "letter": (612, 792)}
 MM = 96 / 25.4
-# What is amiss on the sheets: what sticks out, what covers something else.
-_FAULTS = """() => {
-  const box = (each) => each.getBoundingClientRect();
-  const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1
-    && a.top < b.bottom - 1 && b.top < a.bottom - 1;
-  const within = (a, b, least) => a.left >= b.left + least && a.right <= b.right - least
-    && a.top >= b.top + least && a.bottom <= b.bottom - least;
-  const overlap = (boxes) => boxes.some((a, at) => boxes.slice(at + 1).some((b) => meet(a, b)));
-  const marks = "h2, h3, p, td, svg, footer span";
-  const margin = 8 * 96 / 25.4;
-  return [...document.querySelectorAll(".sheet")].flatMap((sheet, number) => {
-    const faults = [];
-    const entries = [...sheet.querySelectorAll(".entry")];
-    for (const each of sheet.querySelectorAll(marks)) {
-      if (!within(box(each), box(sheet), margin)) faults.push(["off the page", each]);
-      const entry = each.closest(".entry");
-      if (entry && !within(box(each), box(entry), -2)) faults.push(["out of its place", each]);
-    }
-    const parts = [...sheet.querySelectorAll("header, footer"), ...entries];
-    if (overlap(parts.map(box))) faults.push(["one over another", sheet]);
-    for (const entry of entries) {
-      if (overlap([...entry.children].map(box))) faults.push(["parts overlap", entry]);
-    }
-    return faults.map(([what, where]) => `${number}: ${what}: ${where.outerHTML.slice(0, 80)}`);
-  });
-}"""
+POINTS = {"a4": (595, 842), "letter": (612, 792)}
 
 
 def printed(page: Page, puzzles: list[Puzzle], **query: object) -> list[tuple[int, int]]:
-    """Print worksheets on which nothing is amiss: width and height of each page, in points."""
-    pairs = {"p": [params.encode(puzzle) for puzzle in puzzles], "key": 1}
-    named = {name.rstrip("_"): value for name, value in (pairs | query).items()}
+    """Print worksheets with their key: width and height of each page, in points."""
+    named = {"p": [params.encode(puzzle) for puzzle in puzzles], "key": 1} | query
     page.emulate_media(media="screen")
     page.goto(f"/print?{urlencode(named, doseq=True)}")
     expect(page.locator("#sheets .waiting")).to_have_count(0)
     page.emulate_media(media="print", color_scheme="dark")
     pdf = page.pdf(prefer_css_page_size=True)
-    assert page.evaluate(_FAULTS) == [], named
-    sides = page.locator(".sheet:not(.key) td").evaluate_all(
-        "(cells) => cells.flatMap((td) => [td.offsetWidth, td.offsetHeight])"
-    )
-    assert min(sides) / MM >= WRITTEN_MM - 0.3, named
     boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf)
     return [(round(float(width)), round(float(height))) for width, height in boxes]
 
 
-LAYOUTS = [*product(BOARDS, PER_SHEET)]
-
-
-@pytest.mark.parametrize(
-    ("sheets", "steps", "large"),
-    [
-        ([("a4", 4)], [("letter", 6)], [latin(16)]),
-        pytest.param(
-            LAYOUTS, LAYOUTS, [parse(BY_ID["keen-p-8de-0"]["text"]), NINE], marks=pytest.mark.sweep
-        ),
-    ],
-    ids=["one", "all"],
-)
-def test_worksheets_fit_their_pages(
-    page: Page,
-    sheets: list[tuple[str, int]],
-    steps: list[tuple[str, int]],
-    large: list[Puzzle],
-) -> None:
-    for paper, per in sheets:
-        pages = printed(page, MIXED, paper=paper, per=per)
-        assert pages == [POINTS[paper]] * (-(-len(MIXED) // per) + 1)
-        heading = page.locator(".sheet").last.get_by_role("heading", level=2)
-        expect(heading).to_have_text("Answers")
-        parts = (".sheet:not(.key)", ".key")
-        numbers = [page.locator(f"{part} h3").all_inner_texts() for part in parts]
-        firsts = [[text.split()[0] for text in each] for each in numbers]
-        assert firsts[0] == firsts[1]
-        assert len(firsts[0]) == len(MIXED)
-        board = page.locator(".sheet:not(.key) .board").first.bounding_box()
-        assert board
-        assert board["width"] == pytest.approx(BOARDS[paper][per] * MM, abs=3)
-        assert board["height"] == pytest.approx(board["width"], rel=0.02)
-    for paper, per in steps:
-        trace = {"trace": "1,2,3,4,5,6,7,8,9", "with": "logic"}
-        pages = printed(page, [SAMPLE], paper=paper, per=per, **trace)
-        assert pages == [POINTS[paper]] * page.locator(".sheet").count()
-        expect(page.locator(".sheet:not(.key) .entry")).to_have_count(9)
-        expect(page.locator(".key .says")).to_have_count(9)
-    for puzzle in large:
-        printed(page, [puzzle] * 3, per=6)
-    printed(page, [NINE, SAMPLE], per=2)
+def test_worksheets_fit_their_pages(page: Page) -> None:
+    puzzles = [FIGURE, parse(SUDOKU), SAMPLE, FIGURE, SAMPLE]
+    assert printed(page, puzzles, paper="a4", per=4) == [POINTS["a4"]] * 3
+    expect(page.locator(".sheet").last.get_by_role("heading", level=2)).to_have_text("Answers")
+    for part in (".sheet:not(.key)", ".key"):
+        numbers = [text.split()[0] for text in page.locator(f"{part} h3").all_inner_texts()]
+        assert numbers == ["1", "2", "3", "4", "5"]
+    board = page.locator(".sheet:not(.key) .board").first.bounding_box()
+    assert board
+    assert board["width"] == pytest.approx(BOARDS["a4"][4] * MM, abs=3)
     for code in page.locator("svg.qr").all():
         box, view = code.bounding_box(), code.get_attribute("viewBox") or ""
         assert box
         assert box["width"] / int(view.split()[2]) / MM >= MODULE_MM - 0.001
+    trace = {"trace": "1,2,3,4,5,6,7,8,9", "with": "logic"}
+    pages = printed(page, [SAMPLE], paper="letter", per=6, **trace)
+    assert pages == [POINTS["letter"]] * page.locator(".sheet").count()
+    expect(page.locator(".sheet:not(.key) .entry")).to_have_count(9)
+    expect(page.locator(".key .says")).to_have_count(9)
+    assert printed(page, [latin(16)] * 2, per=6) == [POINTS["a4"]] * page.locator(".sheet").count()
 
 
 def test_worksheets_for_a_class_are_made_from_the_form(
@@ -399,17 +291,22 @@ def test_worksheets_for_a_class_are_made_from_the_form(
 ) -> None:
     page.goto("/print")
     page.get_by_role("checkbox", name="The first sample").uncheck()
-    page.get_by_role("spinbutton", name="How many").fill("12")
+    page.get_by_role("spinbutton", name="How many").fill("3")
+    grade = page.get_by_role("combobox", name="Grade")
+    grade.select_option("extreme")
+    page.get_by_role("combobox", name="Size").select_option("3")
+    expect(grade).to_have_value("hard")
+    expect(grade.locator("option:not([disabled])")).to_have_text(["easy", "normal", "hard"])
     page.get_by_role("combobox", name="Size").select_option("4")
+    grade.select_option("easy")
     page.get_by_role("textbox", name="First seed").fill("987654321")
     page.get_by_role("checkbox", name="Answer key").check()
     page.get_by_role("combobox", name="Paper").select_option("letter")
     button(page, "Lay out the sheets").click()
-    expect(page.locator(".sheet:not(.key)")).to_have_count(12)
-    expect(page.locator(".key .entry")).to_have_count(12)
+    expect(page.locator(".sheet:not(.key)")).to_have_count(3)
+    expect(page.locator(".key .entry")).to_have_count(3)
     expect(button(page, "Print")).to_be_visible()
-    assert page.evaluate(_FAULTS) == []
-    assert re.search("new=12.*seed=987654321", page.url)
+    assert re.search("new=3.*seed=987654321", page.url)
     # Those that take longer come in as they are made.
     rest, whole = threading.Event(), making.make
 

@@ -60,10 +60,7 @@ def test_offers_are_shown_taken_back_and_go_to_their_room(open_page: OpenPage) -
 
     # It is taken back where it was sent to, though its pupil sits in another room by now.
     another = in_class(open_page, watch_address(SAMPLE, "mrv", 3))
-    ann.goto("/join")
-    ann.get_by_label("Code").fill(another.code)
-    button(ann, "Join").click()
-    expect(button(ann, "Follow")).to_have_attribute("aria-pressed", "true")
+    another.join()
     button(tab, "Not heard. Try again").click()
     expect(button(tab, ASK)).to_be_visible()
     expect(button(teacher, "1 offer")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""Practice: boards of a drill by touch, by keyboard, and with several values crossed off."""
+"""Practice: boards of a drill by touch and by keyboard, which are then handed in."""
 
 import re
 
@@ -7,17 +7,17 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.drawing import arrows
 from tests.browser.support import button, cell
+from tests.browser.test_hand_in import coded, dialog, said
 from tests.practice.boards import pairs
-from tests.web.test_practice import right_cells, several_at_once
 from webapp.logic.strategies import STRATEGIES
 from webapp.practice.drills import boards, drill
-from webapp.puzzle import named_cell
+from webapp.practice.tasks import sought
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 GROUP = STRATEGIES["naked-group"]
 BOARD = drill(GROUP, 1)
 FOUND = BOARD.found(BOARD.sheet())[0]
-CELLS = [named_cell(name) for name in right_cells(BOARD).split()]
+CELLS = sorted(sought(BOARD.puzzle, FOUND))
 (LOSER, VALUE), *_ = sorted(pairs(BOARD, FOUND))
 FIRST = f"/practice/{GROUP.name}"
 COUNT = boards(GROUP.name)
@@ -41,10 +41,11 @@ def value(page: Page, number: int) -> None:
     page.get_by_role("checkbox", name=str(number), exact=True).check(force=True)
 
 
-def test_drill_by_touch_keeps_what_came_of_each_board(open_page: OpenPage) -> None:
+def test_drill_by_touch_is_kept_handed_in_and_started_over(open_page: OpenPage) -> None:
     page = open_page(**PHONE)
     page.goto(FIRST)
     ready(page)
+    expect(button(page, "Hand in")).to_have_count(0)
     cell(page, CELLS[0]).tap()
     button(page, "Check").tap()
     expect(page.locator(".ruling")).to_contain_text("Not yet. One cell is no group")
@@ -59,22 +60,30 @@ def test_drill_by_touch_keeps_what_came_of_each_board(open_page: OpenPage) -> No
     phase(page, "done", "later")
     expect(page.locator(".sentence")).to_contain_text("Naked group")
     expect(page.locator(".place")).to_contain_text(f"Board 1 of {COUNT} · 0 of 1 right at once")
-    page.goto(f"{FIRST}?n=2")
+    page.get_by_role("link", name="Next").tap()
     ready(page)
+    expect(page.locator("#drill")).to_have_attribute("data-number", "2")
     button(page, "Show me").tap()
     phase(page, "done", "shown")
     expect(page.locator(".place")).to_contain_text("0 of 2 right at once")
     expect(page.locator("td[data-state=shortened]").first).to_be_visible()
-    page.get_by_role("link", name="Once more").tap()
+    page.get_by_role("link", name="Once more").tap()  # the first outcome of a board counts
     phase(page, "cells")
+    button(page, "Hand in").tap()
+    said(page, "0 of 2 boards right at once, 1 shown, 1 mistake")
+    coded(page)
+    page.keyboard.press("Escape")
+    expect(dialog(page)).to_have_count(0)
     page.get_by_role("link", name="All drills").tap()
     card = page.locator("li[data-strategy=naked-group]")
     expect(card).to_contain_text(f"2 of {COUNT} done, 0 right at once")
-    expect(card.get_by_role("link", name="Naked group")).to_have_attribute(
-        "href", re.compile(f"{FIRST}[?]n=3$")
-    )
+    next_board = card.get_by_role("link", name="Naked group")
+    expect(next_board).to_have_attribute("href", re.compile(f"{FIRST}[?]n=3$"))
     button(page, "Start over").tap()
     expect(card).to_contain_text("Not tried yet")
+    page.goto(FIRST)
+    ready(page)
+    expect(button(page, "Hand in")).to_have_count(0)
 
 
 def test_drill_by_keyboard_is_right_at_once_and_goes_on(page: Page) -> None:
@@ -99,26 +108,24 @@ def test_drill_by_keyboard_is_right_at_once_and_goes_on(page: Page) -> None:
     expect(page.locator(".place")).to_contain_text("1 of 1 right at once")
     page.keyboard.press("Enter")
     expect(page.locator("#drill")).to_have_attribute("data-number", "2")
-    # Cells that lose different values are crossed off one after the other.
-    board, losing = several_at_once(STRATEGIES["fillings"])
-    page.goto(f"/practice/fillings?n={board.number}")
+    # Cells that lose different values are crossed off one after the other: r2c4 and r1c4.
+    board = drill(STRATEGIES["fillings"], 3)
+    (chosen, *_) = sorted(sought(board.puzzle, board.found(board.sheet())[0]))
+    page.goto("/practice/fillings?n=3")
     ready(page)
-    cell(page, named_cell(right_cells(board).split()[0])).click()
+    cell(page, chosen).click()
     button(page, "Check").click()
     phase(page, "follows")
     more = button(page, "Cross off more")
     expect(more).to_be_hidden()
-    (first, gone), *others = sorted(losing.items())
-    cell(page, first).click()
-    for each in gone:
-        value(page, each)
-    for one, lost in others:
-        more.click()
-        expect(more).to_be_hidden()
-        expect(cell(page, first).locator("s")).to_have_text([str(each) for each in sorted(gone)])
-        expect(page.get_by_role("checkbox", checked=True)).to_have_count(0)
-        cell(page, one).click()
-        for each in lost:
-            value(page, each)
+    cell(page, (1, 3)).click()
+    value(page, 3)
+    value(page, 4)
+    more.click()
+    expect(more).to_be_hidden()
+    expect(cell(page, (1, 3)).locator("s")).to_have_text(["3", "4"])
+    expect(page.get_by_role("checkbox", checked=True)).to_have_count(0)
+    cell(page, (0, 3)).click()
+    value(page, 2)
     button(page, "Check").click()
     phase(page, "done", "once")

@@ -1,14 +1,17 @@
-"""Watch: stepping, the slider, stops and links, on a board that always equals the server's."""
+"""Watch: stepping, the slider, stops, links, keys and playing, on the board that the server has."""
 
 import random
 import re
+from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.noting import note, noted
+from tests.browser.conftest import OpenPage
 from tests.browser.support import (
     BY_ID,
     FIGURE,
+    HOUR,
     SAMPLE,
     Held,
     asked_for,
@@ -16,11 +19,13 @@ from tests.browser.support import (
     cell,
     choose,
     eventually,
-    latin,
+    let_pass,
     link,
     painted,
+    play_to_end,
     ready,
     rendered,
+    rests_at,
     run_of,
     scrub,
     shown,
@@ -32,7 +37,7 @@ from tests.browser.support import (
     watch_address,
     wire,
 )
-from webapp.insight import CUT
+from webapp.explain import explain
 from webapp.insight.stops import next_stop, parse_stop, previous_stop
 from webapp.puzzle import parse
 from webapp.solvers import STRONGEST
@@ -40,39 +45,56 @@ from webapp.trace import Undo
 from webapp.web.http import params
 
 SIX = parse(BY_ID["keen-p-6dn-0"]["game_id"])
-END = run_of(SAMPLE, "backtracking").to_end()
+RUN = run_of(SAMPLE, "backtracking")
+END = RUN.to_end()
+AWAY = "The server does not answer"
+HAS_PLAYER = "() => Boolean(document.querySelector('[data-player], [data-comparer]').player)"
+COMPARE = f"/compare?p={params.encode(SAMPLE)}&with=backtracking&with=mrv&at=3"
 
 
-def test_each_button_asks_for_one_step_and_shows_the_servers_board(page: Page) -> None:
-    page.goto(watch_address(SAMPLE, at=10))
+# Note each text that an element gets.
+_NOTE = """(element) => {
+  window.noted = [];
+  const note = () => window.noted.push(element.textContent);
+  const what = { childList: true, characterData: true, subtree: true };
+  new MutationObserver(note).observe(element, what);
+}"""
+
+
+def press(page: Page, *names: str) -> None:
+    """Press these buttons one after another."""
+    for name in names:
+        button(page, name).click()
+
+
+def note(page: Page, selector: str) -> None:
+    """Begin to note what an element says."""
+    page.locator(selector).evaluate(_NOTE)
+
+
+def noted(page: Page) -> list[str]:
+    """What it said so far."""
+    return list(page.evaluate("() => window.noted"))
+
+
+def test_presses_are_painted_at_once_and_drawn_by_the_server(page: Page) -> None:
+    undo = next(at for at, it in enumerate(RUN.events, 1) if isinstance(it, Undo) and it.stuck)
+    page.goto(watch_address(SAMPLE, at=undo - 1))
     ready(page)
     heard = wire(page)
-    for name, go, at in [
-        ("Step", "step", 11),
-        ("Step back", "back", 10),
-        ("First", "first", 0),
-        ("Step back", "back", 0),
-        ("Last", "last", END),
+    for name, go, at in (
+        ("Step", "step", undo), ("Step", "step", undo + 1), ("Step back", "back", undo),
+        ("First", "first", 0), ("Step back", "back", 0), ("Last", "last", END),
         ("Step", "step", END),
-    ]:
+    ):  # fmt: skip
         heard.clear()
         button(page, name).click()
         stands_at(page, at)
         steps = [each for each in asked_for(heard, "/step") if "go=" in each]
         assert [f"go={go}" in each for each in steps] == [True]
-        assert asked_for(heard, "/watch") == []
         expect(slider(page)).to_have_value(str(at))
-
-
-def test_presses_are_painted_before_the_server_answers(page: Page) -> None:
-    run = run_of(SAMPLE, "backtracking")
-    run.to_end()
-    undo = next(
-        at for at, event in enumerate(run.events, 1) if isinstance(event, Undo) and event.stuck
-    )
-    page.goto(watch_address(SAMPLE, at=undo - 1))
-    ready(page)
-    way = [("Step", undo), ("Step", undo + 1), ("Step back", undo), ("Last", END), ("First", 0)]
+    # The page paints the same before the server answers.
+    way = [("Step back", END - 1), ("First", 0), ("Step", 1), ("Last", END), ("First", 0)]
     drawn = rendered(page, [watch_address(SAMPLE, at=at) for _, at in way])
     held = Held(page, "/step")
     for (name, at), expected in zip(way, drawn, strict=True):
@@ -82,26 +104,26 @@ def test_presses_are_painted_before_the_server_answers(page: Page) -> None:
     held.release()
     stands_at(page, 0)
     note(page, "[data-count=events]")
-    heard, held = wire(page), Held(page, "/step")
+    heard.clear()
+    held = Held(page, "/step")
     for _ in range(10):
         page.keyboard.press("ArrowRight")
     held.release()
     stands_at(page, 10)
-    assert [int(text) for _, text in noted(page)] == list(range(1, 11))
+    assert [int(text) for text in noted(page)] == list(range(1, 11))
     assert len([each for each in asked_for(heard, "/step") if "go=step" in each]) == 2
 
 
 def test_painted_positions_equal_the_servers_rendering(page: Page) -> None:
-    cases = [(FIGURE, "forward-checking"), (FIGURE, "exact-cover"), (SAMPLE, "local-search")]
-    for puzzle, algorithm in [*cases, (latin(12), "mrv")]:
-        run, rng = run_of(puzzle, algorithm), random.Random(2)
+    for algorithm in ("forward-checking", "local-search"):
+        run, rng = run_of(SAMPLE, algorithm), random.Random(2)
         end = run.to_end()
         by_kind = {type(event): at for at, event in enumerate(run.events, start=1)}
-        positions = [0, end - 1, *by_kind.values(), *rng.choices(range(min(end, 3000)), k=6)]
+        positions = [0, end - 1, *by_kind.values(), *rng.choices(range(min(end, 3000)), k=3)]
         rng.shuffle(positions)
-        page.goto(watch_address(puzzle, algorithm))
+        page.goto(watch_address(SAMPLE, algorithm))
         expect(slider(page)).to_have_attribute("max", str(end))
-        drawn = rendered(page, [watch_address(puzzle, algorithm, at) for at in positions])
+        drawn = rendered(page, [watch_address(SAMPLE, algorithm, at) for at in positions])
         for at, ours, its in zip(positions, visited(page, positions), drawn, strict=True):
             assert ours == its, (algorithm, at)
 
@@ -114,19 +136,17 @@ def test_slider_paints_while_dragged_and_asks_once_when_released(page: Page) -> 
     heard, y = wire(page), box["y"] + box["height"] / 2
     page.mouse.move(box["x"] + 8, y)
     page.mouse.down()
-    for part in (0.1, 0.2, 0.35, 0.5):
+    for part in (0.1, 0.35, 0.5):
         page.mouse.move(box["x"] + part * box["width"], y)
     eventually(page, lambda: painted(page) > 100)
     assert asked_for(heard, "/step") == []
     page.mouse.up()
     expect(page).to_have_url(re.compile(r"&at=1\d\d$"))
     assert len(asked_for(heard, "/step")) == 1
-    stands_at(page, int(page.url.rpartition("=")[2]))
-    for at in (7, 292):
-        scrub(page, at)
-        eventually(page, lambda at=at: painted(page) == at)  # type: ignore[misc]
-        scrub(page, at, release=True)
-        stands_at(page, at)
+    scrub(page, 292)
+    eventually(page, lambda: painted(page) == 292)
+    scrub(page, 292, release=True)
+    stands_at(page, 292)
     slider(page).focus()
     page.keyboard.press("ArrowLeft")
     stands_at(page, 291)
@@ -139,18 +159,16 @@ def test_slider_paints_while_dragged_and_asks_once_when_released(page: Page) -> 
 
 
 def test_steps_lead_to_the_chosen_stops(page: Page) -> None:
-    run = run_of(SAMPLE, "backtracking")
-    run.to_end()
     page.goto(watch_address(SAMPLE, at=20))
     ready(page)
     ticks = page.get_by_role("img", name=re.compile(r"^[\d,]+ stops?$"))
     expect(ticks).to_have_count(0)
     at = 20
-    for text, key, name in [
+    for text, key, name in (
         ("guess", "g", "guess"),
         ("dead-end", "", "dead end"),
         ("r2c3", "c", ""),
-    ]:
+    ):
         stop = parse_stop(text, SAMPLE.size)
         if stop.cell:
             cell(page, stop.cell).click()
@@ -161,12 +179,12 @@ def test_steps_lead_to_the_chosen_stops(page: Page) -> None:
         expect(page.get_by_role("radio", name=name or text)).to_be_checked()
         expect(page).to_have_url(re.compile(f"stop={text}"))
         expect(ticks).to_have_count(1)
-        for move, onward in [
+        for move, onward in (
             ("Step", next_stop),
             ("Step", next_stop),
             ("Step back", previous_stop),
-        ]:
-            at = onward(run, at, stop) or 0
+        ):
+            at = onward(RUN, at, stop) or 0
             button(page, move).click()
             stands_at(page, at)
     expect(page.locator("td[data-stop]")).to_have_id("r2c3")
@@ -188,8 +206,6 @@ def test_links_reload_back_and_share_keep_algorithm_and_step(page: Page) -> None
     page.goto("/import")
     page.goto(watch_address(FIGURE, "mrv", 17))
     stands_at(page, 17)
-    grid = run_of(FIGURE, "mrv").look(17).after.grid()
-    assert values(page) == ["".join(str(value or "empty") for value in row) for row in grid]
     ready(page)
     scrub(page, 20, release=True)
     stands_at(page, 20)
@@ -206,12 +222,9 @@ def test_links_reload_back_and_share_keep_algorithm_and_step(page: Page) -> None
     expect(page).to_have_url(re.compile("/watch"))
     page.go_back()  # steps leave nothing behind in the history
     expect(page).to_have_url(re.compile("/import$"))
-    page.goto(watch_address(SAMPLE, at=5000))
-    expect(page.get_by_text(f"This run has {END} steps: here is its end.")).to_be_visible()
-    expect(slider(page)).to_have_value(str(END))
 
 
-def test_algorithm_is_chosen_remembered_and_improved_on(page: Page) -> None:
+def test_algorithm_is_chosen_and_remembered(page: Page) -> None:
     page.goto(watch_address(SAMPLE, "backtracking", at=30))
     ready(page)
     heard, algorithm = wire(page), page.get_by_role("combobox", name="Algorithm")
@@ -239,10 +252,261 @@ def test_algorithm_is_chosen_remembered_and_improved_on(page: Page) -> None:
     expect(page).to_have_url(re.compile("/watch.*with=mrv%3Alists%3Doff"))
     page.goto(f"/watch?p={params.encode(SAMPLE)}")  # a link means the same for everyone
     expect(algorithm).to_have_value(STRONGEST.name)
-    page.goto(watch_address(SAMPLE, "brute-force", CUT))
-    expect(page.get_by_text("Cut here.")).to_be_visible()
-    expect(page.get_by_text("of 4,294,967,296 grids checked")).to_be_visible()
-    expect(slider(page)).to_have_attribute("max", str(CUT))
+    # The end suggests an algorithm that takes back less.
+    page.goto(watch_address(SAMPLE, at=END))
     page.get_by_text(re.compile("takes back .* on this puzzle")).get_by_role("link").click()
-    expect(page).to_have_url(re.compile("with=(?!brute)"))
-    expect(slider(page)).not_to_have_attribute("max", str(CUT))
+    expect(page).to_have_url(re.compile("with=(?!backtracking)"))
+
+
+@pytest.fixture
+def watch(page: Page) -> Page:
+    """The sample at position 30, with the focus on nothing."""
+    page.goto(watch_address(SAMPLE, at=30))
+    ready(page)
+    return page
+
+
+def test_keys_play_and_step_whatever_was_clicked_last(watch: Page) -> None:
+    speed = watch.get_by_role("combobox", name="Speed")
+
+    def presses(*keys: tuple[str, int]) -> None:
+        for key, at in keys:
+            watch.keyboard.press(key)
+            expect(slider(watch)).to_have_value(str(at))
+        rests_at(watch, keys[-1][1])
+
+    presses(("ArrowRight", 31), ("ArrowLeft", 30), ("PageDown", 31), ("PageUp", 30), ("Home", 0))
+    for click in (
+        button(watch, "Step").click,
+        cell(watch, (1, 1)).click,
+        lambda: (speed.click(), watch.keyboard.press("Escape")),
+        lambda: [stop_at(watch, stop) for stop in ("guess", "every step")],
+        lambda: press(watch, "Keys", "Close"),
+        slider(watch).click,
+        button(watch, "Large").click,
+    ):
+        click()
+        presses(("ArrowRight", painted(watch) + 1))
+    presses(("End", END), ("Home", 0))
+    watch.keyboard.press("Space")
+    expect(button(watch, "Pause")).to_be_visible()
+    watch.keyboard.press("Space")
+    expect(button(watch, "Play")).to_be_visible()
+    rests_at(watch, painted(watch))
+    assert watch.evaluate("() => scrollY") == 0
+    heard = wire(watch)
+    for key in ("Control+ArrowRight", "Control+End", "Control+Home"):  # the browser's
+        watch.keyboard.press(key)
+    assert asked_for(heard, "/step") == []
+
+
+def test_controls_that_the_keyboard_led_to_keep_their_keys(page: Page) -> None:
+    page.goto(watch_address(FIGURE, "local-search", at=30))
+    ready(page)
+    heard, seed = wire(page), page.get_by_role("textbox", name="Seed")
+    speed = page.get_by_role("combobox", name="Speed")
+    for place in (speed, page.get_by_role("radio", name="every step"), cell(page, (1, 1)), seed):
+        place.focus()
+        for key in ("ArrowRight", "ArrowLeft", "End", "Home"):
+            page.keyboard.press(key)
+    large = button(page, "Large")
+    for place in (cell(page, (1, 1)), slider(page), large, link(page, "Draw"), seed):
+        place.focus()
+        page.keyboard.press("Space")
+    page.keyboard.type("?7")
+    expect(seed).to_have_value(re.compile(r"\?7"))
+    expect(large).to_have_attribute("aria-pressed", "true")
+    expect(button(page, "Play")).to_be_visible()
+    expect(slider(page)).to_have_value("30")
+    cell(page, (0, 0)).focus()
+    for key, at in (
+        ("ArrowRight", (0, 1)), ("End", (0, 4)), ("Home", (0, 0)), ("ArrowUp", (0, 0)),
+        ("Control+End", (4, 4)), ("Control+Home", (0, 0)), ("ArrowDown", (1, 0)),
+    ):  # fmt: skip
+        page.keyboard.press(key)
+        expect(cell(page, at)).to_be_focused()
+    page.keyboard.press("Tab")  # the grid is one stop, and keeps its place
+    assert page.evaluate("() => document.activeElement.closest('[role=grid]')") is None
+    page.keyboard.press("Shift+Tab")
+    expect(cell(page, (1, 0))).to_be_focused()
+    assert asked_for(heard, "/step") == []
+    button(page, "Step").focus()
+    for key, name in (("ArrowRight", "Last"), ("Home", "First"), ("ArrowLeft", "First"),
+                      ("ArrowRight", "Step back")):  # fmt: skip
+        page.keyboard.press(key)
+        expect(button(page, name)).to_be_focused()
+    for at in (29, 28):
+        page.keyboard.press("Enter")
+        rests_at(page, at)
+        expect(button(page, "Step back")).to_be_focused()
+    heard.clear()
+    speed.click()
+    page.keyboard.press("PageDown")  # of the open list
+    page.keyboard.press("Escape")
+    assert asked_for(heard, "/step") == []
+
+
+def test_keys_are_listed_and_can_be_switched_off_and_on(watch: Page) -> None:
+    heard, dialog = wire(watch), watch.get_by_role("dialog", name="Keys")
+    box = watch.get_by_role("checkbox", name="Listen to these keys")
+    watch.keyboard.press("?")
+    expect(dialog).to_contain_text("Page Down")
+    watch.keyboard.press("ArrowRight")
+    box.uncheck()
+    # A space that comes with the closing of the list ticks nothing in it.
+    closing = """() => {
+      document.querySelector("dialog").close();
+      const key = new KeyboardEvent("keydown", { key: " ", bubbles: true });
+      document.activeElement.dispatchEvent(key);
+      return document.activeElement.localName;
+    }"""
+    assert watch.evaluate(closing) == "body"
+    expect(dialog).not_to_be_visible()
+    for key in ("ArrowRight", "Space", "End", "PageDown"):
+        watch.keyboard.press(key)
+    watch.reload()
+    ready(watch)
+    watch.keyboard.press("ArrowRight")
+    expect(slider(watch)).to_have_value("30")
+    assert asked_for(heard, "/step") == []
+    button(watch, "Keys").click()
+    expect(box).not_to_be_checked()
+    box.check()
+    watch.keyboard.press("Escape")
+    expect(dialog).not_to_be_visible()
+    watch.keyboard.press("ArrowRight")
+    rests_at(watch, 31)
+
+
+@pytest.mark.parametrize(
+    ("address", "script", "answers", "drawn"),
+    [
+        (watch_address(SAMPLE, at=3), "/watch_page.js", r"/step\?.*go=", "#position"),
+        (COMPARE, "/compare_page.js", r"/compared\?.*go=", "#compared"),
+    ],
+    ids=["watch", "compare"],
+)
+def test_no_press_is_lost_before_or_after_the_script_comes(
+    page: Page, address: str, script: str, answers: str, drawn: str
+) -> None:
+    scripts = Held(page, script)
+    page.goto(address, wait_until="commit")
+    expect(page.locator("#transport")).to_have_attribute("data-htmx-powered", "true")
+    answer = Held(page, answers)
+    press(page, "Step", "Step", "Step back", "Step")
+    eventually(page, lambda: answer.routes)
+    scripts.release()
+    eventually(page, lambda: page.evaluate(HAS_PLAYER))
+    press(page, "Step", "Step", "Step")
+    expect(page.locator(drawn)).to_have_attribute("data-at", "3")
+    answer.release()
+    expect(page.locator(drawn)).to_have_attribute("data-at", "8")
+    expect(page).to_have_url(re.compile(r"&at=8(&|$)"))
+    press(page, "Step")
+    expect(page.locator(drawn)).to_have_attribute("data-at", "9")
+
+
+def test_playing_asks_for_tapes_alone_until_it_rests(page: Page) -> None:
+    page.goto(watch_address(FIGURE))
+    ready(page)
+    heard = wire(page)
+    play_to_end(page, 1000)
+    expect(page).to_have_url(re.compile("at=292"))
+    stands_at(page, 292)
+    asked = [each.partition("?")[0] for each in heard if not each.startswith("/static/")]
+    # The end suggests what to do next, and asks how another algorithm would have fared.
+    assert asked[:3] == ["/tape", "/step", "/smarter"]
+    assert "/tape" not in asked[3:]
+    choose(page, "Speed", "60")
+    button(page, "Play").click()  # again from the beginning
+    eventually(page, lambda: 0 < painted(page) < 292)
+    heard.clear()
+    button(page, "Pause").click()
+    expect(button(page, "Play")).to_be_visible()
+    expect(page).not_to_have_url(re.compile("at=292"))
+    at = int(page.url.rpartition("=")[2])
+    assert len(asked_for(heard, "/step")) == 1
+    stands_at(page, at)
+    assert slider(page).input_value() == str(at)
+    button(page, "Play").click()
+    eventually(page, lambda: painted(page) > at)
+    button(page, "Step").click()  # goes on from what is painted
+    expect(button(page, "Play")).to_be_visible()
+    expect(page).not_to_have_url(re.compile(f"&at={at}$"))
+    stands_at(page, int(page.url.rpartition("=")[2]))
+
+
+def frozen(open_apart: OpenPage, address: str, **settings: Any) -> Page:
+    """Watch with a clock that goes on only as a test lets it."""
+    page = open_apart(**settings)
+    page.clock.install(time=0)
+    page.goto(address)
+    ready(page)
+    page.clock.pause_at(HOUR)
+    return page
+
+
+def test_slow_play_shows_and_says_every_step(open_apart: OpenPage) -> None:
+    run = run_of(SAMPLE, "backtracking")
+    run.extend(7)
+    sentences = [explain(SAMPLE, look.before, look.event) for look in map(run.look, range(1, 7))]
+    page = frozen(open_apart, watch_address(SAMPLE), reduced_motion="reduce")
+    note(page, "[data-sentence]")
+    choose(page, "Speed", "10")
+    button(page, "Play").click()
+    let_pass(page, lambda: painted(page) > 6, 100)
+    assert list(dict.fromkeys(noted(page)))[:6] == sentences
+    assert page.evaluate("() => document.getAnimations().length") == 0
+    expect(page.get_by_role("status")).to_have_count(1)
+    note(page, "[role=status]")
+    choose(page, "Speed", "30")
+    let_pass(page, lambda: "Playing" in str(noted(page)))
+    first = painted(page)
+    page.clock.run_for(1_000)
+    assert painted(page) - first == pytest.approx(30, abs=1)
+    page.clock.run_for(1_000)  # it speaks once a second
+    said = {text for text in noted(page) if re.fullmatch("Playing: step [0-9]+", text)}
+    assert len(said) in (2, 3)
+
+
+@pytest.mark.expects("Failed to fetch", 503)
+def test_server_that_goes_away_stops_the_player_with_words(page: Page) -> None:
+    page.goto(watch_address(SIX))
+    ready(page)
+    alert = page.get_by_role("alert")
+    page.route("**/tape*", lambda route: route.abort())
+    choose(page, "Speed", "1000")
+    button(page, "Play").click()
+    expect(alert).to_contain_text(AWAY)
+    expect(button(page, "Play")).to_be_visible()
+    page.unroute_all()
+    button(page, "Step").click()
+    stands_at(page, 1)
+    expect(alert).to_be_empty()
+    page.route("**/step*", lambda route: route.abort())
+    button(page, "Step").click()
+    expect(alert).to_contain_text(AWAY)
+    page.unroute_all()
+    button(page, "Step").click()
+    expect(alert).to_be_empty()
+    button(page, "Play").click()
+    eventually(page, lambda: painted(page) > 300)
+    at = int(slider(page).input_value())
+    scrub(page, at)  # nothing that the server draws comes between
+    eventually(page, lambda: painted(page) == at)
+    board = run_of(SIX, "backtracking").look(at).after
+    assert values(page) == ["".join(str(v or "empty") for v in row) for row in board.grid()]
+    button(page, "Play").click()
+    eventually(page, lambda: painted(page) > at)
+    heard = wire(page)
+    for path in ("**/tape*", "**/step*"):
+        page.route(path, lambda route: route.fulfill(status=503, body="Too busy."))
+    choose(page, "Speed", "10000")
+    expect(alert).to_contain_text(AWAY)
+    expect(button(page, "Play")).to_be_visible()
+    assert len(asked_for(heard, "/tape")) <= 3
+    at = painted(page)
+    page.unroute_all()
+    button(page, "Step").click()
+    stands_at(page, at + 1)
+    expect(alert).to_be_empty()

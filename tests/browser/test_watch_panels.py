@@ -1,4 +1,4 @@
-"""The panels beside the board: Why?, Inside, As Python, and one that is added at run time."""
+"""The panels beside the board: Why?, Inside, As Python, an added one, the tree, and Predict."""
 
 import re
 
@@ -7,13 +7,18 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage, served
 from tests.browser.support import (
+    BY_ID,
+    FIGURE,
     SAMPLE,
     Held,
     asked_for,
     button,
+    cell,
     eventually,
+    link,
     ready,
     rests_at,
+    run_of,
     scrub,
     slider,
     watch_address,
@@ -21,11 +26,18 @@ from tests.browser.support import (
 )
 from tests.extending.test_panel import NEW
 from webapp import create_app
-from webapp.puzzle import Puzzle, parse
+from webapp.insight import Run
+from webapp.insight.predict.choosing import questions_at
+from webapp.insight.predict.questions import Question
+from webapp.puzzle import Puzzle, named_cell, parse
 from webapp.web.panels import PANELS
 
-SIX = parse("m1U13_-0lrvdVOoSyDREMmhINDKnMMG6hKYNCeT7xVrw")
+SIX = parse(BY_ID["keen-p-6dn-0"]["game_id"])
+DEEP = parse("m1U13_-0lrvdVOoSyDREMmhINDKnMMG6hKYNCeT7xVrw")
 REASON = re.compile("is wrong|can’t stand with|It rests on no guess")
+OPEN = "#prediction[data-phase='open']"
+JUDGED = "#prediction[data-phase='judged']"
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
 def panel(
@@ -66,21 +78,14 @@ def test_why_explains_steps_and_leads_to_their_causes(page: Page) -> None:
     rests_at(page, 86)
     why = panel(page, "Why?", 2)
     expect(why).to_contain_text("1 is rejected in r1c2")
-    expect(why).to_contain_text("A value is ruled out where its row or column has it already")
     why.get_by_role("list", name="What speaks for it").get_by_role("button").hover()
     expect(page.locator("td[data-pointed]")).to_have_count(2)
-    why = panel(page, "Why?", 558, "forward-checking", SIX)
+    why = panel(page, "Why?", 558, "forward-checking", DEEP)
     expect(why).to_contain_text("r1c2 = 5 can’t stand with")
     expect(page.locator("td[data-blame]")).to_have_id("r1c2")
     expect(page.locator("td[data-conflict]").first).to_be_visible()
-    why = panel(page, "Why?", 9, "logic")
-    others = why.get_by_role("list", name="What rules the others out").get_by_role("button")
-    expect(others.nth(1)).to_have_text("r4c2 column 2 already has a 2 (at r2c2)")
-    others.nth(1).hover()
-    expect(page.locator("td[data-pointed]")).to_have_id("r2c2")
-    expect(button(page, "Next dead end")).to_have_count(0)
     page.set_viewport_size({"width": 1280, "height": 720})
-    why = panel(page, "Why?", 1147, puzzle=SIX)  # more than there is room for
+    why = panel(page, "Why?", 1147, puzzle=DEEP)  # more than there is room for
     expect(why).to_contain_text("No search was needed here.")
     expect(why).to_have_attribute("data-more", "")
     why.evaluate("why => why.scrollTo(0, why.scrollHeight)")
@@ -108,23 +113,19 @@ def test_inside_and_program_follow_the_steps(page: Page) -> None:
     python = panel(page, "As Python", 10)
     lit = python.get_by_role("list", name="Program").locator("[aria-current=step]")
     calls = python.get_by_role("list", name="Call stack").get_by_role("listitem")
-    kinds = set[str]()
-    for _ in range(4):
+    for _ in range(2):
         kind = page.locator("#position").get_attribute("data-kind") or ""
         expect(lit).to_contain_text(f'print("{kind}"')
         expect(lit).to_be_in_viewport()
         depth = int(page.locator("[data-count=depth]").text_content() or "")
         expect(calls.filter(has_text="=")).to_have_count(depth)
-        kinds.add(kind)
         button(page, "Step").click()
         expect(python).not_to_have_attribute("data-stale", "")
-    assert len(kinds) > 1
     with page.expect_download() as saved:
         python.get_by_role("link", name="Save the program").click()
     assert saved.value.suggested_filename == "backtracking-4x4.py"
-    page.get_by_role("tab", name="Numbers").click()
-    page.get_by_role("tab", name="Numbers").focus()
-    for name in ("Why?", "Inside", "Predict", "As Python", "As Python"):
+    page.get_by_role("tab", name="Inside").focus()
+    for name in ("Predict", "As Python", "As Python"):
         page.keyboard.press("ArrowRight")
         expect(page.get_by_role("tab", name=name)).to_be_focused()
     page.reload()
@@ -164,3 +165,236 @@ def test_added_panel_asks_when_seen_and_at_each_rest(
         page.reload()
         expect(said).to_contain_text("by step 4.")
         page.close()
+
+
+# Where a node is painted, in the window's pixels.
+_PLACE = """(panel, id) => {
+  const { left, top } = panel.querySelector("canvas").getBoundingClientRect();
+  const { x, y } = panel.panel.placeOf(id);
+  return [left + x, top + y];
+}"""
+
+
+def node(page: Page, name: str) -> Locator:
+    """The node whose words begin like this."""
+    tree = page.get_by_role("tree", name="Search tree")
+    return tree.get_by_role("treeitem", name=re.compile(f"^{re.escape(name)}"))
+
+
+def opened(page: Page, at: int, puzzle: Puzzle = SAMPLE) -> None:
+    """Watch backtracking at a position, with its tree."""
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.goto(watch_address(puzzle, "backtracking", at))
+    ready(page)
+    expect(node(page, "the empty board")).to_have_attribute("aria-level", "1")
+
+
+def click(page: Page, id_: int) -> None:
+    """Click where the canvas shows the node."""
+    page.mouse.click(*page.locator("[data-tree]").evaluate(_PLACE, id_))
+
+
+def test_pointer_goes_to_guesses_and_opens_dead_branches(page: Page) -> None:
+    opened(page, 47)
+    expect(node(page, "r2c1 = 3: stands")).to_have_attribute("aria-level", "6")
+    expect(node(page, "r2c1 = 4")).to_have_count(0)
+    click(page, 3)
+    rests_at(page, 10)
+    expect(page.locator("[data-sentence]")).to_have_text("Try 3 in r1c4.")
+    expect(slider(page)).to_have_value("10")
+    expect(cell(page, (0, 3))).to_have_attribute("data-state", "tried")
+    expect(cell(page, (1, 0))).to_have_accessible_name(re.compile("empty"))
+    expect(node(page, "r1c4 = 3: stands")).to_have_attribute("aria-current", "step")
+    expect(node(page, "r2c1")).to_have_count(0)
+    page.keyboard.press("End")
+    rests_at(page, 86)
+    branch = node(page, "r2c1 = 3")
+    expect(branch).to_have_attribute("aria-expanded", "false")
+    click(page, 5)
+    expect(branch).to_have_attribute("aria-expanded", "true")
+    expect(node(page, "r2c2 = 2: failed")).to_have_attribute("aria-level", "7")
+    rests_at(page, 86)
+    button(page, "Fold").click()
+    expect(branch).to_have_attribute("aria-expanded", "false")
+    expect(node(page, "r2c2 = 2: failed")).to_have_count(0)
+    button(page, "Open").click()
+    expect(branch).to_have_attribute("aria-expanded", "true")
+    button(page, "Go there").click()
+    rests_at(page, 18)
+
+
+def test_keys_walk_the_tree_and_open_its_branches(page: Page) -> None:
+    opened(page, 86)
+    node(page, "r4c4 = 2: the solution").focus()
+    for keys, name in (
+        ("Home", "the empty board"),
+        ("ArrowRight ArrowRight ArrowRight ArrowRight", "r1c4 = 3: stands"),
+        ("ArrowRight", "r2c1 = 2: dead end"),
+        ("ArrowDown", "r2c1 = 3: failed, hides 5 guesses"),
+    ):
+        for key in keys.split():
+            page.keyboard.press(key)
+        expect(node(page, name)).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(node(page, "r2c1 = 3")).to_have_attribute("aria-expanded", "true")
+    page.keyboard.press("Tab")
+    expect(button(page, "Go there")).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")  # opens this branch as well
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-sentence]")).to_have_text(re.compile("^Try . in r2c2."))
+    expect(node(page, "r2c2 = 2: stands")).to_be_focused()
+
+
+@pytest.mark.expects(500)
+def test_tree_asks_for_branches_and_is_a_tab_on_narrow_screens(page: Page) -> None:
+    page.route("**/tree?**", lambda route: route.fulfill(status=500, body="no"))
+    opened(page, 3815, SIX)
+    branch = node(page, "r1c4 = 2: failed, hides 406 guesses")
+    branch.focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("alert")).to_contain_text("The server does not answer")
+    expect(branch).to_have_attribute("aria-expanded", "false")
+    page.unroute_all()
+    page.keyboard.press("ArrowRight")
+    expect(node(page, "r1c5 = 4: failed, hides 405 guesses")).to_have_attribute("aria-level", "6")
+    page.set_viewport_size({"width": 1024, "height": 768})
+    page.goto(watch_address(SAMPLE, "backtracking", 47))
+    ready(page)
+    tab = page.get_by_role("tab", name="Tree", exact=True)
+    expect(page.get_by_role("tree", name="Search tree")).not_to_be_visible()
+    page.get_by_role("tab", name="Numbers").focus()
+    page.keyboard.press("ArrowRight")
+    expect(tab).to_be_focused()
+    expect(node(page, "r2c1 = 3: stands")).to_have_attribute("aria-level", "6")
+    page.reload()
+    expect(tab).to_have_attribute("aria-selected", "true")
+    page.set_viewport_size({"width": 1366, "height": 768})
+    expect(page.get_by_text("guesses standing").first).to_be_visible()
+    expect(tab).not_to_be_visible()
+    page.goto(watch_address(SAMPLE, "logic", 3))
+    ready(page)
+    expect(page.get_by_role("tree")).to_have_count(0)
+    expect(page.get_by_role("tab")).to_have_text(["Numbers", "Why?", "Inside", "Predict"])
+
+
+def asking(puzzle: Puzzle, algorithm: str) -> str:
+    """The address at which it asks."""
+    return f"{watch_address(puzzle, algorithm)}&ask=1"
+
+
+@pytest.fixture(scope="module")
+def run() -> Run:
+    """The run of the figure that most of these tests are about."""
+    made = run_of(FIGURE, "backjumping")
+    made.to_end()
+    return made
+
+
+def asked(page: Page, run: Run) -> Question:
+    """The question on the page, which must not show its answer."""
+    there = page.locator(OPEN)
+    expect(there).to_be_visible()
+    at, kind = int(there.get_attribute("data-at") or ""), there.get_attribute("data-kind") or ""
+    question = questions_at(run, at)[kind]
+    expect(page.locator("[data-sentence]")).to_have_text(question.asks)
+    expect(page.locator(".pseudocode [aria-current]")).to_have_count(0)
+    expect(page.locator(".pseudocode [data-veiled]").first).to_be_attached()
+    assert question.rule not in page.locator("#predict").inner_html()  # Why? is of the step before
+    return question
+
+
+def number(question: Question, *, right: bool) -> int:
+    """The key of an answer, counted from 1."""
+    keys = [answer.key for answer in question.answers]
+    return next(i for i, key in enumerate(keys, 1) if (key in question.right) == right)
+
+
+def judged(page: Page, question: Question, *, right: bool) -> None:
+    """Expect the verdict, its rule, and the step at which it shows."""
+    verdict = page.locator(JUDGED)
+    expect(verdict).to_have_attribute("data-right", str(int(right)))
+    expect(verdict).to_contain_text(question.rule)
+    expect(page.locator("#position")).to_have_attribute("data-at", str(question.shows))
+
+
+def test_questions_are_answered_by_keyboard_to_a_summary(page: Page, run: Run) -> None:
+    page.goto(watch_address(FIGURE, "backjumping"))
+    ready(page)
+    page.get_by_role("tab", name="Predict").press("Enter")
+    button(page, "Ask me").press("Enter")
+    expect(page.locator("[data-veil]")).to_be_visible()
+    page.get_by_role("combobox", name="Speed").select_option("1000")
+    first = asked(page, run)
+    page.get_by_role("tab", name="Inside").press("Enter")
+    expect(page.locator("#within .ways")).not_to_be_visible()
+    page.get_by_role("tab", name="Predict").press("Enter")
+    button(page, "Play").press("Enter")  # which waits
+    expect(page.locator("#question").get_by_text("Play goes on when this")).to_be_visible()
+    expect(page.locator("#position")).to_have_attribute("data-at", str(first.at))
+    expect(page.get_by_role("img", name="no answer yet")).to_be_attached()
+    assert asked(page, run) == first
+    page.keyboard.press(str(number(first, right=True)))
+    judged(page, first, right=True)
+    page.keyboard.press("PageDown")  # straight to the next one
+    second = asked(page, run)
+    assert second.kind != first.kind
+    page.reload()
+    assert asked(page, run) == second
+    page.keyboard.press(str(number(second, right=False)))
+    judged(page, second, right=False)
+    following = page.locator(JUDGED).get_attribute("data-next")
+    link(page, "Share").click()
+    there = page.get_by_role("textbox", name="Link", exact=True)
+    expect(there).to_have_value(re.compile(rf"&at={second.shows}&ask=1$"))
+    page.go_back()
+    expect(page.locator("#question")).to_have_text(f"The next question comes at step {following}.")
+    expect(page.locator("[data-score]")).to_have_text("1 of 2 right")
+    ready(page)
+    button(page, "Play").press("Enter")  # which pauses there
+    asked(page, run)
+    button(page, "Finish").press("Enter")
+    expect(page.locator("#question")).to_contain_text("Hardest")
+    expect(page).not_to_have_url(re.compile("ask=1"))
+    button(page, "Ask me again").press("Enter")
+    button(page, "Last").press("Enter")
+    expect(page.locator("#question")).to_contain_text("There is nothing more to ask in this run.")
+
+
+def test_questions_are_answered_by_touch_and_by_a_remote(open_page: OpenPage) -> None:
+    page = open_page(**PHONE)
+    run = run_of(SIX, "mrv")
+    run.to_end()
+    page.goto(asking(SIX, "mrv"))
+    for turn in range(2):
+        if turn:
+            button(page, "Next question").tap()
+        question = asked(page, run)
+        if question.on_board:
+            cell(page, named_cell(min(question.right))).tap()
+        else:
+            answer = question.answers[number(question, right=True) - 1]
+            page.locator(f"{OPEN} [data-answer='{answer.key}']").tap()
+        judged(page, question, right=True)
+    expect(page.locator("[data-score]")).to_have_text("2 of 2 right")
+    page, run = open_page(viewport={"width": 1280, "height": 720}), run_of(FIGURE, "backjumping")
+    run.to_end()
+    page.goto(asking(FIGURE, "backjumping"))
+    ready(page)
+    button(page, "Present").click()
+    answers = page.get_by_role("list", name="Answers")
+    for turn in range(2):
+        question = asked(page, run)
+        expect(answers).to_be_in_viewport(ratio=1)
+        if not turn:
+            page.keyboard.press("PageUp")
+            expect(answers).not_to_be_visible()
+            page.keyboard.press("PageUp")
+            expect(answers).to_be_visible()
+        page.keyboard.press("PageDown")
+        if turn % 2:  # else the next press may come before the answer does
+            expect(page.locator(JUDGED)).to_have_attribute("data-right", "")
+            expect(page.locator(JUDGED)).to_contain_text(question.rule)
+        page.keyboard.press("PageDown")
+        expect(page.locator(f"{OPEN}:not([data-at='{question.at}'])")).to_be_visible()

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import OpenPage
 from tests.browser.support import button
 from tests.browser.writing import (
     TEXT,
@@ -31,14 +30,18 @@ NAMES = [
 ]
 
 
-def test_draft_is_there_again_beside_a_link_and_files(page: Page, tmp_path: Path) -> None:
+def opens(page: Page, text: str) -> None:
+    """Open a file with this text."""
+    file = {"name": "x.toml", "mimeType": "text/plain", "buffer": text.encode()}
+    page.get_by_label("Open a file").set_input_files(file)
+
+
+def test_draft_is_there_again_beside_a_link_and_files(page: Page) -> None:
     field = begun(page)
     first = field.input_value()
     field.press("Control+Home")
     page.keyboard.type("# mine")
     is_kept(page)
-    page.reload()
-    expect(text_of(page)).to_have_value(f"# mine{first}")
 
     # A text that comes with a link is another lesson, once it is changed or checked.
     linked = title("From a link")
@@ -49,7 +52,7 @@ def test_draft_is_there_again_beside_a_link_and_files(page: Page, tmp_path: Path
     is_kept(page)
     checked(page)
     expect(page).to_have_url(re.compile(r"\?l="))
-    page.reload()
+    page.reload()  # the link's text is that lesson's
     text_of(page).press("Control+End")
     page.keyboard.type(" on")
     is_kept(page)
@@ -57,7 +60,7 @@ def test_draft_is_there_again_beside_a_link_and_files(page: Page, tmp_path: Path
     expect(items).to_have_count(2)
     expect(items.nth(0)).to_contain_text("From a link 3 steps, today")
     items.nth(1).get_by_role("link").click()
-    expect(text_of(page)).to_have_value(f"# mine{first}")
+    expect(page).to_have_url(re.compile("draft="))
     page.goto(THERE)  # the one that was open
     expect(text_of(page)).to_have_value(f"# mine{first}")
 
@@ -66,18 +69,13 @@ def test_draft_is_there_again_beside_a_link_and_files(page: Page, tmp_path: Path
     with page.expect_download() as saved:
         button(page, "Save as a file").click()
     assert saved.value.suggested_filename == "three-steps.toml"
-    text = Path(saved.value.path()).read_text()
-    assert text == TEXT
-    file = tmp_path / "mine.toml"
-    file.write_text(title("My three steps"), newline="\r\n")
-    page.get_by_label("Open a file").set_input_files(file)
+    assert Path(saved.value.path()).read_text() == TEXT
+    opens(page, title("My three steps").replace("\n", "\r\n"))
     expect(text_of(page)).to_have_value(title("My three steps"))
     is_kept(page)
     expect(shelf(page)).to_have_count(3)
-    for content, words in ((b"\0\1", "isn’t a text"), (b" " * 262_145, "is too large")):
-        page.get_by_label("Open a file").set_input_files(
-            {"name": "x.toml", "mimeType": "text/plain", "buffer": content}
-        )
+    for content, words in (("\0\1", "isn’t a text"), (" " * 262_145, "is too large")):
+        opens(page, content)
         expect(page.get_by_text(f"This file {words}")).to_be_visible()
 
     # Doubled, deleted, brought back.
@@ -91,7 +89,8 @@ def test_draft_is_there_again_beside_a_link_and_files(page: Page, tmp_path: Path
     expect(items).to_have_count(3)
 
 
-def test_cards_lead_to_lines_and_put_steps_in_order_by_keys(page: Page) -> None:
+def test_cards_put_steps_in_order_by_keys_and_by_dragging(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 900})
     field = written(page)
     expect(cards(page)).to_have_count(3)
     for name in NAMES:
@@ -117,8 +116,7 @@ def test_cards_lead_to_lines_and_put_steps_in_order_by_keys(page: Page) -> None:
     assert field.input_value() == TEXT
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Alt+ArrowUp")
-    after = field.input_value()
-    assert after.index('# A remark on the second.\n[[step]]\npage = "/watch') < after.index("/play")
+    assert pages_of(field.input_value()) == ["watch", "play", "solve"]
     field.press("Control+z")
     assert field.input_value() == TEXT
 
@@ -132,8 +130,6 @@ def test_cards_lead_to_lines_and_put_steps_in_order_by_keys(page: Page) -> None:
     button(page, "Move step 2 up").click()  # Undo outlasts a move
     button(page, "Undo").click()
     assert pages_of(field.input_value()) == ["watch", "solve", "play"]
-    expect(page.get_by_text("Step 1 is back.")).to_be_visible()
-    assert "# A remark on the second.\n[[step]]" in field.input_value()
     button(page, "Delete step 1").click()
     page.keyboard.press("Control+z")
     expect(page.get_by_text("Step 1 is back.")).to_be_visible()
@@ -141,13 +137,29 @@ def test_cards_lead_to_lines_and_put_steps_in_order_by_keys(page: Page) -> None:
     button(page, "Delete step 1").click()
     field.press("Control+z")
     expect(button(page, "Undo")).to_be_hidden()
+    field.fill(TEXT)
     button(page, "Delete step 1").click()
-    other = {"name": "x.toml", "mimeType": "text/plain", "buffer": title("Other").encode()}
-    page.get_by_label("Open a file").set_input_files(other)
-    expect(field).to_have_value(title("Other"))
+    opens(page, TEXT)
+    expect(field).to_have_value(TEXT)
     expect(button(page, "Undo")).to_be_hidden()
     field.press("Control+z")
+    expect(field).to_have_value(TEXT)
+
+    # By the mouse, until it lets go or what is held is another card.
+    dragged(page, 0, 2)
+    assert pages_of(field.input_value()) == ["watch", "solve", "play"]
+    dragged(page, 2, 0)
+    assert field.input_value() == TEXT
+    dragged(page, 0, 2, lambda: page.keyboard.press("Escape"))
+    assert field.input_value() == TEXT
+
+    def change() -> None:
+        opens(page, title("Other"))
+        expect(field).to_have_value(title("Other"))
+
+    dragged(page, 0, 2, change)
     expect(field).to_have_value(title("Other"))
+    expect(cards(page).locator("[data-held]")).to_have_count(0)
 
     # A timer of a question, and no step at all.
     field.fill('title = "x"\n[[step]]\npage = "/join"\nnote = "n"\nask = "Which?"\ntimer = 60\n')
@@ -158,29 +170,16 @@ def test_cards_lead_to_lines_and_put_steps_in_order_by_keys(page: Page) -> None:
     expect(page.get_by_text("No step yet.")).to_be_visible()
 
 
-def test_steps_are_dragged_and_let_go(open_page: OpenPage) -> None:
-    page, other = open_page(), open_page()
-    page.set_viewport_size({"width": 1280, "height": 900})
-    field = written(page)
-    dragged(page, 0, 2)
-    assert pages_of(field.input_value()) == ["watch", "solve", "play"]
-    dragged(page, 2, 0)
-    assert field.input_value() == TEXT
-    dragged(page, 0, 2, lambda: page.keyboard.press("Escape"))
-    assert field.input_value() == TEXT
-    late = begun(other)
-
-    def change() -> None:
-        late.fill(title("Other"))
-        expect(field).to_have_value(title("Other"))
-
-    dragged(page, 0, 2, change)  # what is held may be another card by now
-    expect(field).to_have_value(title("Other"))
-    expect(cards(page).locator("[data-held]")).to_have_count(0)
+def preview_shows(page: Page, step: int) -> Locator:
+    """The root of the preview, once it is at a step."""
+    frame = page.frame_locator("iframe.preview")
+    expect(frame.get_by_text(f"Step {step} of 3")).to_be_visible()
+    return frame.locator("html")
 
 
-@pytest.mark.expects(422)
-def test_check_marks_faults_at_cards_and_keeps_what_undo_knows(page: Page) -> None:
+@pytest.mark.expects(422, "Failed to fetch")  # by a frame that leaves while it waits for its texts
+def test_check_marks_faults_at_cards_and_preview_shows_the_selected_step(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 720})
     wrong_text = TEXT.replace("{sentence}", "{sentense}").replace("/solve", "/sole")
     field = written(page, wrong_text)
     field.press("Control+Home")
@@ -210,18 +209,7 @@ def test_check_marks_faults_at_cards_and_keeps_what_undo_knows(page: Page) -> No
     expect(wrong.nth(2)).to_be_hidden()
     expect(wrong.nth(1)).to_be_visible()
 
-
-def preview_shows(page: Page, step: int) -> Locator:
-    """The root of the preview, once it is at a step."""
-    frame = page.frame_locator("iframe.preview")
-    expect(frame.get_by_text(f"Step {step} of 3")).to_be_visible()
-    return frame.locator("html")
-
-
-@pytest.mark.expects("Failed to fetch")  # by a frame that leaves while it waits for its texts
-def test_preview_shows_the_selected_step_as_wide_as_the_screen(page: Page) -> None:
-    page.set_viewport_size({"width": 1280, "height": 720})
-    field = written(page)
+    field.fill(TEXT)
     button(page, NAMES[1]).click()
     button(page, "Check and preview").click()
     preview_shows(page, 2)

@@ -1,11 +1,10 @@
-"""Large boards on a phone: zoomed by fingers, buttons and keys; what matters stays in view."""
-
-from time import time
+"""On a phone: large boards are zoomed, what matters stays in view, and no key of Play moves."""
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.playing import play_address, takes_moves
+from tests.browser.probes import on_screen
 from tests.browser.support import (
     button,
     cell,
@@ -17,11 +16,14 @@ from tests.browser.support import (
     takes_edits,
     watch_address,
 )
-from webapp.generator.draw import draw
-from webapp.generator.lots import Lots
-from webapp.puzzle import Puzzle, cell_name
+from tests.browser.thumb import Thumb
+from tests.browser.views import SIDEWAYS, SIX
+from webapp.puzzle import Cage, cell_name, make_puzzle
+from webapp.puzzle.cells import all_cells
 from webapp.puzzle.editing import empty
+from webapp.solvers import solutions
 from webapp.web.http import params
+from webapp.web.places.entries import entries
 
 Point = tuple[float, float]
 
@@ -38,27 +40,14 @@ _UNCUT = f"""(each) => {{
   return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
     && (getComputedStyle(each.closest(".stage")).overflow === "visible" || ({_WITHIN})(each));
 }}"""
-# Whether the numbers of rows, and of columns, have no ground of their own.
-_BARE = """() => [["td:first-child", "::before"], ["tr:first-child td", "::after"]].map(
-  ([td, part]) => getComputedStyle(document.querySelector(`.stage > [data-board] ${td}`), part)
-    .backgroundColor === "rgba(0, 0, 0, 0)")"""
+TWELVE = next(each.puzzle for each in entries() if each.title == "An easy twelve")
+TEN = make_puzzle(10, [Cage(tuple((row, at) for at in range(10)), 55, "+") for row in range(10)])
+OPEN = [cage.cells[0] for cage in TWELVE.cages if not cage.is_given]
 
 
-def _drawn(size: int, name: str) -> Puzzle:
-    lots = Lots(name)
-    while True:
-        if found := draw(size, [1, 4, 4, 1], "+-*/", lots):
-            return found.puzzle
-
-
-SIXTEEN = _drawn(16, "zoom")
-OPEN = [cage.cells[0] for cage in SIXTEEN.cages if not cage.is_given]
-
-
-def phone(open_page: OpenPage, address: str, width: int = 360, height: int = 640) -> Page:
+def phone(open_page: OpenPage, address: str) -> Page:
     """A page on a phone."""
-    screen = {"width": width, "height": height}
-    page = open_page(viewport=screen, has_touch=True, is_mobile=True)
+    page = open_page(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
     page.goto(address)
     return page
 
@@ -84,23 +73,19 @@ def centre(page: Page) -> Point:
 
 def selected(page: Page) -> list[str]:
     """The cells that are selected."""
-    found = "() => [...document.querySelectorAll('td[aria-selected=true]')].map((td) => td.id)"
-    return list(page.evaluate(found))
+    return list(
+        page.locator("td[aria-selected=true]").evaluate_all("(all) => all.map((td) => td.id)")
+    )
 
 
-class Fingers:
-    """Touches that take their time: an infinitely fast one would be a fling."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.at = time()
-        self.session = page.context.new_cdp_session(page)
+class Fingers(Thumb):
+    """Two fingers that zoom, and one that moves what is zoomed."""
 
     def touch(self, kind: str, *points: Point) -> None:
         self.at += 0.1
         under = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
         event = {"type": kind, "touchPoints": under, "timestamp": self.at}
-        self.session.send("Input.dispatchTouchEvent", event)
+        self.hand.send("Input.dispatchTouchEvent", event)
 
     def pinch(self, by: float) -> None:
         """Move two fingers on the board apart, or together."""
@@ -113,18 +98,14 @@ class Fingers:
             self.touch("touchMove", (x - apart, y), (x + apart, y))
         self.touch("touchEnd")
 
-    def over(self, first: Point, *others: Point) -> None:
-        """Go over the points with one finger."""
-        self.touch("touchStart", first)
-        for point in others:
-            self.touch("touchMove", point)
-        self.touch("touchEnd")
-
     def pan(self) -> None:
         """Move the board to the left and up, as far as it goes."""
         x, y = centre(self.page)
         for _ in range(4):
-            self.over(*((x - 17 * step, y - 15 * step) for step in range(9)))
+            for step in range(9):
+                kind = "touchMove" if step else "touchStart"
+                self.touch(kind, (x - 17 * step, y - 15 * step))
+            self.touch("touchEnd")
 
 
 def _shows_a_lit_cell(page: Page) -> bool:
@@ -133,7 +114,7 @@ def _shows_a_lit_cell(page: Page) -> bool:
 
 
 def test_play_of_a_large_grid_zooms_by_fingers_and_keys(open_page: OpenPage) -> None:
-    game = phone(open_page, play_address(SIXTEEN))
+    game = phone(open_page, play_address(TWELVE))
     takes_moves(game)
     at = next(at for at in OPEN if at[0] < 4 and at[1] < 4)
     cell(game, at).tap()
@@ -173,10 +154,9 @@ def test_play_of_a_large_grid_zooms_by_fingers_and_keys(open_page: OpenPage) -> 
     cell(game, (0, 0)).evaluate("(each) => each.focus()")
     game.keyboard.press("+")
     assert round(size(game)) == LARGER
-    for _ in range(9):
-        game.keyboard.press("ArrowRight")
-        game.keyboard.press("ArrowDown")
-        eventually(game, lambda: game.locator("td:focus").evaluate(_WITHIN))
+    for arrow in ["ArrowRight", "ArrowDown"] * 6:
+        game.keyboard.press(arrow)
+    eventually(game, lambda: game.locator("td:focus").evaluate(_WITHIN))
     game.keyboard.press("-")
     assert round(size(game)) == LEGIBLE
     eventually(game, lambda: game.locator("td:focus").evaluate(_WITHIN))
@@ -191,12 +171,12 @@ def test_play_of_a_large_grid_zooms_by_fingers_and_keys(open_page: OpenPage) -> 
 
 
 def test_zoomed_boards_follow_the_steps_and_show_candidates(open_page: OpenPage) -> None:
-    page = phone(open_page, watch_address(SIXTEEN, "forward-checking", 300))
+    page = phone(open_page, watch_address(TWELVE, "forward-checking", 300))
     ready(page)
     into, whole = button(page, "Zoom in"), button(page, "Whole board")
     assert round(size(page)) == LEGIBLE
     into.tap()
-    for at in range(301, 305):
+    for at in (301, 302):
         button(page, "Step").tap()
         rests_at(page, at)
         assert round(size(page)) == LARGER
@@ -204,21 +184,17 @@ def test_zoomed_boards_follow_the_steps_and_show_candidates(open_page: OpenPage)
     expect(into).to_be_disabled()
     button(page, "Zoom out").tap()
     assert round(size(page)) == LEGIBLE
-    button(page, "Play").tap()
-    eventually(page, lambda: int(page.locator("[data-place]").inner_text()) > 309)
-    button(page, "Pause").tap()
-    assert round(size(page)) == LEGIBLE
 
     # The candidates over a cell are whole, in Watch and in a low frame of another page.
-    clip = f"/embed?p={params.encode(SIXTEEN)}&with=mrv&from=0&to=40"
-    for address, height in ((watch_address(SIXTEEN, "mrv", 0), 640), (clip, 420)):
+    clip = f"/embed?p={params.encode(TWELVE)}&with=mrv&from=0&to=40"
+    for address, height in ((watch_address(TWELVE, "mrv", 0), 640), (clip, 420)):
         page.set_viewport_size({"width": 360, "height": height})
         page.goto(address)
         expect(page.locator("[data-pans]")).to_be_attached()
         lens = page.locator("td[data-hand] .marks")
         for _ in range(3):
             button(page, "Step").tap()
-        expect(cell(page, (0, 6))).to_have_attribute("data-hand", "")
+        expect(lens).to_have_count(1)
         eventually(page, lambda lens=lens: lens.evaluate(_UNCUT))
         whole.tap()
         assert is_whole(page)
@@ -227,7 +203,7 @@ def test_zoomed_boards_follow_the_steps_and_show_candidates(open_page: OpenPage)
 
     # A board that can be read begins whole.
     page.set_viewport_size({"width": 360, "height": 640})
-    page.goto(play_address(_drawn(10, "ten")))
+    page.goto(play_address(TEN))
     takes_moves(page)
     expect(whole).to_be_disabled()
     assert is_whole(page)
@@ -239,7 +215,7 @@ def test_draw_of_a_large_grid_has_one_finger_draw_and_two_zoom(open_page: OpenPa
     page = phone(open_page, draw_address(empty(6)))
     takes_edits(page)
     expect(button(page, "Zoom in")).to_have_count(0)
-    page.get_by_role("combobox", name="Size").select_option("16")
+    page.get_by_role("combobox", name="Size").select_option("12")
     expect(page.locator("[data-pans]")).to_be_attached()
     eventually(page, lambda: round(size(page)) == LEGIBLE)
     hand = Fingers(page)
@@ -248,25 +224,63 @@ def test_draw_of_a_large_grid_has_one_finger_draw_and_two_zoom(open_page: OpenPa
     hand.pinch(0.1)
     expect(button(page, "Whole board")).to_be_disabled()
     expect(page.locator("#verdict")).to_contain_text("An empty grid")
-    assert params.decode(page.url.rpartition("p=")[2]) == empty(16)
+    assert params.decode(page.url.rpartition("p=")[2]) == empty(12)
     button(page, "Zoom in").tap()
     page.evaluate("() => scrollTo(0, 0)")
-    hand.over(*(middle(page, at) for at in ((1, 1), (1, 2), (2, 2))))
+    hand.over([(1, 1), (1, 2), (2, 2)])
     expect(cell(page, (2, 2))).to_have_accessible_name("r3c3, cage without a clue, 3 cells, empty")
-
-    # The numbers at the edges hide what passes below them, and never the border.
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-        for scrolled, bare in (
-            ((0, 0), [True, True]),
-            ((30, 0), [False, True]),
-            ((30, 30), [False, False]),
-        ):
-            page.locator(".stage").first.evaluate("(stage, to) => stage.scrollTo(...to)", scrolled)
-            eventually(page, lambda bare=bare: page.evaluate(_BARE) == bare)
 
     page.evaluate("() => scrollTo(0, 0)")
     page.get_by_role("combobox", name="Size").select_option("6")
     expect(button(page, "Zoom in")).to_have_count(0)
     expect(page.locator("[data-pans]")).to_have_count(0)
     assert is_whole(page)
+
+
+# Where each key is on the screen.
+_PLACES = """() => Object.fromEntries([...document.querySelectorAll("[data-keypad] button")]
+  .map((key) => [key.innerText, key.getBoundingClientRect()])
+  .map(([name, { x, y, width, height }]) => [name, [x, y, width, height]]))"""
+
+
+def test_no_key_moves_in_a_whole_game(open_page: OpenPage) -> None:
+    size = dict(zip(("width", "height"), SIDEWAYS, strict=True))
+    page = open_page(viewport=size, has_touch=True, is_mobile=True)
+    page.goto(play_address(SIX))
+    takes_moves(page)
+    places = page.evaluate(_PLACES)
+    assert len(places) > 10
+    (grid,) = solutions(SIX, limit=2)
+    right = grid[0][0]
+    for deeds, shows in (
+        ("Hint", "#hint[data-rung='1']"),
+        ("Hint", "#hint[data-rung='2']"),
+        ("Hint", "#hint[data-rung='3']"),
+        (f"r1c1, {right % 6 + 1}", ""),
+        ("Right so far?", "#right[data-right='no']"),
+        ("Back to before my first mistake", "#back"),
+        ("Pencil, 1, 2, 6, Pencil", ""),
+        ("More, Fill in marks", ""),
+        ("More, Checkpoint", ""),
+        (f"r1c1, {right}", ""),
+        (f"r1c2, {right}", ""),  # an error, which is shown without a question
+        ("Undo", ""),
+        ("Redo", ""),
+        ("More, Back to checkpoint", ""),
+        ("Erase", ""),
+    ):
+        for name in deeds.split(", "):
+            (page.locator(f"#{name}") if name[:2] == "r1" else button(page, name)).tap()
+        if shows:
+            expect(page.locator(f"#reply {shows}")).to_be_visible()
+        if page.locator("#more:popover-open").count():  # More covers the keys while it is open
+            page.keyboard.press("Escape")
+        assert page.evaluate(_PLACES) == places, deeds
+        assert on_screen(page) == [], deeds
+    *cells, last = all_cells(6)
+    for row, column in cells:
+        cell(page, (row, column)).press(str(grid[row][column]))
+    cell(page, last).tap()
+    button(page, str(grid[5][5])).tap()
+    expect(page.get_by_role("heading", name="Solved")).to_be_visible()
+    assert page.evaluate(_PLACES) == places
