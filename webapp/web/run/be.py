@@ -174,8 +174,9 @@ def _undone(game: Game) -> tuple[Game, str | None]:
     before = turn_before(game.run, game.at)
     if before is None:
         return game, "There’s nothing to undo."
-    played = game.played.without_last()
-    return replace(game, choice=untied(game.choice, before), at=before, played=played), None
+    choice = untied(game.choice, before)
+    after = replace(game, choice=choice, played=game.played.without_last())
+    return replace(after, at=_turn(after.run, before)), None
 
 
 def _tried(game: Game, chosen: Move) -> tuple[Game, str | None]:
