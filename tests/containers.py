@@ -77,15 +77,6 @@ class Built:
         )  # fmt: skip
         return int(done.stdout.split()[0])
 
-    def bytes_packed(self) -> int:
-        """What it takes as one compressed layer."""
-        with subprocess.Popen(["tar", "--create", "--gzip", "--directory", self.root, "."],
-                              stdout=subprocess.PIPE) as packing:  # fmt: skip
-            assert packing.stdout
-            size = sum(map(len, iter(lambda: packing.stdout.read(1 << 20), b"")))
-        assert packing.returncode == 0
-        return size
-
     def confined(self, command: list[str]) -> list[str]:
         """The command line that runs this in the root as its user, where only memory is written."""
         root, env = shlex.quote(str(self.root)), [f"{k}={v}" for k, v in self.env.items()]

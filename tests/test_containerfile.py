@@ -24,16 +24,11 @@ TEXT = (ROOT / "Containerfile").read_text()
 STEPS = steps(TEXT)
 BUILD, FINAL = stages(STEPS)
 PAGE = (ROOT / "docs" / "container.md").read_text()
-MOST_ON_DISK, MOST_PACKED = 190_000_000, 60_000_000
+MOST_ON_DISK = 190_000_000
 
 
 def said(stage: list[Step], name: str) -> list[str]:
     return [step.said for step in stage if step.name == name]
-
-
-def test_both_stages_use_the_slim_base() -> None:
-    bases = [step.said for step in STEPS if step.name == "FROM"]
-    assert bases == ["debian:${DEBIAN}-slim AS build", "debian:${DEBIAN}-slim"]
 
 
 def test_container_has_an_unprivileged_user_and_a_health_check() -> None:
@@ -78,7 +73,6 @@ def test_container_page_has_the_build_and_run_commands() -> None:
     for each in runs:
         assert {"--read-only", "--tmpfs", "--cap-drop"} <= set(each.split())
         assert re.search(r"--publish \S*8000:8000", each)
-    assert f"{MOST_PACKED // 1_000_000} MB" in PAGE
     assert f"{MOST_ON_DISK // 1_000_000} MB" in PAGE
 
 
@@ -105,7 +99,6 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Built]:
 @pytest.mark.sweep
 def test_container_is_small_and_read_only_and_has_its_version(built: Built) -> None:
     assert built.bytes_on_disk() <= MOST_ON_DISK
-    assert built.bytes_packed() <= MOST_PACKED
     told = subprocess.check_output(built.confined(["mathdoku", "--version"]), text=True)
     assert told == "mathdoku 1.2.3\n"
     for where in ("/", "/opt/mathdoku", "/etc", "/var/lib"):

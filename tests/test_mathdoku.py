@@ -20,7 +20,6 @@ from webapp.solvers import Budget, solutions
 ONE = "a\n a 1 ="
 TWO = "ab\nab\na 3 +\nb 2 *\n"
 FOUR = "4\naabb\ncdee\ncfeg\nffhg\na 3 -\nb 1 -\nc 2 /\nd 2 =\ne 5 +\nf 9 *\ng 2 /\nh 4 =\n"
-FOUR_SOLVED = "1423\n4231\n2314\n3142\n"
 FIVE = (
     "5\nabccd\nabcef\nghhei\njhkll\njjkmm\na 4 +\nb 2 /\nc 75 *\nd 2 =\ne 2 *\nf 4 =\ng 5 =\n"
     "h 60 *\ni 1 =\nj 8 *\nk 1 -\nl 1 -\nm 8 +\n"
@@ -39,37 +38,27 @@ def loaded(text: str) -> Mathdoku:
     return puzzle
 
 
-def broken(error: Exception) -> Any:
-    """A stream that raises when it is read."""
-    return Mock(read=Mock(side_effect=error))
-
-
-def returning(what: Any) -> Any:
-    """A stream that returns something other than text."""
-    return Mock(read=Mock(return_value=what))
+def reading(*outcome: Any, **more: Any) -> Any:
+    """A stream with this outcome of reading it."""
+    return Mock(read=Mock(*outcome, **more))
 
 
 LOADED: list[tuple[Any, bool]] = [
     (None, False),
-    (io.StringIO(""), False),
     (io.StringIO(" \n\n"), False),
     (io.StringIO(ONE), True),
-    (io.StringIO(TWO), True),
     (io.StringIO(FOUR), True),
-    (io.StringIO(NINE), True),
     (io.StringIO("abcde\n" * 4 + "a 3 +\nb 3 +\n"), False),
     (io.StringIO("abcd\n" * 5), False),
     (io.StringIO("ab\na2\na 3 +\nb 1 =\n"), False),  # ours reads a given there
     (io.StringIO("aab\nab\naab\na 3 +\n"), False),
-    (io.StringIO("aab\naabb\naab\na 3 +\n"), False),
     (io.StringIO("aab\nacb\nccb\n"), True),
     (io.StringIO("aab\nacb\nccb\nno clue at all # 3"), True),
-    (broken(OSError("the cable is out")), False),
-    (broken(UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte")), False),
-    (broken(RuntimeError("what is this")), False),
-    (returning(None), False),
-    (returning(b"a\na 1 ="), False),
-    (returning(7), False),
+    (reading(side_effect=OSError("the cable is out")), False),
+    (reading(side_effect=UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte")), False),
+    (reading(side_effect=RuntimeError("what is this")), False),
+    (reading(return_value=None), False),
+    (reading(return_value=b"a\na 1 ="), False),
     (7, False),
     ("a\na 1 =", False),
 ]
@@ -80,11 +69,7 @@ def test_load_puzzle_accepts_n_rows_of_n_labels_from_any_stream() -> None:
 
 
 READY_AND_VALID = [
-    (ONE, True, True),
-    (TWO, True, True),
-    (FOUR, True, True),
     (FIVE, True, True),
-    (NINE, True, True),
     ("", False, False),
     ("ab\nab", False, False),
     ("ab\nab\na 3 +", False, False),
@@ -126,9 +111,6 @@ def test_ready_to_solve_and_validate_follow_their_documents() -> None:
 
 
 SOLVED = [
-    (ONE, True, "1\n"),
-    (TWO, True, "12\n21\n"),
-    (FOUR, True, FOUR_SOLVED),
     (FIVE, True, FIVE_SOLVED),
     (NINE, True, NINE_SOLVED),
     ("", False, ""),

@@ -1,13 +1,11 @@
 """The package: how it hangs together, what its archives hold, and what it says of itself."""
 
-import ast
 import os
 import re
 import subprocess
 import sys
 import tarfile
 import tomllib
-from collections import Counter
 from email import message_from_string
 from graphlib import TopologicalSorter
 from pathlib import Path
@@ -27,16 +25,6 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
     graph = grimp.build_graph("webapp", "bench", "tools")
     imported = {name: graph.find_modules_directly_imported_by(name) for name in graph.modules}
     TopologicalSorter(imported).prepare()  # raises CycleError, which names the circle
-
-
-def test_class_names_are_unique() -> None:
-    named = Counter(
-        node.name
-        for path in (ROOT / "webapp").rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text()))
-        if isinstance(node, ast.ClassDef)
-    )
-    assert {name for name, times in named.items() if times > 1} == set()
 
 
 @pytest.fixture(scope="module")

@@ -33,8 +33,9 @@ def commit(tree: Path) -> None:
     git(tree, "commit", "--quiet", "--no-gpg-sign", "--message", "A line more")
 
 
-@pytest.mark.parametrize("tag", ["v1.2.0", "v0.1.0", "v2.0.0-rc.1", "v10.20.30-alpha.2"])
-@pytest.mark.parametrize("how", [(), ("--annotate", "--message", "It")])
+@pytest.mark.parametrize(
+    ("tag", "how"), [("v1.2.0", ()), ("v10.20.30-alpha.2", ("--annotate", "--message", "It"))]
+)
 def test_tagged_tree_has_the_version_of_its_tag(tree: Path, tag: str, how: list[str]) -> None:
     git(tree, "tag", *how, tag)
     assert version() == tag[1:]
@@ -56,17 +57,11 @@ def test_commits_and_changes_sort_after_their_tag(tree: Path) -> None:
 
 
 def test_untagged_tree_has_version_zero(tree: Path) -> None:
+    for other in ("best", "vote", "v7", "v1.2.x"):
+        git(tree, "tag", other)
     assert re.fullmatch(r"0\.0\.0\.post1\+g[0-9a-f]+", version())
     (tree / "file").write_text("changed\n")
     assert re.fullmatch(r"0\.0\.0\.post1\+g[0-9a-f]+\.dirty", version())
-
-
-def test_other_tags_are_ignored(tree: Path) -> None:
-    git(tree, "tag", "best")
-    git(tree, "tag", "vote")
-    git(tree, "tag", "v7")
-    git(tree, "tag", "v1.2.x")
-    assert version().startswith("0.0.0.post1+")
 
 
 def test_copy_without_git_takes_the_version_from_the_environment(
@@ -78,18 +73,9 @@ def test_copy_without_git_takes_the_version_from_the_environment(
     copy.mkdir()
     monkeypatch.setattr(versions, "ROOT", copy.resolve())
     assert version() == "0.0.0+unknown"
-    for said in ("1.4.0", "v1.4.0"):
+    for said in ("1.4.0", "v1.4.0", "1.4.0-rc.1", "1.2.0.post0+g0eb.dirty", "0.0.0+unknown"):
         monkeypatch.setenv("MATHDOKU_VERSION", said)
-        assert version() == "1.4.0"
-    for said in (
-        "1.4.0-rc.1",
-        "0.0.0.post990+g0eb235b0",
-        "1.2.0.post0+g0eb.dirty",
-        "0.0.0+unknown",
-    ):
-        monkeypatch.setenv("MATHDOKU_VERSION", said)  # what this says of another tree
-        assert version() == said
-        Version(said)
+        assert version() == said.removeprefix("v")
     monkeypatch.setenv("MATHDOKU_VERSION", "newest")
     with pytest.raises(ValueError, match=r"MATHDOKU_VERSION is 'newest': write it as in 1\.2\.0"):
         version()

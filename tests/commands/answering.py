@@ -1,8 +1,8 @@
-"""A class that answers while its server is restarted: fifty pupils, and a teacher who steps."""
+"""A class that answers while its server is restarted: its pupils, and a teacher who steps."""
 
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPException
 from threading import Event, Thread
@@ -20,34 +20,23 @@ _FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
 @dataclass
 class Line:
-    """Asks a server at one port; `keeps` its connection, as a browser does, or has one for each."""
+    """Asks a server at one port, each time on a connection of its own."""
 
     port: int
-    keeps: bool = False
     failed: int = 0
-    _there: HTTPConnection | None = None
 
     def post(self, path: str, form: dict[str, object]) -> tuple[int, str, str]:
         """Status, text, and where a redirect leads; status 0 where the line was cut."""
-        there = self._there or HTTPConnection("127.0.0.1", self.port, timeout=HANGS)
-        self._there = None
+        there = HTTPConnection("127.0.0.1", self.port, timeout=HANGS)
         try:
             there.request("POST", path, urlencode(form), _HTMX | _FORM)
             answer = there.getresponse()
-            said = answer.status, answer.read().decode(), answer.headers.get("Location", "")
+            return answer.status, answer.read().decode(), answer.headers.get("Location", "")
         except (HTTPException, OSError):
             self.failed += 1
-            there.close()
             return 0, "", ""
-        if self.keeps:
-            self._there = there
-        else:
+        finally:
             there.close()
-        return said
-
-    def close(self) -> None:
-        if self._there:
-            self._there.close()
 
 
 @dataclass
@@ -86,9 +75,9 @@ class Class:
         self._key = lead.one("input", name="key")["value"]
 
     def take_seats(self, count: int) -> None:
-        """Half of them keep their connections."""
-        for number in range(count):
-            line = Line(self.port, keeps=number % 2 == 1)
+        """Pupils come in."""
+        for _ in range(count):
+            line = Line(self.port)
             status, _, to = line.post(f"{self.room}/seat", {"": ""})
             assert status == 303
             self.pupils.append(Pupil(line, to.partition("seat=")[2]))
@@ -132,9 +121,9 @@ class Class:
         """How many answers were taken so far."""
         return sum(pupil.taken for pupil in self.pupils)
 
-    def failed(self, keeps: bool) -> int:
+    def failed(self) -> int:
         """How many requests of pupils came to nothing."""
-        return sum(pupil.line.failed for pupil in self.pupils if pupil.line.keeps == keeps)
+        return sum(pupil.line.failed for pupil in self.pupils)
 
     def check(self) -> None:
         """The last answer of each that was taken counts, once; and the last step is shown."""
@@ -144,8 +133,3 @@ class Class:
         assert counts == [wanted[letter] for letter in LETTERS]
         assert self.steps == int(shown.one(id="now")["data-at"])
         self.lead("close")
-
-    def close(self) -> None:
-        for line in (self._teacher, *(pupil.line for pupil in self.pupils)):
-            with suppress(OSError):
-                line.close()

@@ -79,8 +79,6 @@ def test_solve_separates_values_by_spaces_above_size_9(run: Any) -> None:
         ("", TWO, 0, {"solutions": [[[1, 2], [2, 1]], [[2, 1], [1, 2]]], "complete": False}),
         ("--with backtracking", NONE, 1,
          {"solutions": [], "complete": True, "choices": 6, "events": 21}),
-        ("--with backtracking --limit 50", FOUR, 3,
-         {"solutions": [], "complete": False, "events": 50}),
     ],
 )  # fmt: skip
 def test_solve_json_is_one_object(
@@ -101,10 +99,10 @@ def test_solve_prints_how_long_it_took(run: Any, monkeypatch: pytest.MonkeyPatch
     assert err.endswith(", 2.25 s\n")
 
 
-@pytest.mark.parametrize("solver", SOLVERS.values(), ids=lambda solver: solver.name)
-def test_every_algorithm_solves_by_its_name(run: Any, solver: Any) -> None:
-    status, out, _ = run(f"solve - --with {solver.name} --count 1 --seed 3", "2 ab bb a 1 = b 5 +")
-    assert (status, out) == (0, "12\n21\n")
+def test_every_algorithm_solves_by_its_name(run: Any) -> None:
+    for name in SOLVERS:
+        status, out, _ = run(f"solve - --with {name} --count 1 --seed 3", "2 ab bb a 1 = b 5 +")
+        assert (status, out) == (0, "12\n21\n"), name
 
 
 def test_seed_reaches_the_randomised_algorithms(run: Any) -> None:
@@ -166,14 +164,6 @@ def test_check_lists_faults_with_line_and_column(run: Any) -> None:
     assert lines[2].startswith("line 6, column 1: the 9+ cage at r1c2 can’t be made: ")
 
 
-def test_check_finds_three_faults_in_document_002s_listing(run: Any) -> None:
-    status, out, _ = run("check -", FAULTY)
-    assert status == 1
-    assert [line.split(": ")[1][:16] for line in out.splitlines()] == [
-        "the cage at r4c3", "the cage at r4c4", "the cage at r5c4",
-    ]  # fmt: skip
-
-
 # trace
 
 
@@ -217,13 +207,12 @@ def test_trace_stops_at_the_end_or_the_limit(
 # convert
 
 
-@pytest.mark.parametrize("name", [form.name for form in written().values() if form.cages])
-def test_converted_puzzle_reads_back_in_every_format(run: Any, name: str) -> None:
-    status, out, err = run(f"convert - --to {name}", FOUR)
-    assert (status, err) == (0, "")
-    assert out.endswith("\n")
-    assert not out.endswith("\n\n")
-    assert parse(out) == parse(FOUR)
+def test_converted_puzzle_reads_back_in_every_format(run: Any) -> None:
+    for name in (form.name for form in written().values() if form.cages):
+        status, out, err = run(f"convert - --to {name}", FOUR)
+        assert (status, err) == (0, ""), name
+        assert (out[-1], parse(out)) == ("\n", parse(FOUR)), name
+        assert not out.endswith("\n\n"), name
 
 
 def test_convert_refuses_what_a_format_cannot_express(run: Any) -> None:
@@ -244,9 +233,7 @@ def test_convert_refuses_what_a_format_cannot_express(run: Any) -> None:
         ("convert - --to keen", "abc", "mathdoku: no puzzle can be read in this. What can be"),
         ("solve -", FAULTY, "mathdoku: line 1, column 95: the cage at r4c3 has the target 1 but"),
         ("trace - --with mrv", "2 ab ab a 3 +", "mathdoku: the cage at r1c2 has no clue yet: give"),
-        ("solve -", b"\xff\xfe", "mathdoku: standard input isn't text in UTF-8: see byte 1\n"),
         ("solve -", b"ab\nab\n\x80", "mathdoku: standard input isn't text in UTF-8: see byte 7\n"),
-        ("solve -", b"\0" * 100, "mathdoku: no puzzle can be read in this. What can be"),
         ("solve -", b" " * (MOST_BYTES + 1),
          "mathdoku: standard input is longer than 65536 bytes, which no puzzle is\n"),
         ("solve /dev/zero", "", "mathdoku: '/dev/zero' is longer than 65536 bytes, which "),
@@ -262,12 +249,10 @@ def test_convert_refuses_what_a_format_cannot_express(run: Any) -> None:
         ("solve - --with best", TWO, "mathdoku solve: argument --with: there is no algorithm 'be"),
         ("solve - --with mrv:x=1", TWO, "mathdoku solve: argument --with: mrv has no option 'x'"),
         ("solve - --count 0", TWO, "mathdoku solve: argument --count: '0' isn't a whole number"),
-        ("solve - --count two", TWO, "mathdoku solve: argument --count: 'two' isn't a whole num"),
         ("solve - --count ٣", TWO, "mathdoku solve: argument --count: '٣' isn't a whole number"),
         ("solve - --limit -5", TWO, "mathdoku solve: argument --limit: '-5' isn't a whole number"),
         (f"solve - --limit {'9' * 5000}", TWO, "mathdoku solve: argument --limit: '9999999999999"),
         ("solve - --seed -1", TWO, "mathdoku solve: argument --seed: '-1' isn't a whole number"),
-        ("solve - --seed 1e3", TWO, "mathdoku solve: argument --seed: '1e3' isn't a whole number"),
         ("serve --port 65536", "", "mathdoku serve: argument --port: '65536' isn't a whole number"),
     ],
 )  # fmt: skip
@@ -278,10 +263,8 @@ def test_unusable_input_is_reported_in_one_or_two_lines(
     assert (status, out) == (2, "")
     assert err.startswith(message)
     assert err.count("\n") <= 2
-
-
-def test_solve_counts_the_faults_that_it_does_not_print(run: Any) -> None:
-    assert run("solve -", FAULTY)[2].splitlines()[1] == "and 2 more: see mathdoku check"
+    if text == FAULTY:
+        assert err.splitlines()[1] == "and 2 more: see mathdoku check"
 
 
 def test_unreadable_file_is_reported(
@@ -298,29 +281,21 @@ def test_unreadable_file_is_reported(
     assert err == f"mathdoku: can't read '{file}': Permission denied\n"
 
 
-@pytest.mark.parametrize("command", ["", "serve", "solve", "check", "trace", "convert"])
-def test_help_is_printed_for_every_command(run: Any, command: str) -> None:
-    status, out, err = run(f"{command} --help")
-    assert (status, err) == (0, "")
-    assert out.startswith(f"usage: mathdoku {command}".rstrip())
-
-
 def test_help_names_every_option_and_format(run: Any) -> None:
-    for command in ("solve", "trace"):
-        said = run(f"{command} --help")[1]
+    for command in ("", "serve", "solve", "check", "trace", "convert"):
+        status, said, err = run(f"{command} --help")
+        assert (status, err) == (0, "")
+        assert said.startswith(f"usage: mathdoku {command}".rstrip())
         assert max(map(len, said.splitlines())) <= 80
-        for solver in SOLVERS.values():
+        for solver in SOLVERS.values() if command in ("solve", "trace") else ():
             for option in solver.options:
                 assert f"{option.name}={'|'.join(option.values)}" in " ".join(said.split())
-    convert = "".join(run("convert --help")[1].split())
-    assert [name for name in written() if name not in convert] == []
+    assert [name for name in written() if name not in "".join(said.split())] == []
 
 
-@given(st.binary(max_size=80), st.sampled_from(["check -", "solve - --limit 50 --with mrv",
-                                                "trace - --limit 5 --with backtracking",
-                                                "convert - --to text"]))  # fmt: skip
+@given(st.binary(max_size=80), st.sampled_from(["check -", "solve - --limit 50 --with mrv"]))
 @settings(
-    max_examples=60,
+    max_examples=25,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 def test_random_bytes_never_make_a_traceback(run: Any, data: bytes, arguments: str) -> None:
@@ -329,10 +304,9 @@ def test_random_bytes_never_make_a_traceback(run: Any, data: bytes, arguments: s
     assert err.count("\n") <= 2
 
 
-def test_version_is_printed(run: Any) -> None:
+def test_version_is_printed_where_it_is_installed(
+    run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert run("--version") == (0, f"mathdoku {version('mathdoku-lab')}\n", "")
-
-
-def test_uninstalled_copy_has_no_version(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arguments, "_PACKAGE", "no-such-package")
     assert run("--version") == (0, "mathdoku, not installed\n", "")

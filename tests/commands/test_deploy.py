@@ -1,17 +1,16 @@
-"""docs/deploy.md, followed to the letter: the service, its rooms, and the proxy before it."""
+"""docs/deploy.md, followed to the letter: the service, its rooms and its reloads."""
 
 import os
 import re
 import shlex
 import shutil
 import socket
-import ssl
 import subprocess
 import sys
 from collections.abc import Iterator
 from configparser import RawConfigParser
 from contextlib import contextmanager
-from http.client import HTTPConnection, HTTPSConnection
+from http.client import HTTPConnection
 from pathlib import Path
 from textwrap import dedent
 from threading import Timer
@@ -25,7 +24,6 @@ from tests.web.markup import read
 from tests.web.support import until
 from tests.web.test_logs import LINE
 from tools.redis_server import RedisServer
-from webapp.room.codes import new_code
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "deploy.md").read_text()
@@ -59,16 +57,10 @@ def unit() -> dict[str, list[str]]:
 
 
 def free_port() -> int:
-    with held_port() as port:
-        return port
-
-
-@contextmanager
-def held_port() -> Iterator[int]:
-    """A port at which nobody answers, and that nobody else takes meanwhile."""
     with socket.socket() as holding:
         holding.bind(("127.0.0.1", 0))
-        yield holding.getsockname()[1]
+        port: int = holding.getsockname()[1]
+        return port
 
 
 def beyond() -> list[str]:
@@ -140,7 +132,7 @@ def opened(there: HTTPConnection) -> str:
 
 
 @pytest.mark.sweep
-def test_service_shares_rooms_and_listens_on_loopback_only() -> None:
+def test_service_shares_rooms_on_loopback_and_reloads_its_workers() -> None:
     with RedisServer() as redis, service(REDIS_URL=redis.url) as (process, port):
         there = HTTPConnection("127.0.0.1", port, timeout=HANGS)
         rooms = [opened(there) for _ in range(12)]
@@ -151,18 +143,11 @@ def test_service_shares_rooms_and_listens_on_loopback_only() -> None:
             if each.status == psutil.CONN_LISTEN
         ]
         assert heard == [("127.0.0.1", port)]
-
-
-@pytest.mark.sweep
-def test_reload_replaces_the_workers() -> None:
-    with RedisServer() as redis, service(REDIS_URL=redis.url) as (process, port):
         before = {*process.children()}
         assert reloaded(process)
         until(lambda: len(process.children()) == 2 and not {*process.children()} & before)
-        (probe,) = re.findall(
-            r"^curl --fail http://127\.0\.0\.1:8000(/\w+)$", block("Health"), re.M
-        )
-        there = HTTPConnection("127.0.0.1", port, timeout=HANGS)
+        health = block("Health")
+        (probe,) = re.findall(r"^curl --fail http://127\.0\.0\.1:8000(/\w+)$", health, re.M)
         there.request("GET", probe)  # by number, whatever names are trusted
         assert there.getresponse().status == 200
         there.close()
@@ -173,9 +158,7 @@ def test_reload_replaces_the_workers() -> None:
     ("name", "text"),
     [
         ("webapp/web/app.py", "half of it"),
-        ("webapp/web/gunicorn_conf.py", "half of it"),
         ("templates/pages/join.html", "{% if %}"),
-        ("webapp/generator/days.json", "["),
     ],
 )
 def test_reload_refuses_a_broken_version(name: str, text: str, tmp_path: Path) -> None:
@@ -210,119 +193,3 @@ def test_install_step_covers_what_the_service_needs() -> None:
     file.read_string(block("2. The service"))
     assert "redis-server.service" in file["Unit"]["Wants"]
     assert "redis-server.service" in file["Unit"]["After"]
-
-
-@contextmanager
-def nginx(folder: Path, port: int) -> Iterator[tuple[int, int]]:
-    """Nginx with the page's file, ports and certificate apart; its ports for TLS and without."""
-    with held_port() as secure, held_port() as plain:
-        pass  # two, not one twice
-    subprocess.run(
-        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj",
-         "/CN=lab.example", "-keyout", folder / "key", "-out", folder / "pem"],
-        check=True, capture_output=True,
-    )  # fmt: skip
-    site = (
-        block("3. The proxy")
-        .replace("listen 443 ", f"listen 127.0.0.1:{secure} ")
-        .replace("listen 80;", f"listen 127.0.0.1:{plain};")
-        .replace("http://127.0.0.1:8000", f"http://127.0.0.1:{port}")
-        .replace("/etc/ssl/lab.example.pem", str(folder / "pem"))
-        .replace("/etc/ssl/private/lab.example.key", str(folder / "key"))
-        .replace("/var/log/nginx/error.log", str(folder / "errors"))
-    )
-    (folder / "site").write_text(site)
-    temporary = "".join(
-        f"{kind}_temp_path {folder / kind};"
-        for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    )
-    (folder / "conf").write_text(
-        f"daemon off; pid {folder / 'pid'}; error_log {folder / 'errors'};\n"
-        f"events {{}}\nhttp {{ {temporary} include {folder / 'site'}; }}\n"
-    )
-    command = ["nginx", "-p", folder, "-c", folder / "conf"]
-    tried = subprocess.run([*command, "-t"], capture_output=True, text=True)
-    assert tried.returncode == 0, tried.stderr
-    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as process:
-        try:
-            while True:
-                try:
-                    socket.create_connection(("127.0.0.1", secure)).close()
-                    break
-                except ConnectionRefusedError:
-                    assert process.poll() is None
-            yield secure, plain
-        finally:
-            process.terminate()
-
-
-# CI installs both; whoever else has none may do without.
-needs_nginx = pytest.mark.skipif(
-    not (shutil.which("nginx") and shutil.which("openssl")) and "CI" not in os.environ,
-    reason="nginx isn't installed",
-)
-
-
-def through(folder: Path, port: int) -> HTTPSConnection:
-    """A connection to the proxy of that folder."""
-    context = ssl.create_default_context(cafile=str(folder / "pem"))
-    context.check_hostname = False
-    return HTTPSConnection("127.0.0.1", port, timeout=HANGS, context=context)
-
-
-@pytest.mark.sweep
-@needs_nginx
-def test_proxy_logs_identify_nobody_during_an_outage(tmp_path: Path) -> None:
-    """Its pages ask again all the while; and of those who open too many rooms neither."""
-    with held_port() as nobody, nginx(tmp_path, nobody) as (secure, plain):
-        there = through(tmp_path, secure)
-        for path in ("/room/CFG234/now?seat=okapi", "/play?p=quagga&name=wombat"):
-            assert ask(there, path)[0] == 502
-        assert {ask(there, "/room", {"page": "/watch?quagga"})[0] for _ in range(40)} == {502, 429}
-        assert ask(HTTPConnection("127.0.0.1", plain, timeout=HANGS), "/quagga")[0] == 301
-    assert (tmp_path / "errors").read_text() == ""
-
-
-@pytest.mark.sweep
-@needs_nginx
-def test_rooms_work_behind_the_proxy_within_its_limits(tmp_path: Path) -> None:
-    with (
-        RedisServer() as redis,
-        service(REDIS_URL=redis.url) as (_, port),
-        nginx(tmp_path, port) as (secure, plain),
-    ):
-        there = through(tmp_path, secure)
-        rooms = [opened(there) for _ in range(5)]
-        assert {ask(there, f"{room}/now")[0] for room in rooms * 4} == {200}
-        # A class comes in at once, from its school's one address.
-        joined = [ask(there, f"{room}/seat", {"": ""})[0] for room in rooms for _ in range(8)]
-        assert joined == [303] * 40
-        # One joker among them keeps nobody out, though nginx counts all as one.
-        for _ in range(150):
-            ask(there, "/join", {"code": new_code()})
-        late = [ask(there, "/join", {"code": rooms[0].split("/")[2]})[0] for _ in range(3)]
-        assert 303 in late
-        more = [ask(there, "/room", {"page": "/watch?at=5"})[0] for _ in range(40)]
-        assert set(more) == {200, 429}
-        assert ask(there, "/room")[0] == 200  # to look costs nothing
-        assert 'value="https://lab.example/play' in ask(there, "/share")[1]
-        assert [ask(there, path)[0] for path in ("/healthz", "/readyz")] == [200, 200]
-        elsewhere = HTTPConnection("127.0.0.1", plain, timeout=HANGS)
-        assert ask(elsewhere, "/")[0] == 301
-
-
-@pytest.mark.sweep
-def test_documented_install_is_enough_to_start(tmp_path: Path) -> None:
-    for part in ("webapp", "templates", "static", "requirements"):
-        shutil.copytree(ROOT / part, tmp_path / part)
-    commands = block("1. Install").split("python3 -m venv")[1]
-    subprocess.run(
-        ["sh", "-ec", f"{shlex.quote(sys.executable)} -m venv{commands}"], check=True, cwd=tmp_path
-    )
-    (start,) = unit()["ExecStart"]
-    checked = subprocess.run(
-        [*shlex.split(start.replace("/opt/mathdoku", str(tmp_path))), "--check-config"],
-        capture_output=True, text=True, cwd=tmp_path,
-        env=os.environ | dict(each.split("=", 1) for each in beyond()),
-    )  # fmt: skip
-    assert checked.returncode == 0, checked.stderr

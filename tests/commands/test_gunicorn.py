@@ -49,40 +49,27 @@ def gunicorn(
             process.terminate()
 
 
-def test_gunicorn_finishes_open_requests_before_it_ends() -> None:
+def test_ending_gunicorn_is_not_ready_and_finishes_open_requests() -> None:
     with gunicorn(PROXY_HOPS="1") as (process, port):
         there = http.client.HTTPConnection("127.0.0.1", port, timeout=HANGS)
-        told = {"X-Forwarded-Proto": "https", "X-Forwarded-Host": "lab.example"}
-        there.request("GET", "/share", headers=told)
-        assert 'value="https://lab.example/play' in there.getresponse().read().decode()
-        there.request("GET", "/watch?p=" + "a" * 12_000, headers={"HX-Current-URL": "a" * 12_000})
-        answer = there.getresponse()
-        answer.read()
-        assert answer.status == 422  # by the page: no limit of gunicorn is in the way
-        there.close()
-        with socket.create_connection(("127.0.0.1", port), timeout=HANGS) as half:
-            half.sendall(b"POST /import HTTP/1.1\r\nHost: localhost\r\nContent-Length: 6\r\n\r\n")
-            there.request("GET", "/favicon.ico")  # so that the half has come, too
-            there.getresponse().read()
-            process.send_signal(signal.SIGTERM)
-            half.sendall(b"text=4")
-            assert half.recv(100).startswith(b"HTTP/1.1 422")
-        there.close()
-        assert process.wait() == 0
 
-
-def test_ending_gunicorn_is_not_ready() -> None:
-    with gunicorn() as (process, port):
-        there = http.client.HTTPConnection("127.0.0.1", port, timeout=HANGS)
-
-        def readiness() -> tuple[int, str]:
-            there.request("GET", "/readyz")
+        def ask(path: str, **headers: str) -> tuple[int, str]:
+            named = {name.replace("_", "-"): value for name, value in headers.items()}
+            there.request("GET", path, headers=named)
             answer = there.getresponse()
             return answer.status, answer.read().decode()
 
-        assert readiness() == (200, "ok\n")
-        process.send_signal(signal.SIGTERM)
-        until(lambda: readiness()[0] == 503)
+        _, page = ask("/share", X_Forwarded_Proto="https", X_Forwarded_Host="lab.example")
+        assert 'value="https://lab.example/play' in page
+        # By the page: no limit of gunicorn is in the way.
+        assert ask("/watch?p=" + "a" * 12_000, HX_Current_URL="a" * 12_000)[0] == 422
+        with socket.create_connection(("127.0.0.1", port), timeout=HANGS) as half:
+            half.sendall(b"POST /import HTTP/1.1\r\nHost: localhost\r\nContent-Length: 6\r\n\r\n")
+            assert ask("/readyz") == (200, "ok\n")  # so that the half has come, too
+            process.send_signal(signal.SIGTERM)
+            until(lambda: ask("/readyz")[0] == 503)
+            half.sendall(b"text=4")
+            assert half.recv(100).startswith(b"HTTP/1.1 422")
         there.close()
         assert process.wait() == 0
 

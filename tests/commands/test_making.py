@@ -8,52 +8,39 @@ import pytest
 
 from tests.commands.support import FAULTY, FOUR, NONE, TWO, interrupted, started
 from webapp.commands import making
+from webapp.generator.grade import rate
 from webapp.generator.make import HIDDEN, Wish, make
 from webapp.puzzle import format, parse
 
 
-def test_generated_puzzles_have_the_requested_grade(run: Any) -> None:
-    status, out, err = run("generate --size 5 --difficulty hard --count 3 --seed 4 --format code")
-    assert (status, err) == (0, "")
-    codes = out.split()
-    assert len(set(codes)) == 3
-    for code in codes:
-        status, out, _ = run("rate - --json", code)
-        assert (status, json.loads(out)["grade"]) == (0, "hard")
-
-
-def test_generate_is_deterministic_and_separates_texts(run: Any) -> None:
-    again = [run("generate --size 4 --difficulty easy --count 2 --seed 1") for _ in range(2)]
-    assert again[0] == again[1]
-    first, second = again[0][1].split("\n\n")
-    assert parse(first) != parse(second)
-
-
-def test_generate_hides_operators_on_request(run: Any) -> None:
-    status, out, err = run(
-        "generate --size 4 --difficulty normal --operators none --seed 1 --format code"
-    )
-    made = make(Wish(4, "normal", HIDDEN), 1).puzzle
-    assert (status, out, err) == (0, format(made, "code") + "\n", "")
-    assert json.loads(run("rate - --json", out)[1])["grade"] == "normal"
-
-
 @pytest.mark.parametrize(
-    ("kind", "form"), [("sudoku", "sudoku"), ("sudoku", "text"), ("killer", "code")]
+    ("arguments", "wish"),
+    [
+        ("--size 4 --difficulty hard", Wish(4, "hard")),
+        ("--size 4 --difficulty normal --operators none", Wish(4, "normal", HIDDEN)),
+        ("--size 4 --difficulty easy --operators +-", Wish(4, "easy", "+-")),
+        ("--size 4 --difficulty easy --largest 3", Wish(4, "easy", largest=3)),
+        ("--size 4 --difficulty easy --no-singles", Wish(4, "easy", singles=False)),
+        ("--size 4 --difficulty easy --generator 2", Wish(4, "easy", version=2)),
+        ("--kind sudoku --size 6 --difficulty easy", Wish(6, "easy", kind="sudoku")),
+        (
+            "--kind sudoku --size 6 --difficulty easy --symmetric --format sudoku",
+            Wish(6, "easy", kind="sudoku", symmetric=True),
+        ),
+        ("--kind killer --size 6 --difficulty easy", Wish(6, "easy", kind="killer")),
+    ],
 )
-def test_generate_makes_sudokus_and_killers(run: Any, kind: str, form: str) -> None:
-    status, out, err = run(
-        f"generate --kind {kind} --size 6 --difficulty easy --seed 1 --format {form}"
-    )
+def test_generate_makes_what_is_wished(run: Any, arguments: str, wish: Wish) -> None:
+    status, out, err = run(f"generate --format code --seed 1 {arguments}")
     assert (status, err) == (0, "")
-    assert parse(out) == make(Wish(6, "easy", kind=kind), 1).puzzle
+    made = make(wish, 1)
+    assert parse(out) == made.puzzle
+    assert json.loads(run("rate - --json", out)[1])["grade"] == made.rating.grade == wish.grade
 
 
-def test_generate_makes_symmetric_sudokus_on_request(run: Any) -> None:
-    asked = "generate --kind sudoku --size 9 --difficulty hard --seed 1 --format sudoku --symmetric"
-    line = run(asked)[1].strip()
-    given = [letter != "." for letter in line]
-    assert (len(given), given) == (81, given[::-1])
+def test_generated_texts_are_separated_by_a_line(run: Any) -> None:
+    first, second = run("generate --size 3 --difficulty easy --count 2 --seed 1")[1].split("\n\n")
+    assert [parse(first), parse(second)] == [make(Wish(3, "easy"), 1, n).puzzle for n in range(2)]
 
 
 def test_generate_without_a_seed_prints_the_one_it_took(run: Any) -> None:
@@ -64,12 +51,10 @@ def test_generate_without_a_seed_prints_the_one_it_took(run: Any) -> None:
 
 
 def test_generate_is_the_same_on_several_cores(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    arguments = "generate --size 4 --difficulty normal --seed 7 --format code --cores 3"
     monkeypatch.setattr(making, "_AHEAD", 2)
-    alone = [
-        format(make(Wish(4, "normal"), 7, index).puzzle, "code").strip() for index in range(20)
-    ]
-    status, out, err = run(arguments + " --count 20")
+    alone = [format(make(Wish(3, "easy"), 7, n).puzzle, "code").strip() for n in range(20)]
+    command = "generate --size 3 --difficulty easy --seed 7 --format code --cores 3 --count 20"
+    status, out, err = run(command)
     assert (status, out.split(), err) == (0, alone, "")
 
 
@@ -87,19 +72,13 @@ def test_interrupted_generate_keeps_its_puzzles() -> None:
     assert made - int(told[1]) in (0, 1), "the last may be printed, and not counted yet"
 
 
-def test_generate_reports_a_puzzle_it_could_not_make(
+def test_generate_reports_what_it_could_not_make_and_warns_of_rare_grades(
     run: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(making, "_WORK", 10_000)
     status, out, err = run("generate --size 4 --difficulty extreme --seed 1")
     assert (status, out) == (3, "")
     assert err.startswith("puzzle 1: no extreme puzzle of size 4 was found in ")
-
-
-def test_generate_warns_about_grades_that_trials_never_made(
-    run: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(making, "_WORK", 100_000)
     status, out, err = run("generate --size 4 --difficulty unreasonable --seed 1")
     assert (status, out) == (3, "")
     first, last = err.splitlines()
@@ -146,14 +125,14 @@ def test_generate_refuses_impossible_requests(run: Any, arguments: str, why: str
 
 
 def test_rate_prints_grade_score_and_hardest_strategy(run: Any) -> None:
-    status, out, err = run("rate -", FOUR)
-    assert (status, err) == (0, "")
-    assert re.fullmatch(r"(easy|normal|hard|extreme), score \d+\.\d\d; hardest: .+\n", out)
+    rating = rate(parse(FOUR))
+    assert rating.hardest
+    assert run("rate -", FOUR) == (
+        0, f"{rating.grade}, score {rating.score:.2f}; hardest: {rating.hardest.title}\n", ""
+    )  # fmt: skip
     status, out, _ = run("rate - --json", FOUR)
-    rating = json.loads(out)
-    assert status == 0
-    assert rating["grade"] in ("easy", "normal", "hard", "extreme")
-    assert rating["score"] > 0
+    told = {"grade": rating.grade, "score": rating.score, "uses": rating.uses}
+    assert (status, json.loads(out)) == (0, told)
 
 
 def test_rate_says_that_a_puzzle_needs_guesses(run: Any) -> None:

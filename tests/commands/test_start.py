@@ -2,10 +2,10 @@
 
 import os
 import socket
-from collections.abc import Iterator
+import webbrowser
 from contextlib import ExitStack, suppress
 from http.client import HTTPConnection
-from pathlib import Path
+from threading import enumerate as enumerate_threads
 from typing import Any
 
 import pytest
@@ -13,36 +13,14 @@ import pytest
 from tests.commands.support import HANGS, interrupted, started
 from tests.commands.test_addresses import Unserved
 from webapp.commands import serving
-from webapp.commands.opening import NO_BROWSER
-
-# Without these there is nowhere for a window to open, and nobody says which browser to take.
-SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+from webapp.commands.opening import NO_BROWSER, open_in_browser
 
 
-def bare(**more: str) -> dict[str, str]:
-    return {name: value for name, value in os.environ.items() if name not in SCREENS} | more
-
-
-@pytest.fixture
-def taken() -> Iterator[None]:
-    """Somebody listens on the usual port: this test, if it isn't somebody else by now."""
-    with ExitStack() as held:
-        with suppress(OSError):
-            held.enter_context(socket.create_server((serving.HOST, serving.PORT)))
-        yield
-
-
-def status_of(url: str) -> int:
-    there = HTTPConnection(url.split("/")[2], timeout=HANGS)
-    there.request("GET", "/")
-    status = there.getresponse().status
-    there.close()
-    return status
-
-
-@pytest.mark.usefixtures("taken")
 def test_bare_command_serves_on_a_free_port_and_opens_it() -> None:
-    with started(env=bare(BROWSER="echo opened %s")) as process:
+    with ExitStack() as held:
+        with suppress(OSError):  # if it isn't somebody else's by now
+            held.enter_context(socket.create_server((serving.HOST, serving.PORT)))
+        process = held.enter_context(started(env=os.environ | {"BROWSER": "echo opened %s"}))
         assert process.stdout
         lines = [process.stdout.readline() for _ in range(3)]
         url = lines[1].split()[4]
@@ -51,24 +29,49 @@ def test_bare_command_serves_on_a_free_port_and_opens_it() -> None:
             f"Mathdoku Lab is on {url} (Ctrl+C stops it)\n",
             f"opened {url}\n",
         ]
-        assert status_of(url) == 200
+        there = HTTPConnection(url.split("/")[2], timeout=HANGS)
+        there.request("GET", "/")
+        assert there.getresponse().status == 200
+        there.close()
         assert interrupted(process) == ("", "")
     assert process.returncode == 0
 
 
-@pytest.mark.usefixtures("taken")
-def test_without_a_display_it_says_so_and_serves(tmp_path: Path) -> None:
-    """A browser that would take the terminal isn't begun in it."""
-    lynx = tmp_path / "lynx"
-    lynx.write_text("#!/bin/sh\necho This terminal is mine now.\n")
-    lynx.chmod(0o755)
-    path = f"{tmp_path}{os.pathsep}{os.environ['PATH']}"
-    with started(env=bare(PATH=path, TERM="xterm")) as process:
-        assert process.stdout
-        _, address, said = [process.stdout.readline() for _ in range(3)]
-        assert said == f"{NO_BROWSER}\n"
-        assert status_of(address.split()[4]) == 200
-        assert interrupted(process) == ("", "")
+LYNX = webbrowser.GenericBrowser("lynx")
+
+
+@pytest.mark.parametrize(
+    ("browser", "named", "opens", "said"),
+    [
+        # One that would take the terminal isn't begun in it, unless it is named.
+        (LYNX, "", True, f"{NO_BROWSER}\n"),
+        (LYNX, "lynx", True, ""),
+        (webbrowser.BackgroundBrowser("firefox"), "", True, ""),
+        (webbrowser.BackgroundBrowser("firefox"), "", False, f"{NO_BROWSER}\n"),
+        (None, "", True, f"{NO_BROWSER}\n"),
+    ],
+)
+def test_missing_browser_is_reported(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    browser: webbrowser.BaseBrowser | None,
+    named: str,
+    opens: bool,
+    said: str,
+) -> None:
+    def get() -> webbrowser.BaseBrowser:
+        if browser is None:
+            raise webbrowser.Error
+        return browser
+
+    monkeypatch.setenv("BROWSER", named)
+    monkeypatch.setattr(webbrowser, "get", get)
+    monkeypatch.setattr(webbrowser, "open", lambda url: opens)
+    open_in_browser("http://127.0.0.1:8000/")
+    for thread in enumerate_threads():
+        if thread.name == "browser":
+            thread.join()
+    assert capsys.readouterr().out == said
 
 
 @pytest.fixture

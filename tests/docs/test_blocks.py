@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.pages import APART, DOCS, ROOT, Block, blocks, names, page
-from tests.docs.running import ELSEWHERE, Folder, Wrong
+from tests.docs.pages import APART, DOCS, ROOT, blocks, names, page
+from tests.docs.running import ELSEWHERE, Folder
 
 # What isn't code: it makes the page, or what is in it is looked at as blocks of their own.
 OF_THE_SITE = {"toctree", "figure", "note", "tip", "important", "include", "eval-rst"}
@@ -43,12 +43,6 @@ def _in_list(lines: list[str], number: int) -> bool:
     return bool(above) and bool(re.match(r"([-*]|\d+\.) ", above[-1]))
 
 
-@pytest.mark.parametrize(("name", "test"), APART.items())
-def test_pages_with_their_own_test_are_named_there(name: str, test: str) -> None:
-    assert (DOCS / name).is_file()
-    assert name.removesuffix(".md") in (ROOT / test).read_text()
-
-
 def test_commands_run_by_other_tests_are_on_a_page() -> None:
     shown = "\n".join(block.text for name in OURS for block in blocks(name))
     for command, test in ELSEWHERE.items():
@@ -66,24 +60,3 @@ def test_included_files_exist(name: str) -> None:
             )
             assert f"\n{begins}\n" in text
             assert f"\n{ends}\n" in text.partition(begins)[2]
-
-
-@pytest.mark.parametrize(
-    ("kind", "text"),
-    [
-        ("yaml", "a: 1"),
-        ("text", "no puzzle"),
-        ("json", "{"),
-        ("json", '{"event": "guess", "cell": "r1c1"}'),
-        ("console", "$ mathdoku convert no.txt --to text"),
-        ("console", "$ echo one\ntwo"),
-        ("python", "assert False"),
-        ("sh", "make nothing-of-the-kind"),
-        ("diff", "--- a/none\n+++ b/none\n@@ -1 +1 @@\n-a\n+b"),
-        ("toml", "title = 1"),
-    ],
-)
-def test_false_block_fails(kind: str, text: str, tmp_path: Path) -> None:
-    block = Block("index.md", 1, kind, "", {}, f"{text}\n")
-    with pytest.raises((Wrong, AssertionError, ValueError)):
-        Folder(tmp_path, adds=False).run(block)

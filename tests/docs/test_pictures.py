@@ -5,8 +5,6 @@ import re
 from tests.docs.pages import DOCS, ROOT, blocks, names
 from tools.pictures import FOLDER, PICTURES
 
-MOST, MOST_BYTES = 12, 80_000
-
 
 def shown() -> set[str]:
     """The pictures that pages and README show, as files of docs/."""
@@ -23,11 +21,6 @@ def shown() -> set[str]:
 def test_pictures_are_those_that_the_script_takes_and_pages_show() -> None:
     files = {path.relative_to(DOCS).as_posix() for path in FOLDER.iterdir()}
     assert files == {f"pictures/{name}.webp" for name in PICTURES} == shown()
-
-
-def test_pictures_are_few_and_small() -> None:
-    assert len(PICTURES) <= MOST
-    assert [path.name for path in FOLDER.iterdir() if path.stat().st_size > MOST_BYTES] == []
 
 
 def test_every_figure_has_alternative_text() -> None:

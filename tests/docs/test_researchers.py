@@ -3,7 +3,7 @@
 import json
 import re
 
-from tests.docs.pages import ROOT, blocks, prose
+from tests.docs.pages import blocks, prose
 from webapp.study.rows import columns
 from webapp.trace import KINDS
 
@@ -31,11 +31,3 @@ def test_events_page_has_an_example_of_every_kind() -> None:
 
 def test_study_page_lists_every_column() -> None:
     assert rows("researchers/study.md") == [list(each) for each in columns()]
-
-
-def test_benchmark_page_names_every_peer() -> None:
-    """Their packages are there for the benchmark alone."""
-    peers = (ROOT / "bench" / "peers" / "__init__.py").read_text()
-    named = re.findall(r'^    "([\w-]+)": ', peers, re.MULTILINE)
-    assert len(named) == 3
-    assert [name for name in named if name not in prose("researchers/ruler.md")] == []

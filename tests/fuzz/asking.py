@@ -2,16 +2,12 @@
 
 import logging
 import re
-import resource
 import signal
-import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from io import BytesIO, StringIO
-from pathlib import Path
 from threading import current_thread, get_ident, main_thread
-from time import monotonic, sleep, thread_time
 from types import FrameType
 from typing import Any
 
@@ -27,7 +23,6 @@ from webapp.solvers import Choice
 PATIENCE = 60.0  # of processor time, of all threads: then an answer is waited for no longer; the
 # longest whole work, eleven searches each up to where a watched one is cut, takes some 15
 WAITING = 300.0  # nor when it does not come, though little is done for it
-GROWTH = 200 * 1024  # KB
 LARGEST = 1_000_000  # bytes
 # Paper has up to 36 boards of 256 cells, with as many in the key; a file has up to 100,000 steps.
 LARGER = {"/print": 6_000_000, "/run.jsonl": 20_000_000}
@@ -39,7 +34,6 @@ HEADERS = {
     "referrer-policy": "same-origin",
 }
 _SHARE, _CUT = 400, 1_500
-_AGAIN = 0.3  # seconds until an answer that is being made is asked for again
 
 
 class TooLong(BaseException):
@@ -48,14 +42,12 @@ class TooLong(BaseException):
 
 @dataclass
 class Answer:
-    """What came back from a path, and what it took."""
+    """What came back from a path."""
 
     path: str
     status: int = 0
     headers: list[tuple[str, str]] = field(default_factory=list)
     body: bytes = b""
-    seconds: float = 0.0
-    growth: int = 0
     said: list[str] = field(default_factory=list)
 
     @property
@@ -68,7 +60,6 @@ class Answer:
         ]
         found += ["a cookie"] if "set-cookie" in named else []
         found += [f"a line break in {n}" for n, value in self.headers if {*value} & {*"\r\n"}]
-        found += [f"over {GROWTH // 1024} MB"] if self.growth > GROWTH else []
         most = LARGER.get(self.path, LARGEST)
         found += [f"over {most} bytes"] if len(self.body) > most else []
         if self.status == 202:
@@ -93,17 +84,10 @@ class _Listener(logging.Handler):
 def _logged(record: logging.LogRecord) -> str:
     """The error of a record; of a request that failed the log has lines and class alone."""
     if record.exc_info:
-        return _named(record.exc_info[1])
+        return repr(record.exc_info[1])[:120]
     said = record.getMessage()
     places = re.findall(r", in (\w+)$", said, re.MULTILINE)
     return f"{said.splitlines()[-1]} in {places[-1]}" if places else "an error"
-
-
-def _named(error: BaseException | None) -> str:
-    """The error with the place that raised it."""
-    places = traceback.extract_tb(error.__traceback__) if error else []
-    where = f" in {places[-1].name}" if places else ""
-    return f"{type(error).__name__}: {str(error)[:120]}{where}"
 
 
 _listener = _Listener()
@@ -115,31 +99,14 @@ def ask(app: Flask, asked: Asked) -> Answer:
     answer = Answer(asked.path)
     _listener.heard.clear()
     _listener.asking = get_ident()
-    before, began = _peak(anew=True), thread_time()
     try:
-        with _patience(), _work(asked.whole):
+        with _patience(), _little_work():
             _send(app, asked, answer)
     except TooLong:
         answer.said.append(f"no answer in {PATIENCE:.0f} s")
     except Exception as error:  # what a server would have to deal with
-        answer.said.append(f"raises {_named(error)}")
-    answer.seconds = thread_time() - began
-    answer.growth = _peak() - before
+        answer.said.append(f"raises {error!r:.120}")
     answer.said += [f"logs {words}" for words in _listener.heard]
-    return answer
-
-
-def ask_on(app: Flask, asked: Asked) -> Answer:
-    """The answer to a request that is asked again while it is being made."""
-    answer, ends = ask(app, asked), monotonic() + WAITING
-    while answer.status == 202 and not answer.faults:
-        if monotonic() > ends:
-            answer.said.append(f"not made in {WAITING:.0f} s")
-            break
-        sleep(_AGAIN)
-        again = ask(app, asked)
-        again.seconds = max(again.seconds, answer.seconds)
-        answer = again
     return answer
 
 
@@ -180,17 +147,6 @@ def _environ(asked: Asked) -> dict[str, Any]:
     return environ
 
 
-def _peak(anew: bool = False) -> int:
-    """The most memory held so far, in KB; on Linux since the last time that it began `anew`."""
-    try:
-        if anew:
-            Path("/proc/self/clear_refs").write_text("5")
-        status = Path("/proc/self/status").read_text()
-        return int(status.partition("VmHWM:")[2].split()[0])
-    except (OSError, IndexError):
-        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-
-
 @contextmanager
 def _patience() -> Iterator[None]:
     """Raise TooLong where an answer takes too long, whether work is counted there or not."""
@@ -214,11 +170,8 @@ def _patience() -> Iterator[None]:
 
 
 @contextmanager
-def _work(whole: bool) -> Iterator[None]:
-    """Grant a small share of all work, and short runs, unless all of it is wanted."""
-    if whole:
-        yield
-        return
+def _little_work() -> Iterator[None]:
+    """Grant a small share of all work, and short runs."""
     budget, run = Budget.__init__, Run.__init__
 
     def small(self: Budget, work: int | None = None, *rest: Any, **more: Any) -> None:

@@ -5,7 +5,7 @@ change without the key, no tally before Reveal, no seat too many, nothing of a r
 """
 
 import re
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from random import Random
@@ -50,7 +50,6 @@ class Class:
         self._ask, self._lots, self._seen = rooms, lots, seen
         self._open: list[Led] = []
         self._ended: list[Led] = []
-        self._lately: deque[str] = deque(maxlen=6)
         deeds: dict[Callable[[Led], Iterator[str]], int] = {
             self._leads: 30, self._answers: 22, self._asks: 18, self._sits: 12, self._looks: 6,
             self._opens: 4, self._waits: 4, self._comes_late: 8, self._crowds: 1, self._sums_up: 6,
@@ -58,7 +57,7 @@ class Class:
         self._deeds, self._weights = list(deeds), list(deeds.values())
 
     def deed(self) -> list[str]:
-        """Do something; what is wrong with the answer, after what was done lately."""
+        """Do something; what is wrong with the answer."""
         if not self._open:
             return [*self._opens(None)]
         (does,) = self._lots.choices(self._deeds, self._weights)
@@ -69,14 +68,13 @@ class Class:
         except NoRoom:
             found.append("a room is gone that nobody ended")
             self._end(led)
-        return [f"{fault}, after {'; '.join(self._lately)}" for fault in found]
+        return found
 
     def _judged(
         self, does: str, answer: Answer, led: Led | None, key_is_told: bool
     ) -> Iterator[str]:
         """What is wrong with an answer whatever was asked."""
         self._seen[does, answer.status] += 1
-        self._lately.append(f"{does} {answer.status}")
         yield from (f"{does}: {fault}" for fault in answer.faults)
         if _TALLY.search(answer.body) and not led.revealed:
             yield f"{does}: a tally before Reveal"
@@ -216,10 +214,7 @@ class Class:
         """The summary, which nobody has without the key."""
         lots = self._lots
         key = led.key if lots.random() < 0.7 else self._wrong_key(led)
-        path, kind = (
-            lots.choice(("", "", "/now")),
-            lots.choice(("", "", "text", "csv", "json", "x")),
-        )
+        path, kind = lots.choice(("", "", "/now")), lots.choice(("", "text", "csv", "json", "x"))
         form = {"key": key, "as": kind, "v": ""}
         answer = self._ask.post(f"/room/{led.code}/summary{path}", form, htmx=path == "/now")
         if key == led.key and answer.status < 400:
@@ -240,7 +235,6 @@ class Class:
         for each in list(self._open):
             if now >= min(each.heard + IDLE, each.opened + AGE):
                 self._end(each)
-        self._lately.append("wait")
         yield from ()
 
     def _comes_late(self, _: Led) -> Iterator[str]:

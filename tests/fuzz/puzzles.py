@@ -1,18 +1,16 @@
 """Hostile puzzles: large cages, absurd targets, odd boxes, and drafts that lack everything."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
-from math import prod
 from random import Random
+from typing import Any
 
 from tests.conftest import PUZZLES
 from tests.solvers.small import KINDS
-from webapp.puzzle import MAX_DIGITS, OPERATORS, Cage, Cell, Leftover, Puzzle, make_puzzle, parse
-from webapp.puzzle.cells import all_cells, box_shapes, neighbours
+from tools.random_puzzles import clue, latin_square, partition
+from webapp.puzzle import MAX_DIGITS, OPERATORS, Cage, Leftover, Puzzle, make_puzzle, parse
+from webapp.puzzle.cells import box_shapes
 from webapp.puzzle.puzzle import LABELS
-
-Grid = list[list[int]]
 
 # The most cells of a cage, by the look of the grid.
 _LOOKS = (2, 3, 4, 6, 9, 12, 16, 30, 256)
@@ -26,7 +24,7 @@ def puzzle(lots: Random) -> Puzzle:
         return lots.choice([each for each, _ in KINDS.values()])
     if kind < 0.2:
         return _public(lots.randrange(len(PUZZLES)))
-    drawn = whole(lots)
+    drawn = _whole(lots)
     return drawn if kind < 0.8 else _draft(drawn, lots)
 
 
@@ -35,65 +33,23 @@ def _public(number: int) -> Puzzle:
     return parse(PUZZLES[number]["text"])
 
 
-def whole(lots: Random) -> Puzzle:
+def _whole(lots: Random) -> Puzzle:
     """A puzzle that a solver may have, solvable or not, easy or not."""
     size = lots.choice(_SIZES)
-    grid = _square(size, lots)
+    grid = latin_square(size, None, lots)
     boxes = lots.choice([*box_shapes(size), None, (1, size)]) if lots.random() < 0.3 else None
-    killer = lots.random() < 0.15
-    groups = _groups(size, lots.choice(_LOOKS), lots)
+    groups = partition(size, grid, False, lots.choice(_LOOKS), lots)
+    if lots.random() < 0.1:
+        groups = [[(row, column) for column in range(size)] for row in range(size)]
     if boxes and lots.random() < 0.5:
         groups = [group for group in groups if lots.random() < 0.6]
     honest = lots.choice((0.0, 0.5, 0.95, 1.0, 1.0))
-    ops = lots.choice(("+", "*", "+*", "+-*/"))
-    cages = [_cage(group, grid, honest, ops, lots) for group in groups]
-    return make_puzzle(size, cages, boxes, killer)
-
-
-def _square(size: int, lots: Random) -> Grid:
-    """A Latin square with rows, columns and values shuffled: enough for a fuzzer."""
-    rows, columns, values = (lots.sample(range(size), size) for _ in range(3))
-    return [[values[(row + column) % size] + 1 for column in columns] for row in rows]
-
-
-def _groups(size: int, most: int, lots: Random) -> list[list[Cell]]:
-    """The grid cut into connected groups of up to `most` cells; whole rows now and then."""
-    if lots.random() < 0.1:
-        return [[(row, column) for column in range(size)] for row in range(size)]
-    free, groups = set(all_cells(size)), []
-    for start in lots.sample(all_cells(size), size * size):
-        if start not in free:
-            continue
-        group, wanted = [start], lots.randint(max(1, most // 2), most)
-        free.discard(start)
-        while len(group) < wanted:
-            near = [cell for cell in neighbours(lots.choice(group)) if cell in free]
-            near = near or [cell for each in group for cell in neighbours(each) if cell in free]
-            if not near:
-                break
-            group.append(lots.choice(near))
-            free.discard(group[-1])
-        groups.append(sorted(group))
-    return groups
-
-
-def _cage(cells: Sequence[Cell], grid: Grid, honest: float, ops: str, lots: Random) -> Cage:
-    values = [grid[row][column] for row, column in cells]
-    op = "=" if len(values) == 1 else lots.choice(ops)
-    if op in "-/" and (len(values) > 2 or max(values) % min(values)):
-        op = "+"
-    target = {"+": sum, "*": prod, "-": _apart, "/": _times, "=": sum}[op](values)
-    if lots.random() >= honest:
-        target = number(target, lots)
-    return Cage(tuple(cells), target, op)
-
-
-def _apart(values: list[int]) -> int:
-    return max(values) - min(values)
-
-
-def _times(values: list[int]) -> int:
-    return max(values) // min(values)
+    cages = []
+    for cells in groups:
+        target, op = clue([grid[row][column] for row, column in cells], lots)
+        target = target if lots.random() < honest else number(target, lots)
+        cages.append(Cage(tuple(sorted(cells)), target, op))
+    return make_puzzle(size, cages, boxes, lots.random() < 0.15)
 
 
 def number(near: int, lots: Random) -> int:
@@ -127,18 +83,15 @@ def _draft(drawn: Puzzle, lots: Random) -> Puzzle:
 
 def _spoilt(cage: Cage, lots: Random) -> Cage:
     """The cage as it is, or without a part, or with one that does not go with the others."""
-    match lots.randrange(8):
-        case 0:
-            return replace(cage, target=None)
-        case 1:
-            return replace(cage, op=None)
-        case 2:
-            return replace(cage, op=lots.choice(OPERATORS))
-        case 3:
-            return replace(cage, target=0)
-        case 4:
-            return replace(cage, cells=tuple(sorted(lots.sample(cage.cells, 1))))
-    return cage
+    changes: tuple[dict[str, Any], ...] = (
+        {"target": None},
+        {"op": None},
+        {"op": lots.choice(OPERATORS)},
+        {"target": 0},
+        {"cells": tuple(lots.sample(cage.cells, 1))},
+        *({},) * 3,
+    )
+    return replace(cage, **lots.choice(changes))
 
 
 def _leftover(cages: int, lots: Random) -> Leftover:

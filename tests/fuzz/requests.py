@@ -14,16 +14,13 @@ from webapp.solvers import SOLVERS
 _TOGETHER = 4
 # These say the same to everybody, and take their time: they are asked for less often.
 _SAME = ("/library", "/lessons", "/workshop", "/strategies")
-# One group in so many is worked at as long as the server would; all others are cut short.
-_WHOLE_WORK = 100
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A request; `whole` says that the server may work at it as long as it does for anybody.
+    """A request; `address` is the client's, `route` what its path was drawn from.
 
-    `patient` is who asks again until the answer is there. `address` is the client's, `route` what
-    its path was drawn from. A room's code, key and seats are named in it, as `rooms` has them.
+    A room's code, key and seats are named in it, as `rooms` has them.
     """
 
     method: str
@@ -32,8 +29,6 @@ class Asked:
     headers: tuple[tuple[str, str], ...] = ()
     body: bytes = b""
     noise: str = ""
-    whole: bool = False
-    patient: bool = False
     address: str = "127.0.0.1"
     route: str = ""
 
@@ -49,12 +44,12 @@ class Asked:
         parts[0] += f"?{self.query_string}" if self.query_string else ""
         parts += [f"[{name}: {value[:200]!r}]" for name, value in self.headers]
         parts += [f"body {self.body[:400]!r}"] if self.body else []
-        return " ".join([*parts, "whole work"] if self.whole else parts)
+        return " ".join(parts)
 
 
 def request(seed: int, index: int, routes: list[str]) -> Asked:
     """Request number `index` of a seed; `routes` are the paths that the server answers."""
-    puzzle, code, whole = _shared(seed, index // _TOGETHER)
+    puzzle, code = _shared(seed, index // _TOGETHER)
     lots = Random(f"{seed} request {index}")
     path = lots.choice(routes) if lots.random() < 0.95 else _path(routes, lots)
     if path in _SAME and lots.random() < 0.8:
@@ -84,19 +79,15 @@ def request(seed: int, index: int, routes: list[str]) -> Asked:
     method = "GET" if lots.random() < 0.95 else lots.choice(_METHODS)
     noise = lots.choice(_NOISE) if lots.random() < 0.03 else ""
     body = lots.randbytes(lots.randint(0, 200)) if method not in ("GET", "HEAD") else b""
-    patient = whole and index % _TOGETHER == 0  # the others come, and go away again
-    return Asked(
-        method, path, tuple(query), _headers(lots), body, noise, whole, patient, route=route
-    )
+    return Asked(method, path, tuple(query), _headers(lots), body, noise, route=route)
 
 
 @lru_cache(maxsize=4)
-def _shared(seed: int, group: int) -> tuple[Puzzle, str, bool]:
-    """What a few requests in a row have in common: puzzle, code, and whether all work is done."""
+def _shared(seed: int, group: int) -> tuple[Puzzle, str]:
+    """The puzzle that a few requests in a row are about, and its code."""
     lots = Random(f"{seed} group {group}")
-    whole = lots.randrange(_WHOLE_WORK) == 0
     puzzle = puzzles.puzzle(lots)
-    return puzzle, codes.code(puzzle, lots), whole
+    return puzzle, codes.code(puzzle, lots)
 
 
 def _text(path: str, text: str, lots: Random) -> Asked:

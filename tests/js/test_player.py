@@ -137,33 +137,24 @@ return at;
 
 
 @pytest.mark.parametrize(
-    ("puzzle", "algorithm"),
-    [(SAMPLE, "backtracking"), (FIGURE, "forward-checking"), (FIGURE, "backjumping")],
+    ("puzzle", "algorithm"), [(SAMPLE, "backtracking"), (FIGURE, "backjumping")]
 )
 def test_presses_lead_to_the_servers_stops_or_to_the_server(
     node: Node, puzzle: Puzzle, algorithm: str
 ) -> None:
     run, given = tape_of(puzzle, algorithm)
     end, rng = len(run.events), random.Random(3)
-    presses, wanted, far = [], [], []
+    presses, expected = [], []
     for text in ("", "guess", "dead-end", "undo", "solution", "r1c1", "r3c2"):
         stop = parse_stop(text, puzzle.size)
         for _ in range(30):
             start, count = rng.choice([0, 0, rng.randint(0, end)]), rng.choice([10, 40, 10_000])
-            at = rng.randint(start, min(start + count, end))
-            go = rng.choice(["first", "back", "step", "last"])
-            where = {
-                "first": 0,
-                "back": previous_stop(run, at, stop),
-                "step": next_stop(run, at, stop),
-                "last": end,
-            }[go]
+            at, go = rng.randint(start, min(start + count, end)), rng.randrange(4)
+            where = [0, previous_stop(run, at, stop), next_stop(run, at, stop), end][go]
             held = range(start + 1 if start else 0, min(start + count, end) + 1)
-            presses.append([text, start, count, go, at])
-            wanted.append(where)
-            far.append(at not in held or where not in held)
+            presses.append([text, start, count, ["first", "back", "step", "last"][go], at])
+            expected.append(where if at in held and where in held else None)
     found = world(node, _LEAD, given | {"presses": presses})
-    expected = [None if away else where for where, away in zip(wanted, far, strict=True)]
     assert list(zip(presses, found, strict=True)) == list(zip(presses, expected, strict=True))
     assert {None, 0, end} < {*found}
 
@@ -306,7 +297,7 @@ def test_presses_from_before_the_script_come_after_the_one_that_is_answered(node
     assert log == [[], ["show 5", "show 4", "show 5", "show 6", "ask 5 step"], 6, None]
 
 
-@pytest.mark.parametrize("speed", [60, 250, 1000, 10_000])
+@pytest.mark.parametrize("speed", [60, 10_000])
 def test_playing_never_waits_for_a_tape_that_takes_a_second(node: Node, speed: int) -> None:
     run, given = tape_of(SIX)
     still, at = world(

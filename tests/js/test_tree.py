@@ -7,13 +7,13 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.js.node import Node
-from tests.web.support import BY_ID, FIGURE, SAMPLE, SUDOKU, address
+from tests.web.support import BY_ID, FIGURE, SAMPLE, address
 from webapp.insight import Run
 from webapp.puzzle import Puzzle, masks
 from webapp.solvers import SOLVERS, parse_choice
-from webapp.trace import Board, DeadEnd, Event, Guess, Undo, apply, to_tape
+from webapp.trace import Board, DeadEnd, Guess, Undo, apply, to_tape
 
-SIX, NINE = BY_ID["keen-p-6dn-0"], BY_ID["keen-p-9de-0"]
+NINE = BY_ID["keen-p-9de-0"]
 GUESSING = [solver.name for solver in SOLVERS.values() if solver.guesses]
 
 # Reads tapes as the reel does, and returns at some steps what is open, and what hangs from it.
@@ -44,7 +44,7 @@ _READ = """async (tapes) => {
 }"""
 
 
-@pytest.mark.parametrize("puzzle", [SAMPLE, SIX, NINE, SUDOKU], ids=["4", "6", "9", "sudoku"])
+@pytest.mark.parametrize("puzzle", [SAMPLE, NINE], ids=["4", "9"])
 def test_tree_is_the_servers_wherever_its_tapes_begin(
     node: Node, client: FlaskClient, puzzle: Puzzle
 ) -> None:
@@ -55,8 +55,8 @@ def test_tree_is_the_servers_wherever_its_tapes_begin(
             return client.get(address(path, puzzle, with_=algorithm, **query)).json
 
         tapes = []
-        for start in (0, 2_500, 700, 701, 30, 0):
-            counts, places = rng.choices(range(1, 400), k=2), [rng.random() for _ in range(3)]
+        for start in (0, 2_500, 701, 30):
+            counts, places = rng.choices(range(1, 200), k=2), [rng.random() for _ in range(2)]
             first = got("/tape", from_=start, count=counts[0])
             more = got("/tape", from_=first["from"] + len(first["events"]), count=counts[1])
             tapes.append([first, more, [0, *places, 1]])
@@ -66,13 +66,6 @@ def test_tree_is_the_servers_wherever_its_tapes_begin(
             if (sorted(rows), path) != (sorted(tree), standing):
                 wrong.append((algorithm, at))
     assert wrong == []
-
-
-def events_of(algorithm: str) -> list[Event]:
-    """The events of a run of the figure: all but of the longest."""
-    run = Run(FIGURE, parse_choice(algorithm))
-    run.extend(3_000)
-    return list(run.events)
 
 
 # How many guesses a jump still takes back at each step, and what each open guess leaves to try.
@@ -86,27 +79,12 @@ _STEPS = """async ([tape, size]) => {
 }"""
 
 
-def jumps(events: list[Event]) -> list[int]:
-    """The guesses that a jump still takes back, the one that it goes to included."""
-    wanted, left = [0], 0
-    for at, event in enumerate(events, 1):
-        if isinstance(event, DeadEnd):
-            undos = 0
-            while isinstance(undo := events[at + undos], Undo) and undo.passed:
-                undos += 1
-            left = undos + 1 if undos else 0
-        elif isinstance(event, Undo) and event.passed:
-            left -= 1
-        else:
-            left = 0
-        wanted.append(left)
-    return wanted
-
-
 def test_jumps_and_untried_values_are_known_at_each_step(node: Node) -> None:
     for algorithm in GUESSING:
-        events, board, untried = events_of(algorithm), Board(FIGURE.size), []
-        for event in events:
+        run = Run(FIGURE, parse_choice(algorithm))
+        run.extend(3_000)
+        board, jumps, untried = Board(FIGURE.size), [0], []
+        for at, event in enumerate(run.events, 1):
             apply(board, event)
             guesses = [step for step in board.trail if isinstance(step, Guess)]
             untried.append(
@@ -115,12 +93,21 @@ def test_jumps_and_untried_values_are_known_at_each_step(node: Node) -> None:
                     for step in guesses
                 ]
             )
-        tape = [to_tape(event, FIGURE.size) for event in events]
-        jumping, left = node.evaluate(_STEPS, [tape, FIGURE.size])
+            # The guesses that a jump still takes back, the one that it goes to included.
+            undos = 0
+            while at + undos < len(run.events):
+                undo = run.events[at + undos]
+                if not (isinstance(undo, Undo) and undo.passed):
+                    break
+                undos += 1
+            jumping = isinstance(event, DeadEnd) or (isinstance(event, Undo) and event.passed)
+            jumps.append(undos + 1 if jumping and (undos or jumps[-1] > 1) else 0)
+        tape = [to_tape(event, FIGURE.size) for event in run.events]
+        jumping_there, left = node.evaluate(_STEPS, [tape, FIGURE.size])
         assert left == untried, algorithm
         if algorithm == "backjumping":
-            assert jumping == jumps(events)
-            assert max(jumping) > 2
+            assert jumping_there == jumps
+            assert max(jumps) > 2
 
 
 def test_oldest_opened_branches_fold_beyond_a_thousand_nodes(node: Node) -> None:

@@ -11,9 +11,9 @@ from tests.web.support import BY_ID, address
 from webapp.puzzle import Puzzle
 
 SIX, NINE = BY_ID["keen-p-6dn-0"], BY_ID["keen-p-9de-0"]
-EVENTS, STRETCH, MOVES = 6_000, 1_500, 1_200
+EVENTS, STRETCH, MOVES = 6_000, 1_500, 700
 # What a move does, and how often it comes.
-KINDS = {"begin": 1, "jump": 4, "walk": 30, "step": 30, "open": 12, "fold": 4}
+KINDS = {"begin": 4, "jump": 4, "walk": 30, "step": 30, "open": 12, "fold": 4}
 
 # Moves over a run with two trees, of which the second forgets before each look. Returns how many
 # dead nodes each measured, or at the first difference the moves that led to it.
@@ -116,6 +116,6 @@ def test_kept_layout_equals_a_fresh_one_after_any_moves(
     given = {"events": events, "begins": begins, "moves": moves, "size": puzzle.size}
     seen = node.evaluate(_WALK, given)
     assert seen.get("looks") == len(moves), seen
-    assert min(seen["opened"], seen["asked"]) > 10
+    assert min(seen["opened"], seen["asked"]) > 5
     kept, fresh = seen["measured"]
     assert kept < fresh / 3
