@@ -41,7 +41,7 @@ mutants: .venv/dev.stamp
 	$(BIN)/python tools/find_redis.py --install
 	$(BIN)/python -m tools.mutants $(if $(SEED),--seed $(SEED))
 
-# N fuzzed requests from number FROM of a seed; `make test` sends 1,000. With CLASS=1 they are what
+# N fuzzed requests from number FROM of a seed; `make test` sends 300. With CLASS=1 they are what
 # teachers and pupils of live rooms do, in any order.
 N ?= 10000
 FROM ?= 0

@@ -124,17 +124,31 @@ def test_view_has_no_faults(contexts: Contexts, base_url: str, name: str) -> Non
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("name", VIEWS)
-def test_view_has_no_faults_on_any_screen(contexts: Contexts, base_url: str, name: str) -> None:
-    view, faults = VIEWS[name], list[str]()
-    for handheld in (False, True):
-        screens = [each for each in view.screens if (each in PHONES) is handheld]
-        if not screens:
-            continue
-        with opened(contexts, base_url, view, screens[0]) as page:
-            faults += [fault for screen in screens for fault in faults_on(page, view, screen)]
-            faults += faults_once(page, name, screens)
-            faults += probes.axe(page)
+@pytest.mark.parametrize("name", [name for name, view in VIEWS.items() if not view.floors])
+def test_view_fits_every_width_and_pleases_axe(
+    contexts: Contexts, base_url: str, name: str
+) -> None:
+    with opened(contexts, base_url, VIEWS[name], LAPTOP) as page:
+        faults = list[str]()
+        for large in (False, True):
+            probes.set_large(page, on=large)
+            for width in (360, 1280, 1920):
+                resize(page, (width, 800))
+                faults += settled(lambda: probes.width(page))
+        probes.set_large(page, on=False)
+        resize(page, LAPTOP)
+        faults += probes.axe(page)
+    assert faults == [], "\n".join(faults)
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("name", [name for name, view in VIEWS.items() if view.floors])
+def test_view_is_read_from_afar_on_every_screen(
+    contexts: Contexts, base_url: str, name: str
+) -> None:
+    view = VIEWS[name]
+    with opened(contexts, base_url, view, view.screens[0]) as page:
+        faults = [fault for screen in view.screens for fault in faults_on(page, view, screen)]
     assert faults == [], "\n".join(faults)
 
 
