@@ -21,9 +21,6 @@ NO_BROWSER = (
     "'apt-get install chromium-headless-shell'), or run 'playwright install --with-deps chromium'."
 )
 
-# A name of this computer that a browser trusts no more than any other's.
-UNTRUSTED = "lab.test"
-
 
 class Quiet(WSGIRequestHandler):
     """Logs no requests: a failing test would drown in them."""
@@ -51,8 +48,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dic
     if path is None:
         pytest.fail(NO_BROWSER, pytrace=False)
     more = {"executable_path": path} if path else {}
-    named = f"--host-resolver-rules=MAP {UNTRUSTED} 127.0.0.1"
-    return {**browser_type_launch_args, "args": [*ARGUMENTS, named], **more}
+    return {**browser_type_launch_args, "args": ARGUMENTS, **more}
 
 
 @pytest.fixture(autouse=True)
@@ -201,17 +197,6 @@ def _shut(page: Page) -> None:
 def page(open_page: OpenPage) -> Page:
     """A page as most people see it."""
     return open_page()
-
-
-@pytest.fixture(scope="module")
-def read(contexts: Contexts, base_url: str) -> Iterator[Page]:
-    """A page that all tests of a file go on with, where they only read what is at an address."""
-    page, troubles = contexts().new_page(), list[str]()
-    forget_others(page, base_url)
-    listen(page, troubles, ())
-    yield page
-    _shut(page)
-    assert troubles == []
 
 
 @pytest.fixture

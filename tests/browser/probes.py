@@ -39,10 +39,12 @@ ON_SCREEN = {
         .map((each) => each.outerHTML.slice(0, 80)).slice(0, 5) : [];
     }""",
     "keeps a cookie": "() => document.cookie ? [document.cookie] : []",
-    # Large makes rows a little higher than columns are wide.
-    "not square": """() => every("[data-board]").map(box)
-      .filter(({ width, height }) => Math.abs(height / width - 1) > (large ? 0.06 : 0.03))
-      .map(({ width, height }) => `${width} x ${height}`)""",
+    # Rows have whole pixels, and Large makes them a little higher than columns are wide.
+    "not square": """() => every("[data-board]").filter((board) => {
+      const { width, height } = box(board);
+      const rows = board.querySelectorAll("tr").length;
+      return Math.abs(height - width) > Math.max(1.5 * rows, (large ? 0.06 : 0.03) * width);
+    }).map((board) => `${box(board).width} x ${box(board).height}`)""",
     "clue outside its cell": """() => worded("[data-board] .clue").filter((clue) =>
       box(clue).right > box(clue.parentElement).right + 0.5
         || clue.scrollWidth > clue.clientWidth + 0.5).map(name)""",
@@ -122,7 +124,8 @@ ON_SCREEN = {
     }""",
     "cut": """() => worded(
       "button, a, h1, h2, th, dt, dd, label span, .chosen span, .short, .caption, .next"
-    ).filter((each) => style(each).overflowX !== "visible" && (
+    ).filter((each) => style(each).overflowX !== "visible"
+      && !each.closest(".titled, .quiet-title") && ( // long names of puzzles end with dots
       each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 4
     )).map(name)""",
     "below its box": """() => worded(".next").filter((each) =>

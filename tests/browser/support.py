@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import CDPSession, Locator, Page, Route, expect
 
 from tests.conftest import PUZZLES
 from webapp.insight import Run
@@ -17,25 +17,10 @@ from webapp.web.places.samples import FIGURE, SAMPLE
 __all__ = ["BY_ID", "FIGURE", "SAMPLE"]
 
 BY_ID = {puzzle["id"]: puzzle for puzzle in PUZZLES}
-SECONDS = 1000
 HOUR = 3_600
 
 TWO_BY_TWO = parse("2 ab ab a 3 + b 3 +")
 SUDOKU = "..3.4.1." + "." * 8
-
-# What a painted board shows, as data.
-_SHOWN = """(root) => ({
-  cells: [...root.querySelectorAll("[role=gridcell]")].map((td) => [
-    td.getAttribute("aria-label"), td.dataset.state, td.dataset.by, td.dataset.broken,
-    td.hasAttribute("data-lit"), td.hasAttribute("data-hand"),
-    td.querySelector(".value").textContent,
-    td.querySelector(".marks").innerHTML, td.querySelector(".marks").dataset.dots,
-  ]),
-  counters: [...root.querySelectorAll(".counters dd")].map((dd) => dd.textContent),
-  lit: [...root.querySelectorAll(".pseudocode li")]
-    .findIndex((li) => li.getAttribute("aria-current") === "step") + 1,
-  kind: root.querySelector(".pseudocode").dataset.kind,
-})"""
 
 # What htmx and roving focus add to the server's mark-up, what is loaded into it afterwards, and how
 # much of the run the server knew.
@@ -56,34 +41,13 @@ _CLEAN = """(root) => {
   return copy.outerHTML.replace(/\\s+/g, " ");
 }"""
 
-_RENDERED = f"""async ([queries, how]) => {{
-  const seen = [];
-  for (const query of queries) {{
-    const answer = await fetch("/step?" + query, {{ headers: {{ "HX-Request": "true" }} }});
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    seen.push((how === "shown" ? {_SHOWN} : {_CLEAN})(page.querySelector("#position")));
-  }}
-  return seen;
+_RENDERED = f"""async (query) => {{
+  const answer = await fetch("/step?" + query, {{ headers: {{ "HX-Request": "true" }} }});
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  return ({_CLEAN})(page.querySelector("#position"));
 }}"""
 
 _PAINTED = "() => document.querySelector('[data-player], [data-embedded]').player.sides[0].at"
-
-# Drags the slider from position to position, and says what is painted at each.
-_VISIT = f"""async ([slider, positions]) => {{
-  const counter = document.querySelector("[data-count=events]");
-  const seen = [];
-  for (const position of positions) {{
-    slider.value = position;
-    slider.dispatchEvent(new Event("input", {{ bubbles: true }}));
-    const end = performance.now() + 60000;
-    while (Number(counter.textContent.replaceAll(",", "")) !== position) {{
-      if (performance.now() > end) throw new Error(`${{position}} is not painted`);
-      await new Promise((done) => requestAnimationFrame(() => done()));
-    }}
-    seen.push(({_SHOWN})(document.querySelector("#position")));
-  }}
-  return seen;
-}}"""
 
 
 def latin(size: int) -> Puzzle:
@@ -125,8 +89,9 @@ def rests_at(page: Page, at: int) -> None:
 def stands_at(page: Page, at: int) -> None:
     """Expect rest at a position, and that all of it is what the server renders."""
     rests_at(page, at)
-    (drawn,) = rendered(page, [page.url], "markup")
-    eventually(page, lambda: markup(page) == drawn)
+    drawn = page.evaluate(_RENDERED, page.url.partition("?")[2])
+    markup = f"() => ({_CLEAN})(document.querySelector('#position'))"
+    eventually(page, lambda: page.evaluate(markup) == drawn)
 
 
 def button(page: Page, name: str) -> Locator:
@@ -192,27 +157,6 @@ def make_one(page: Page, size: int, grade: str = "", seed: int | None = None) ->
 def stop_at(page: Page, name: str) -> None:
     """Choose where stepping and playing pause."""
     page.get_by_role("radio", name=name, exact=True).check()
-
-
-def shown(page: Page) -> Any:
-    """What the board, the counters and the pseudocode show."""
-    return page.evaluate(f"() => ({_SHOWN})(document.querySelector('#position'))")
-
-
-def markup(page: Page) -> str:
-    """The position as mark-up, without what focus, htmx and the chosen stop add."""
-    return str(page.evaluate(f"() => ({_CLEAN})(document.querySelector('#position'))"))
-
-
-def rendered(page: Page, addresses: list[str], how: str = "shown") -> list[Any]:
-    """What the server renders for watch addresses; `how` is `shown` or `markup`."""
-    queries = [address.partition("?")[2] for address in addresses]
-    return list(page.evaluate(_RENDERED, [queries, how]))
-
-
-def visited(page: Page, positions: list[int]) -> list[Any]:
-    """What is painted at each of the positions, when the slider is dragged there."""
-    return list(page.evaluate(_VISIT, [slider(page).element_handle(), positions]))
 
 
 def painted(page: Page) -> int:
@@ -314,26 +258,11 @@ def drag(page: Page, cells: Iterable[Cell]) -> None:
     page.mouse.up()
 
 
-def sign(clue: str) -> str:
-    """A clue as print has it."""
-    return clue.replace("-", "−").replace("*", "×").replace("/", "÷")
-
-
 def has_cage(page: Page, cage: Cage) -> None:
-    """Expect that the board has this cage with its clue."""
+    """Expect that the board has this cage with its target."""
     for at in cage.cells:
-        expect(cell(page, at)).to_have_accessible_name(
-            re.compile(f"^{cell_name(at)}, {spoken(cage)}, ")
-        )
-
-
-def spoken(cage: Cage) -> str:
-    """A cage as cells are named by it: `cage 2 divided by, 2 cells`, `given 5`."""
-    count = f"{len(cage.cells)} cell{'s' if len(cage.cells) > 1 else ''}"
-    if cage.op == "=":
-        return f"given {cage.target}"
-    words = {"+": "plus", "-": "minus", "*": "times", "/": "divided by"}
-    return f"cage {cage.target} {words[cage.op or '']}, {count}"
+        name = re.compile(rf"^{cell_name(at)}, (cage|given) {cage.target}\b")
+        expect(cell(page, at)).to_have_accessible_name(name)
 
 
 def takes_edits(page: Page) -> None:
@@ -350,10 +279,33 @@ def draw_cage(page: Page, cage: Cage) -> None:
     has_cage(page, cage)
 
 
-def play_to_end(page: Page, speed: int) -> None:
-    """Press Play and see the run come to its end."""
-    choose(page, "Speed", str(speed))
-    button(page, "Play").click()
-    end = slider(page).get_attribute("max") or ""
-    expect(page.locator("#position")).to_have_attribute("data-at", end, timeout=90 * SECONDS)
-    expect(button(page, "Play")).to_be_visible()
+class Thumb:
+    """A thumb on a phone."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.hand: CDPSession = page.context.new_cdp_session(page)
+        self.at = time.time()  # seconds: how fast a finger goes is worked out from these
+
+    def over(self, cells: list[Cell]) -> None:
+        """Touch the first cell, go over the others and lift."""
+        for index, at in enumerate(cells):
+            self._send("touchMove" if index else "touchStart", *middle(self.page, at))
+        self._lift()
+
+    def key(self, name: str) -> None:
+        """Touch a key of the keypad."""
+        keys = self.page.get_by_role("group", name="Keypad")
+        box = keys.get_by_role("button", name=name, exact=True).bounding_box()
+        assert box
+        self._send("touchStart", box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self._lift()
+
+    def _lift(self) -> None:
+        self._send("touchEnd")
+
+    def _send(self, kind: str, *at: float) -> None:
+        self.at += 0.25  # a swipe that takes no time would be a fling, and swallow the next touch
+        points = [{"x": at[0], "y": at[1]}] if at else []
+        event = {"type": kind, "touchPoints": points, "timestamp": self.at}
+        self.hand.send("Input.dispatchTouchEvent", event)

@@ -2,48 +2,40 @@
 
 import re
 from collections.abc import Iterator
+from threading import Event
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.crowd import Crowd
 from tests.browser.support import (
     SAMPLE,
-    Held,
     button,
-    chip,
     draw_address,
-    eventually,
     link,
-    make_one,
     rests_at,
     slider,
     watch_address,
     wire,
 )
+from tests.web.support import all_places_taken
 from webapp.solvers import parse_choice
 from webapp.web.http import jobs, work
-from webapp.web.http import waiting as answers
 from webapp.web.run import runs
 
 WAITING = "Working on it"
 
 
 @pytest.fixture
-def crowd(monkeypatch: pytest.MonkeyPatch) -> Iterator[Crowd]:
-    """A crowd from the start, beside which nothing is done at once; five steps are computed."""
+def crowd(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
+    """Others have all places until this event; five steps are computed by then."""
     monkeypatch.setattr(jobs, "AT_ONCE", -1.0)
     monkeypatch.setattr(work, "FIRST_WAIT", 0.05)
     monkeypatch.setattr(work, "NEXT_WAIT", 0.05)
     runs.forget()
     runs.run_of(SAMPLE, parse_choice("backtracking")).extend(5)
-    others = Crowd()
-    try:
-        others.come()
-        yield others
-    finally:
-        others.leave()
+    with all_places_taken() as over:
+        yield over
 
 
 def longer_than_it_waits(page: Page) -> None:
@@ -55,7 +47,7 @@ def longer_than_it_waits(page: Page) -> None:
     )
 
 
-def test_waiting_answers_come_by_themselves(open_page: OpenPage, crowd: Crowd) -> None:
+def test_waiting_answers_come_by_themselves(open_page: OpenPage, crowd: Event) -> None:
     watch, draw, plain = open_page(), open_page(), open_page(java_script_enabled=False)
     watch.goto(watch_address(SAMPLE))
     link(watch, "Solve").click()
@@ -66,7 +58,7 @@ def test_waiting_answers_come_by_themselves(open_page: OpenPage, crowd: Crowd) -
     assert answer
     assert answer.status == 202
     expect(plain.get_by_role("heading", name=WAITING)).to_be_visible()
-    crowd.leave()
+    crowd.set()
     expect(draw.locator("#verdict")).to_contain_text("Exactly one solution")
     for each in (watch, plain):
         expect(each.get_by_role("heading", name="Exactly one solution")).to_be_visible()
@@ -74,7 +66,7 @@ def test_waiting_answers_come_by_themselves(open_page: OpenPage, crowd: Crowd) -
     expect(watch.get_by_text(WAITING).filter(has_not_text="counting")).to_have_count(0)
 
 
-def test_watch_steps_plays_and_jumps_while_it_waits(open_page: OpenPage, crowd: Crowd) -> None:
+def test_watch_steps_plays_and_jumps_while_it_waits(open_page: OpenPage, crowd: Event) -> None:
     page, last = open_page(), open_page()
     for each, at in ((page, 3), (last, 0)):
         each.goto(watch_address(SAMPLE, at=at))
@@ -91,7 +83,7 @@ def test_watch_steps_plays_and_jumps_while_it_waits(open_page: OpenPage, crowd: 
     button(page, "First").click()  # takes Last back
     expect(page.locator("#making")).to_be_empty()
     heard = wire(page)
-    crowd.leave()
+    crowd.set()
     rests_at(last, 86)
     expect(last.locator("#making")).to_be_empty()
     expect(slider(page)).to_have_attribute("max", "86")
@@ -99,50 +91,3 @@ def test_watch_steps_plays_and_jumps_while_it_waits(open_page: OpenPage, crowd: 
     longer_than_it_waits(page)
     rests_at(page, 0)
     assert [each for each in heard if "go=last" in each] == []
-
-
-def has_made(page: Page, size: int, seed: int) -> None:
-    """Expect the form, and a puzzle of this size and seed."""
-    expect(page.get_by_role("gridcell")).to_have_count(size * size)
-    expect(page.get_by_text(re.compile(rf"Seed {seed}\."))).to_be_visible()
-    expect(button(page, "Make one")).to_be_visible()
-    expect(page).to_have_url(re.compile(f"size={size}&.*seed={seed}$"))
-    expect(page.get_by_text(WAITING)).to_have_count(0)
-
-
-@pytest.mark.expects(422)
-def test_new_request_replaces_the_one_that_waits(
-    page: Page, crowd: Crowd, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The page asks again every 50 ms."""
-    monkeypatch.setattr(answers, "AGAIN_MS", 50)
-    page.goto("/new")
-    make_one(page, 3, seed=1)
-    expect(page.get_by_text(WAITING)).to_have_count(1)
-    for name in ("2 cells", "none"):
-        chip(page, name)
-    refused = Held(page, "largest=2")
-    make_one(page, 3, seed=2)
-    eventually(page, lambda: refused.routes)
-    longer_than_it_waits(page)
-    refused.release()
-    expect(page.get_by_role("alert")).to_contain_text("A grid of odd size")
-    expect(page.get_by_text(WAITING)).to_have_count(1)  # what was refused replaces nothing
-    page.goto("/new")
-    make_one(page, 3, seed=1)
-    expect(page.get_by_text(WAITING)).to_have_count(1)
-    slow = Held(page, "size=4")
-    make_one(page, 4, seed=2)
-    eventually(page, lambda: slow.routes)
-    heard = wire(page)
-    crowd.leave()
-    longer_than_it_waits(page)
-    assert heard == []
-    slow.release()
-    has_made(page, 4, 2)
-    assert [each for each in heard if "size=3" in each] == []
-    page.go_back()  # every request has one entry in the history, however often it asked
-    has_made(page, 3, 1)
-    page.go_back()
-    expect(page).to_have_url(re.compile("/new$"))
-    expect(page.get_by_text("Each puzzle made here has one solution")).to_be_visible()

@@ -1,28 +1,22 @@
 """Compare: two to four boards together, painted as the server draws them, and Four puzzles."""
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.crowd import Crowd
 from tests.browser.support import (
-    BY_ID,
     FIGURE,
-    asked_for,
     button,
     choose,
     eventually,
     scrub,
     slider,
-    wire,
 )
 from webapp.insight import Run
-from webapp.insight.compare import BYS, most, position
-from webapp.puzzle import parse
+from webapp.insight.compare import most, position
 from webapp.solvers import parse_choice
-from webapp.web.http import jobs, params, work
+from webapp.web.http import params
 
 NAMES = ["backtracking", "mrv", "forward-checking", "arc-consistency"]
 THERE = f"/compare?p={params.encode(FIGURE)}" + "".join(f"&with={name}" for name in NAMES)
@@ -54,46 +48,20 @@ def runs() -> list[Run]:
     return made
 
 
-def opened(page: Page, by: str = "step", at: int = 0) -> None:
-    """Open the four runs at a place, with all that they need to be played."""
-    page.goto(f"{THERE}&by={by}&at={at}")
-    expect(page.locator("#comparison .waiting")).to_have_count(0)
-    expect(page.locator("[data-comparer]")).to_have_attribute("data-ready", "")
-
-
-def shown(page: Page) -> Any:
-    """What the boards show."""
-    return page.evaluate(f"() => ({_SHOWN})(document)")
-
-
-def drawn(page: Page, by: str, at: int) -> Any:
-    """What the server draws at a place."""
-    return page.evaluate(_DRAWN, f"{THERE.partition('?')[2]}&by={by}&at={at}")
-
-
 def rests_at(page: Page, by: str, at: int) -> None:
     """Expect rest at a place: address and boards say so, as the server draws it."""
     expect(page).to_have_url(re.compile(rf"&by={by}&at={at}$"))
     expect(page.locator("#compared")).to_have_attribute("data-at", str(at))
-    eventually(page, lambda: shown(page) == drawn(page, by, at))
-
-
-def test_boards_are_painted_as_the_server_draws_them(page: Page, runs: list[Run]) -> None:
-    for by in BYS:
-        opened(page, by)
-        last = most(runs, by)
-        for at in (last, last // 2, last - 1, 0):
-            wanted = [position(run, by, at) for run in runs]
-            scrub(page, at)
-            eventually(page, lambda wanted=wanted: page.evaluate(_AT) == wanted)  # type: ignore[misc]
-            assert shown(page) == drawn(page, by, at), (by, at)
-        scrub(page, 4, release=True)
-        rests_at(page, by, 4)
+    query = f"{THERE.partition('?')[2]}&by={by}&at={at}"
+    shown = f"() => ({_SHOWN})(document)"
+    eventually(page, lambda: page.evaluate(shown) == page.evaluate(_DRAWN, query))
 
 
 def test_boards_play_differ_and_are_presented_together(page: Page, runs: list[Run]) -> None:
     sentence = page.locator("[data-sentence]")
-    opened(page)
+    page.goto(f"{THERE}&by=step&at=0")
+    expect(page.locator("#comparison .waiting")).to_have_count(0)
+    expect(page.locator("[data-comparer]")).to_have_attribute("data-ready", "")
     choose(page, "Speed", "1000")
     button(page, "Play").click()
     rests_at(page, "step", most(runs, "step"))
@@ -128,14 +96,6 @@ def test_boards_play_differ_and_are_presented_together(page: Page, runs: list[Ru
     for key, there in (("PageDown", at + 1), ("PageUp", at)):
         page.keyboard.press(key)
         rests_at(page, "step", there)
-    boards = [run.look(position(run, "step", at)).after for run in runs]
-    for row, board in zip(page.locator("[data-row]").all(), boards, strict=True):
-        counted = f"{len(board.values)} of {FIGURE.size**2} {board.counts.undone}"
-        expect(row).to_contain_text(counted, use_inner_text=True)
-    for key in ("b", "."):
-        for visible in (False, True):
-            page.keyboard.press(key)
-            expect(page.get_by_role("grid").first).to_be_visible(visible=visible)
     page.keyboard.press("Space")
     eventually(page, lambda: page.evaluate(_AT)[0] > at + 1)
     page.keyboard.press("Space")
@@ -143,22 +103,7 @@ def test_boards_play_differ_and_are_presented_together(page: Page, runs: list[Ru
     expect(page.get_by_role("banner")).to_be_visible()
 
 
-def test_tables_fill_in_and_change_with_their_lists(
-    page: Page, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(jobs, "AT_ONCE", -1.0)
-    for name in ("FIRST_WAIT", "NEXT_WAIT"):
-        monkeypatch.setattr(work, name, 0.0)
-    others, heard = Crowd(), wire(page)
-    others.come()
-    try:
-        page.goto(f"/compare?p={params.encode(parse(BY_ID['keen-p-5dh-0']['game_id']))}")
-        eventually(page, lambda: len(asked_for(heard, "/comparison")) > 3)
-        expect(page.locator(".so-far")).to_have_count(2)
-    finally:
-        others.leave()
-    expect(page.locator("[data-row][data-end=solved]")).to_have_count(2)
-    expect(page.locator("#comparison .waiting")).to_have_count(0)
+def test_tables_change_with_their_lists(page: Page) -> None:
     page.goto(f"/compare?p={params.encode(FIGURE)}&with=mrv&with=mrv")
     expect(button(page, "First difference")).to_be_disabled()
     second = page.get_by_role("combobox", name="Algorithm B")

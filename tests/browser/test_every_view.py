@@ -1,7 +1,7 @@
 """Every page, in each state that looks different: no probe finds a fault on any screen."""
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import pytest
@@ -17,7 +17,7 @@ TOUCH = {"has_touch": True, "is_mobile": True}
 # Refusals are among the views; axe tries inline styles, which the policy forbids; and a page is
 # left while it still fetches.
 ALLOWED = (404, 422, "inline style", "Failed to fetch")
-# What every probe looks at, each on one screen; the sweep asks all views for width and axe.
+# What every probe looks at on one screen; the sweep has all views on all their screens.
 OFTEN = (
     "home", "home begun", "watch a step", "watch an undo", "watch with candidates", "watch the end",
     "watch the largest grid", "present all signs", "present a small tree", "compare at the start",
@@ -41,7 +41,7 @@ FULLEST = {
 }
 # Where all text grows by a quarter with Large; on a board it has the size of its cells.
 GROWING = {"home", "library", "new", "import", "draw a puzzle", "play"}
-ONCE = (probes.header, probes.lines, probes.forced_colours)
+ONCE = (probes.header, probes.names, probes.lines, probes.forced_colours)
 IN_THE_DARK = (probes.lines, probes.paper)
 # Faults that are still there after so long are no late frames of a busy machine.
 PATIENCE = 10  # seconds
@@ -97,19 +97,19 @@ def faults_on(page: Page, view: View, screen: Screen) -> list[str]:
     ]
 
 
-def faults_once(page: Page, name: str, screens: Sequence[Screen]) -> list[str]:
+def faults_once(page: Page, name: str, *, axe: bool) -> list[str]:
     """What is wrong apart from the screen's size: names, colours, paper."""
     view = VIEWS[name]
-    faults = [fault for probe in ONCE for fault in probe(page, view)]
-    if view.seen in screens:
-        faults += probes.names(page, view)
-    if name in GROWING and screens[0] not in PHONES:
+    faults = probes.axe(page) if axe else []
+    faults += [fault for probe in ONCE for fault in probe(page, view)]
+    if name in GROWING and view.seen not in PHONES:
         resize(page, LAPTOP)
         faults += probes.growth(page)
     page.bring_to_front()  # a page behind others may hear of a new scheme much later
     page.emulate_media(color_scheme="dark")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    return faults + [f"dark: {fault}" for probe in IN_THE_DARK for fault in probe(page, view)]
+    faults += [fault for probe in IN_THE_DARK for fault in probe(page, view)]
+    return [fault for fault in faults if not fault.startswith(tuple(view.apart))]
 
 
 @pytest.mark.parametrize("name", OFTEN)
@@ -117,57 +117,29 @@ def test_view_has_no_faults(contexts: Contexts, base_url: str, name: str) -> Non
     view = VIEWS[name]
     with opened(contexts, base_url, view, view.seen) as page:
         faults = faults_on(page, view, view.seen)
-        faults += faults_once(page, name, (view.seen,))
-        if name in FULLEST:
-            faults += probes.axe(page)
+        faults += faults_once(page, name, axe=name in FULLEST)
     assert faults == [], "\n".join(faults)
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("name", [name for name, view in VIEWS.items() if not view.floors])
-def test_view_fits_every_width_and_pleases_axe(
-    contexts: Contexts, base_url: str, name: str
-) -> None:
-    with opened(contexts, base_url, VIEWS[name], LAPTOP) as page:
-        faults = list[str]()
-        for large in (False, True):
-            probes.set_large(page, on=large)
-            for width in (360, 1280, 1920):
-                resize(page, (width, 800))
-                faults += settled(lambda: probes.width(page))
-        probes.set_large(page, on=False)
-        resize(page, LAPTOP)
-        faults += probes.axe(page)
+@pytest.mark.parametrize("name", VIEWS)
+def test_view_has_no_faults_on_any_screen(contexts: Contexts, base_url: str, name: str) -> None:
+    view, faults = VIEWS[name], list[str]()
+    for screen in dict.fromkeys((view.seen, *view.screens)):
+        # Opened anew: what fills the screen can't be given another.
+        with opened(contexts, base_url, view, screen) as page:
+            faults += faults_on(page, view, screen)
+            if screen == view.seen:
+                faults += faults_once(page, name, axe=True)
     assert faults == [], "\n".join(faults)
 
 
-@pytest.mark.sweep
-@pytest.mark.parametrize("name", [name for name, view in VIEWS.items() if view.floors])
-def test_view_is_read_from_afar_on_every_screen(
-    contexts: Contexts, base_url: str, name: str
-) -> None:
-    view = VIEWS[name]
-    with opened(contexts, base_url, view, view.screens[0]) as page:
-        faults = [fault for screen in view.screens for fault in faults_on(page, view, screen)]
-    assert faults == [], "\n".join(faults)
-
-
-@pytest.mark.parametrize(
-    ("algorithm", "screens"),
-    [
-        pytest.param("logic", (BEAMER,), id="logic on a beamer"),
-    ],
-)
-def test_watch_fits_one_screen_and_nothing_in_it_jumps(
-    page: Page, algorithm: str, screens: tuple[Screen, ...]
-) -> None:
-    places, faults = dict[Screen, list[list[int]]](), list[str]()
-    for at in positions(NINE, algorithm):
-        page.goto(watch_address(NINE, algorithm, at))
+def test_nothing_in_watch_jumps_from_step_to_step(page: Page) -> None:
+    places, faults = list[list[int]](), list[str]()
+    for at in positions(NINE, "logic"):
+        page.goto(watch_address(NINE, "logic", at))
         ready(page)
-        for screen in screens:
-            faults += faults_on(page, View(""), screen)
-            place = page.evaluate(probes.PLACES)
-            if places.setdefault(screen, place) != place:
-                faults.append(f"{screen}: {place} at step {at}, not {places[screen]}")
+        faults += faults_on(page, View(""), BEAMER)
+        places.append(page.evaluate(probes.PLACES))
     assert faults == [], "\n".join(faults)
+    assert places.count(places[0]) == len(places)

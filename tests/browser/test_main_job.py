@@ -11,6 +11,7 @@ from tests.browser.drawing import arrows, has_drawing
 from tests.browser.playing import OPEN, SOLVED, solution, takes_moves
 from tests.browser.support import (
     SAMPLE,
+    Thumb,
     button,
     cell,
     choose,
@@ -19,15 +20,15 @@ from tests.browser.support import (
     has_cage,
     link,
     painted,
-    play_to_end,
     run_of,
     slider,
     takes_edits,
     values,
     walk,
 )
-from tests.browser.thumb import Thumb
 from webapp.puzzle import Cage, Cell
+
+KEYS = {"+": "plus", "-": "minus", "*": "times", "/": "divided by"}
 
 
 def test_puzzle_is_drawn_watched_and_solved_by_mouse(page: Page) -> None:
@@ -45,7 +46,8 @@ def test_puzzle_is_drawn_watched_and_solved_by_mouse(page: Page) -> None:
     choose(page, "Algorithm", "mrv")
     end = run_of(SAMPLE, "mrv").to_end()
     expect(slider(page)).to_have_attribute("max", str(end))
-    play_to_end(page, 1000)
+    choose(page, "Speed", "1000")
+    button(page, "Play").click()
     expect(page).to_have_url(re.compile(rf"with=mrv[^&]*&at={end}$"))
     assert values(page) == SOLVED
     status = page.get_by_role("status")
@@ -129,7 +131,11 @@ def test_puzzle_is_drawn_watched_and_solved_by_touch(open_page: OpenPage) -> Non
     takes_edits(phone)
     thumb = Thumb(phone)
     for cage in SAMPLE.cages:
-        thumb.draws(cage)
+        thumb.over(walk(cage))
+        for digit in str(cage.target):
+            thumb.key(digit)
+        if cage.op not in ("", "="):
+            thumb.key(KEYS[cage.op])
     thumb.over([(0, 0)])  # away from the last clue
     has_drawing(phone, SAMPLE)
     expect(phone.locator("#verdict")).to_contain_text("Exactly one solution")

@@ -8,8 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.kept import kept
-from tests.browser.playing import takes_moves
+from tests.browser.playing import kept, takes_moves
 from tests.browser.support import (
     FIGURE,
     SAMPLE,
@@ -18,7 +17,6 @@ from tests.browser.support import (
     button,
     chip,
     eventually,
-    latin,
     make_one,
 )
 from webapp.budget import Budget
@@ -108,7 +106,6 @@ def test_new_offers_the_grades_that_can_be_made(page: Page) -> None:
         page.get_by_text("None of 10 tries made an unreasonable sudoku of size 6")
     ).to_be_visible()
     chip(page, "hard")
-    expect(page.get_by_text("Only 1 of 10 tries made a hard sudoku of size 6")).to_be_visible()
     chip(page, "4 × 4")
     expect(page.get_by_text("There is no hard sudoku of size 4.")).to_be_visible()
     expect(page.get_by_role("radio", name="easy")).to_be_checked()
@@ -131,17 +128,7 @@ def test_new_goes_through_seeds_until_it_gives_up(
     expect(page).to_have_url(re.compile(r"seed=22$"))
     page.go_back()  # without the seeds between
     seed(page, 5)
-    # A wish that is refused doesn't end it, another one does.
-    line = Held(page, "tries=1")
-    page.goto("/new?size=4&grade=unreasonable&seed=20")
-    eventually(page, lambda: line.routes)
-    for sign in "+−×÷":
-        page.get_by_role("checkbox", name=sign).uncheck()
-    button(page, "Make one").click()
-    expect(page.get_by_role("alert")).to_contain_text("Tick at least one operator")
-    line.release()
-    expect(gave_up).to_be_visible()
-    page.unroute(line.pattern)
+    # Another wish ends it.
     line = Held(page, "tries=1")
     page.goto("/new?size=4&grade=unreasonable&seed=20")
     eventually(page, lambda: line.routes)
@@ -149,8 +136,6 @@ def test_new_goes_through_seeds_until_it_gives_up(
     make_one(page, 4, "easy", 7)
     expect(page.get_by_role("gridcell")).to_have_count(16)
     line.release()
-    page.get_by_role("link", name="Another like this").click()
-    seed(page, 8)
 
 
 def test_library_filters_and_opens_in_place(page: Page) -> None:
@@ -209,10 +194,6 @@ def test_import_reads_what_is_typed_pasted_or_opened(open_page: OpenPage) -> Non
         expect(page.get_by_text(f"Read as: {title}.")).to_be_visible()
         expect(page.get_by_role("grid")).to_be_in_viewport(ratio=1)
         expect(page.get_by_role("link", name="Play it")).to_be_in_viewport(ratio=1)
-    field(page).fill("hello")
-    said = "No puzzle can be read in this. What can be read: Letter grid, Keen game id"
-    expect(page.locator("#imported").get_by_text(said)).to_be_visible()
-    expect(page.get_by_role("grid")).to_have_count(0)
     page.evaluate("(text) => navigator.clipboard.writeText(text)", format(SAMPLE, "keen"))
     button(page, "Paste").click()
     expect(page.get_by_text("Read as: Keen game id.")).to_be_visible()
@@ -242,8 +223,6 @@ def test_import_reads_what_is_typed_pasted_or_opened(open_page: OpenPage) -> Non
     expect(button(closed, "Press Ctrl+V")).to_be_visible()
     expect(field(closed)).to_be_focused()
     field(closed).fill("2 ab ab a 3 +")
-    expect(closed.get_by_text("Not a whole puzzle yet:")).to_be_visible()
-    expect(closed.get_by_role("link", name="Play it")).to_have_count(0)
     closed.get_by_role("link", name="Open in Draw").click()
     expect(closed.get_by_role("heading", name="Draw a puzzle")).to_be_visible()
 
@@ -268,9 +247,6 @@ def test_worksheets_fit_their_pages(page: Page) -> None:
     puzzles = [FIGURE, parse(SUDOKU), SAMPLE, FIGURE, SAMPLE]
     assert printed(page, puzzles, paper="a4", per=4) == [POINTS["a4"]] * 3
     expect(page.locator(".sheet").last.get_by_role("heading", level=2)).to_have_text("Answers")
-    for part in (".sheet:not(.key)", ".key"):
-        numbers = [text.split()[0] for text in page.locator(f"{part} h3").all_inner_texts()]
-        assert numbers == ["1", "2", "3", "4", "5"]
     board = page.locator(".sheet:not(.key) .board").first.bounding_box()
     assert board
     assert board["width"] == pytest.approx(BOARDS["a4"][4] * MM, abs=3)
@@ -283,7 +259,6 @@ def test_worksheets_fit_their_pages(page: Page) -> None:
     assert pages == [POINTS["letter"]] * page.locator(".sheet").count()
     expect(page.locator(".sheet:not(.key) .entry")).to_have_count(9)
     expect(page.locator(".key .says")).to_have_count(9)
-    assert printed(page, [latin(16)] * 2, per=6) == [POINTS["a4"]] * page.locator(".sheet").count()
 
 
 def test_worksheets_for_a_class_are_made_from_the_form(
@@ -318,7 +293,6 @@ def test_worksheets_for_a_class_are_made_from_the_form(
     monkeypatch.setattr(making, "make", one_at_first)
     monkeypatch.setattr(work, "FIRST_WAIT", 0.05)
     monkeypatch.setattr(work, "NEXT_WAIT", 0.05)
-    page.emulate_media(color_scheme="dark")
     try:
         page.goto("/print?new=3&size=4&grade=normal&seed=41")
         expect(page.locator(".sheet")).to_have_count(1)
@@ -327,6 +301,3 @@ def test_worksheets_for_a_class_are_made_from_the_form(
     finally:
         rest.set()
     expect(page.locator(".sheet")).to_have_count(3)
-    sheet = page.get_by_role("region", name="Sheet 1")
-    expect(sheet).to_have_css("background-color", "rgb(255, 255, 255)")
-    expect(sheet.locator("td").first).to_have_css("border-left-color", "rgb(0, 0, 0)")

@@ -30,12 +30,11 @@ def opens(page: Page, words: str) -> Locator:
 
 
 def types(own: Locator, options: list[str]) -> None:
-    """Fill in the answers: there is one more field than is filled, up to six."""
-    for number, text in enumerate(options):
-        own.get_by_label(f"Answer {'ABCDEF'[number]}", exact=True).fill(text)
-    filled = len([each for each in options if each])
+    """Fill in the answers: there is one more field than is filled."""
+    for letter, text in zip("ABC", options, strict=True):
+        own.get_by_label(f"Answer {letter}", exact=True).fill(text)
     seen = own.locator("ol").get_by_role("textbox").filter(visible=True)
-    expect(seen).to_have_count(min(filled + 1, 6))
+    expect(seen).to_have_count(len(options) + 1)
 
 
 def asks(page: Page) -> None:
@@ -131,7 +130,6 @@ def test_own_questions_are_answered_revealed_and_voted_on_twice(
     cat = classroom.join()  # the bar that comes again takes nothing away
     expect(teacher.get_by_text("3 here")).to_be_attached()
     expect(words).to_have_value("Which row?")
-    expect(form(teacher).get_by_label("Answer A")).to_be_focused()
     teacher.keyboard.press("Tab")
     teacher.keyboard.type("Row 2")
     form(teacher).get_by_role("combobox", name="Timer").select_option("5 min")
@@ -149,9 +147,6 @@ def test_own_questions_are_answered_revealed_and_voted_on_twice(
         expect(page.locator(".options .count")).to_have_count(0)
     expect(cat.locator("button[data-option]:enabled")).to_have_count(0)
     cat.keyboard.press("a")
-    expect(cat.get_by_text("Your answer is B. Look up.")).to_be_visible()
-    cat.reload()
-    expect(button(cat, "A Row 1")).to_be_disabled()
     expect(cat.get_by_text("Your answer is B. Look up.")).to_be_visible()
     teacher.keyboard.press("Space")
     expect(button(teacher, "Go on")).to_have_class("primary")

@@ -1,8 +1,6 @@
-"""What a page does beside its feature: forms, copies, settings, ways back, and no JavaScript."""
+"""What a page does beside its feature: answers on the spot, settings and ways back."""
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -17,55 +15,21 @@ from tests.browser.support import (
     asked_for,
     button,
     cell,
-    choose,
     drag,
-    draw_address,
     draw_cage,
     eventually,
     has_cage,
     link,
-    middle,
-    ready,
     rests_at,
-    run_of,
-    stop_at,
     takes_edits,
     values,
     watch_address,
     wire,
 )
 from tests.browser.views import EASY
-from webapp.insight import Stop
-from webapp.insight.stops import next_stop
 from webapp.puzzle import Cage
-from webapp.puzzle.editing import empty
 from webapp.solvers import SOLVERS
 from webapp.web.http import params
-
-CODE = params.encode(SAMPLE)
-LAST = EASY.size - 1
-PAIR = Cage(((LAST, 0), (LAST, 1)), 3, "+")
-
-
-def test_share_copies_its_link_or_selects_it(open_page: OpenPage) -> None:
-    page = open_page(permissions=["clipboard-read", "clipboard-write"])
-    page.goto(f"/share?p={CODE}")
-    field = page.get_by_role("textbox", name="Link", exact=True)
-    shared = field.input_value()
-    assert CODE in shared
-    assert not field.is_editable()
-    button(page, "Copy").first.click()
-    expect(button(page, "Copied")).to_have_count(1)
-    assert page.evaluate("() => navigator.clipboard.readText()") == shared
-    # Where the browser forbids to copy, the link is selected.
-    page.reload()
-    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }")
-    page.evaluate("() => { document.execCommand = () => false; }")
-    button(page, "Copy").first.click()
-    expect(button(page, "Press Ctrl+C")).to_be_visible()
-    assert page.evaluate("() => getSelection().toString()") == shared
-    page.goto(shared)
-    expect(page.get_by_role("heading", level=1)).to_contain_text("The first sample")
 
 
 @pytest.mark.expects("Failed to fetch")
@@ -138,34 +102,6 @@ def test_dark_and_large_last_and_dark_begins_as_the_system(open_page: OpenPage) 
     assert page.evaluate(ground) != dark
 
 
-def test_watch_without_javascript_steps_by_its_form(open_page: OpenPage) -> None:
-    page = open_page(java_script_enabled=False)
-    counter = page.locator("[data-count=events]")
-    page.goto(watch_address(SAMPLE))
-    for name, at in [("Step", 1), ("Step", 2), ("Last", 86), ("Step back", 85), ("First", 0)]:
-        button(page, name).click()
-        expect(page).to_have_url(re.compile(rf"/watch.*&at={at}(&|$)"))
-        expect(counter).to_have_text(f"{at}")
-    for name in ("Play", "Keys", "Dark", "Large"):
-        expect(button(page, name)).to_have_count(0)
-    expect(
-        page.get_by_role("slider").or_(page.get_by_role("combobox", name="Speed"))
-    ).to_have_count(0)
-    choose(page, "Algorithm", "mrv")
-    button(page, "Show").click()
-    expect(page).to_have_url(re.compile("with=mrv"))
-    stop_at(page, "guess")
-    button(page, "Step").click()
-    run = run_of(SAMPLE, "mrv")
-    run.to_end()
-    expect(counter).to_have_text(f"{next_stop(run, 0, Stop('guess'))}")
-    expect(page.get_by_role("radio", name="guess")).to_be_checked()
-    # Links of the first version choose the nearest stop.
-    for detail, stop in (("all", "every step"), ("placements", "every step"), ("guesses", "guess")):
-        page.goto(f"/watch?p={CODE}&detail={detail}")
-        expect(page.get_by_role("radio", name=stop, exact=True)).to_be_checked()
-
-
 def test_the_header_and_workshop_lead_back_to_unfinished_work(page: Page) -> None:
     page.goto(play_address(FIGURE))
     takes_moves(page)
@@ -196,52 +132,14 @@ def test_the_header_and_workshop_lead_back_to_unfinished_work(page: Page) -> Non
     expect(onward).to_be_hidden()
 
 
-@contextmanager
-def stays(page: Page) -> Iterator[None]:
-    """The page stays where the board's last row just shows at the bottom."""
-    row = "(td) => scrollBy(0, td.getBoundingClientRect().bottom - innerHeight)"
-    cell(page, (LAST, 0)).evaluate(row)
-    before = page.evaluate("() => scrollY")
-    yield
-    assert page.evaluate("() => scrollY") == before
-
-
 def test_presses_in_the_last_row_leave_the_page_where_it_is(open_page: OpenPage) -> None:
     page = open_page(viewport={"width": 1366, "height": 768})
-    page.goto(draw_address(empty(EASY.size)))
-    takes_edits(page)
-    with stays(page):
-        drag(page, PAIR.cells)
-        name = re.compile("cage without a clue, 2 c")
-        expect(cell(page, (LAST, 1))).to_have_accessible_name(name)
-        page.keyboard.type("3+")
-        button(page, "Make cage").click()
-        has_cage(page, PAIR)
     page.goto(play_address(EASY))
     takes_moves(page)
-    with stays(page):
-        drag(page, PAIR.cells)
-        expect(page.get_by_role("gridcell", selected=True)).to_have_count(2)
-    page.goto(watch_address(EASY))
-    ready(page)
-    with stays(page):
-        page.mouse.click(*middle(page, (LAST - 1, 0)))
-        expect(cell(page, (LAST - 1, 0))).to_be_focused()
-
-
-def test_draw_announces_what_an_edit_has_changed(draw: Page) -> None:
-    heard = draw.locator("[data-draw] [role=status]")
-    expect(heard).to_contain_text("An empty grid")
-    draw_cage(draw, Cage(((0, 0), (0, 1)), 9, "+"))
-    expect(heard).to_contain_text("9+ cage at r1c1")
-    words = heard.text_content() or ""
-    again = """() => new Promise((done) => {
-      const root = document.querySelector("[data-draw]");
-      root.addEventListener("htmx:after:swap", () => done(), { once: true });
-      document.body.dispatchEvent(new Event("drawn"));
-    })"""
-    draw.evaluate(again)
-    expect(heard).to_have_text(words)
-    # What was wrong before isn't repeated.
-    draw_cage(draw, Cage(((0, 2), (0, 3)), 3, "+"))
-    expect(heard).to_have_text("4 of 16 cells are in cages. 1 mistake")
+    last, scrolled = EASY.size - 1, "() => scrollY"
+    row = "(td) => scrollBy(0, td.getBoundingClientRect().bottom - innerHeight)"
+    cell(page, (last, 0)).evaluate(row)
+    before = page.evaluate(scrolled)
+    drag(page, [(last, 0), (last, 1)])
+    expect(page.get_by_role("gridcell", selected=True)).to_have_count(2)
+    assert page.evaluate(scrolled) == before

@@ -5,13 +5,12 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import OpenPage, served
+from tests.browser.conftest import OpenPage
 from tests.browser.support import (
     BY_ID,
     FIGURE,
     SAMPLE,
     Held,
-    asked_for,
     button,
     cell,
     eventually,
@@ -22,15 +21,11 @@ from tests.browser.support import (
     scrub,
     slider,
     watch_address,
-    wire,
 )
-from tests.extending.test_panel import NEW
-from webapp import create_app
 from webapp.insight import Run
 from webapp.insight.predict.choosing import questions_at
 from webapp.insight.predict.questions import Question
 from webapp.puzzle import Puzzle, named_cell, parse
-from webapp.web.panels import PANELS
 
 SIX = parse(BY_ID["keen-p-6dn-0"]["game_id"])
 DEEP = parse("m1U13_-0lrvdVOoSyDREMmhINDKnMMG6hKYNCeT7xVrw")
@@ -67,6 +62,10 @@ def test_why_explains_steps_and_leads_to_their_causes(page: Page) -> None:
     rests_at(page, 0)
     late.release()
     expect(why).to_contain_text("Nothing has happened yet")
+    scrub(page, 3)
+    expect(why.get_by_text("Pause to see why.")).to_be_visible()
+    scrub(page, 0, release=True)
+    expect(why.get_by_text("Pause to see why.")).to_be_hidden()
     button(page, "Next dead end").click()
     expect(why).to_contain_text(REASON)
     expect(why.locator("[data-at]")).to_have_attribute("data-at", slider(page).input_value())
@@ -76,14 +75,6 @@ def test_why_explains_steps_and_leads_to_their_causes(page: Page) -> None:
     button(page, "Next dead end").click()
     expect(why.get_by_text("No dead end after this step.")).to_be_visible()
     rests_at(page, 86)
-    why = panel(page, "Why?", 2)
-    expect(why).to_contain_text("1 is rejected in r1c2")
-    why.get_by_role("list", name="What speaks for it").get_by_role("button").hover()
-    expect(page.locator("td[data-pointed]")).to_have_count(2)
-    why = panel(page, "Why?", 558, "forward-checking", DEEP)
-    expect(why).to_contain_text("r1c2 = 5 can’t stand with")
-    expect(page.locator("td[data-blame]")).to_have_id("r1c2")
-    expect(page.locator("td[data-conflict]").first).to_be_visible()
     page.set_viewport_size({"width": 1280, "height": 720})
     why = panel(page, "Why?", 1147, puzzle=DEEP)  # more than there is room for
     expect(why).to_contain_text("No search was needed here.")
@@ -130,41 +121,6 @@ def test_inside_and_program_follow_the_steps(page: Page) -> None:
         expect(page.get_by_role("tab", name=name)).to_be_focused()
     page.reload()
     expect(page.get_by_role("tab", name="As Python")).to_have_attribute("aria-selected", "true")
-    page.goto(watch_address(SAMPLE, "mrv:values=down", 10))  # another algorithm than the program
-    expect(page.get_by_role("tab", name="Inside")).to_be_visible()
-    expect(page.get_by_role("tab", name="As Python")).to_have_count(0)
-
-
-def test_added_panel_asks_when_seen_and_at_each_rest(
-    open_apart: OpenPage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(PANELS, NEW.name, NEW)
-    page = open_apart()
-    heard, said = wire(page), page.get_by_text("written by step")
-    with served(create_app({"TESTING": True})) as root:
-        page.goto(root + watch_address(SAMPLE, "mrv", at=7))
-        ready(page)
-        expect(said).to_be_hidden()
-        assert asked_for(heard, "/written") == []
-        page.get_by_role("tab", name="Written").click()
-        expect(page.get_by_role("tabpanel", name="Numbers")).to_be_hidden()
-        expect(said).to_contain_text("by step 7.")
-        said.hover()
-        expect(page.locator("#r1c1")).to_have_attribute("data-pointed", "")
-        scrub(page, 3)
-        expect(said).to_be_hidden()
-        written = page.get_by_role("tabpanel", name="Written")
-        expect(written).to_contain_text("Pause to see this.")
-        expect(page.locator("[data-pointed]")).to_have_count(0)
-        scrub(page, 3, release=True)
-        expect(said).to_contain_text("by step 3.")
-        button(page, "Step").click()
-        expect(said).to_contain_text("by step 4.")
-        steps = [each.rpartition("&at=")[2] for each in asked_for(heard, "/written")]
-        assert steps == ["7", "3", "4"]
-        page.reload()
-        expect(said).to_contain_text("by step 4.")
-        page.close()
 
 
 # Where a node is painted, in the window's pixels.
@@ -194,7 +150,7 @@ def click(page: Page, id_: int) -> None:
     page.mouse.click(*page.locator("[data-tree]").evaluate(_PLACE, id_))
 
 
-def test_pointer_goes_to_guesses_and_opens_dead_branches(page: Page) -> None:
+def test_tree_goes_to_guesses_and_opens_branches_by_pointer_and_keys(page: Page) -> None:
     opened(page, 47)
     expect(node(page, "r2c1 = 3: stands")).to_have_attribute("aria-level", "6")
     expect(node(page, "r2c1 = 4")).to_have_count(0)
@@ -221,22 +177,19 @@ def test_pointer_goes_to_guesses_and_opens_dead_branches(page: Page) -> None:
     expect(branch).to_have_attribute("aria-expanded", "true")
     button(page, "Go there").click()
     rests_at(page, 18)
-
-
-def test_keys_walk_the_tree_and_open_its_branches(page: Page) -> None:
+    # Keys walk it and open its branches.
     opened(page, 86)
     node(page, "r4c4 = 2: the solution").focus()
     for keys, name in (
         ("Home", "the empty board"),
-        ("ArrowRight ArrowRight ArrowRight ArrowRight", "r1c4 = 3: stands"),
-        ("ArrowRight", "r2c1 = 2: dead end"),
+        ("ArrowRight ArrowRight ArrowRight ArrowRight ArrowRight", "r2c1 = 2: dead end"),
         ("ArrowDown", "r2c1 = 3: failed, hides 5 guesses"),
     ):
         for key in keys.split():
             page.keyboard.press(key)
         expect(node(page, name)).to_be_focused()
     page.keyboard.press("ArrowRight")
-    expect(node(page, "r2c1 = 3")).to_have_attribute("aria-expanded", "true")
+    expect(branch).to_have_attribute("aria-expanded", "true")
     page.keyboard.press("Tab")
     expect(button(page, "Go there")).to_be_focused()
     page.keyboard.press("Shift+Tab")
@@ -273,23 +226,6 @@ def test_tree_asks_for_branches_and_is_a_tab_on_narrow_screens(page: Page) -> No
     page.set_viewport_size({"width": 1366, "height": 768})
     expect(page.get_by_text("guesses standing").first).to_be_visible()
     expect(tab).not_to_be_visible()
-    page.goto(watch_address(SAMPLE, "logic", 3))
-    ready(page)
-    expect(page.get_by_role("tree")).to_have_count(0)
-    expect(page.get_by_role("tab")).to_have_text(["Numbers", "Why?", "Inside", "Predict"])
-
-
-def asking(puzzle: Puzzle, algorithm: str) -> str:
-    """The address at which it asks."""
-    return f"{watch_address(puzzle, algorithm)}&ask=1"
-
-
-@pytest.fixture(scope="module")
-def run() -> Run:
-    """The run of the figure that most of these tests are about."""
-    made = run_of(FIGURE, "backjumping")
-    made.to_end()
-    return made
 
 
 def asked(page: Page, run: Run) -> Question:
@@ -319,7 +255,9 @@ def judged(page: Page, question: Question, *, right: bool) -> None:
     expect(page.locator("#position")).to_have_attribute("data-at", str(question.shows))
 
 
-def test_questions_are_answered_by_keyboard_to_a_summary(page: Page, run: Run) -> None:
+def test_questions_are_answered_by_keyboard_to_a_summary(page: Page) -> None:
+    run = run_of(FIGURE, "backjumping")
+    run.to_end()
     page.goto(watch_address(FIGURE, "backjumping"))
     ready(page)
     page.get_by_role("tab", name="Predict").press("Enter")
@@ -362,39 +300,16 @@ def test_questions_are_answered_by_keyboard_to_a_summary(page: Page, run: Run) -
     expect(page.locator("#question")).to_contain_text("There is nothing more to ask in this run.")
 
 
-def test_questions_are_answered_by_touch_and_by_a_remote(open_page: OpenPage) -> None:
-    page = open_page(**PHONE)
-    run = run_of(SIX, "mrv")
+def test_questions_are_answered_by_touch(open_page: OpenPage) -> None:
+    page, run = open_page(**PHONE), run_of(SIX, "mrv")
     run.to_end()
-    page.goto(asking(SIX, "mrv"))
-    for turn in range(2):
-        if turn:
-            button(page, "Next question").tap()
-        question = asked(page, run)
-        if question.on_board:
-            cell(page, named_cell(min(question.right))).tap()
-        else:
-            answer = question.answers[number(question, right=True) - 1]
-            page.locator(f"{OPEN} [data-answer='{answer.key}']").tap()
-        judged(page, question, right=True)
-    expect(page.locator("[data-score]")).to_have_text("2 of 2 right")
-    page, run = open_page(viewport={"width": 1280, "height": 720}), run_of(FIGURE, "backjumping")
-    run.to_end()
-    page.goto(asking(FIGURE, "backjumping"))
-    ready(page)
-    button(page, "Present").click()
-    answers = page.get_by_role("list", name="Answers")
-    for turn in range(2):
-        question = asked(page, run)
-        expect(answers).to_be_in_viewport(ratio=1)
-        if not turn:
-            page.keyboard.press("PageUp")
-            expect(answers).not_to_be_visible()
-            page.keyboard.press("PageUp")
-            expect(answers).to_be_visible()
-        page.keyboard.press("PageDown")
-        if turn % 2:  # else the next press may come before the answer does
-            expect(page.locator(JUDGED)).to_have_attribute("data-right", "")
-            expect(page.locator(JUDGED)).to_contain_text(question.rule)
-        page.keyboard.press("PageDown")
-        expect(page.locator(f"{OPEN}:not([data-at='{question.at}'])")).to_be_visible()
+    page.goto(f"{watch_address(SIX, 'mrv')}&ask=1")
+    question = asked(page, run)
+    if question.on_board:
+        cell(page, named_cell(min(question.right))).tap()
+    else:
+        answer = question.answers[number(question, right=True) - 1]
+        page.locator(f"{OPEN} [data-answer='{answer.key}']").tap()
+    judged(page, question, right=True)
+    button(page, "Next question").tap()
+    asked(page, run)

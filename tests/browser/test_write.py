@@ -1,15 +1,26 @@
-"""Writing a lesson: what is typed is stored, steps are cards, and a check leads to its faults."""
+"""Writing a lesson: its text is stored, steps are cards, and a check leads to its faults.
+
+What a page makes of the others' drafts is asked in tests/js/test_drafts.py.
+"""
 
 import re
 from pathlib import Path
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.support import button
+from tests.browser.conftest import OpenPage
+from tests.browser.playing import play_address, takes_moves
+from tests.browser.support import SAMPLE, button, cell, ready
 from tests.browser.writing import (
+    BLOCKED,
+    DEAF,
+    FULL,
+    STUCK,
     TEXT,
     THERE,
+    P,
     begun,
     cards,
     checked,
@@ -74,9 +85,6 @@ def test_draft_is_there_again_beside_a_link_and_files(page: Page) -> None:
     expect(text_of(page)).to_have_value(title("My three steps"))
     is_kept(page)
     expect(shelf(page)).to_have_count(3)
-    for content, words in (("\0\1", "isn’t a text"), (" " * 262_145, "is too large")):
-        opens(page, content)
-        expect(page.get_by_text(f"This file {words}")).to_be_visible()
 
     # Doubled, deleted, brought back.
     mine = items.filter(has_text="My three")
@@ -127,24 +135,11 @@ def test_cards_put_steps_in_order_by_keys_and_by_dragging(page: Page) -> None:
         button(page, "Delete step 2").click()
     assert pages_of(field.input_value()) == ["play", "solve"]
     expect(button(page, "Delete step 2")).to_be_focused()
-    button(page, "Move step 2 up").click()  # Undo outlasts a move
     button(page, "Undo").click()
-    assert pages_of(field.input_value()) == ["watch", "solve", "play"]
+    assert pages_of(field.input_value()) == ["play", "watch", "solve"]
     button(page, "Delete step 1").click()
     page.keyboard.press("Control+z")
     expect(page.get_by_text("Step 1 is back.")).to_be_visible()
-    # It goes with its text: when the field has undone it, or the text is another one.
-    button(page, "Delete step 1").click()
-    field.press("Control+z")
-    expect(button(page, "Undo")).to_be_hidden()
-    field.fill(TEXT)
-    button(page, "Delete step 1").click()
-    opens(page, TEXT)
-    expect(field).to_have_value(TEXT)
-    expect(button(page, "Undo")).to_be_hidden()
-    field.press("Control+z")
-    expect(field).to_have_value(TEXT)
-
     # By the mouse, until it lets go or what is held is another card.
     dragged(page, 0, 2)
     assert pages_of(field.input_value()) == ["watch", "solve", "play"]
@@ -153,21 +148,10 @@ def test_cards_put_steps_in_order_by_keys_and_by_dragging(page: Page) -> None:
     dragged(page, 0, 2, lambda: page.keyboard.press("Escape"))
     assert field.input_value() == TEXT
 
-    def change() -> None:
-        opens(page, title("Other"))
-        expect(field).to_have_value(title("Other"))
-
-    dragged(page, 0, 2, change)
-    expect(field).to_have_value(title("Other"))
-    expect(cards(page).locator("[data-held]")).to_have_count(0)
-
-    # A timer of a question, and no step at all.
+    # A timer of a question.
     field.fill('title = "x"\n[[step]]\npage = "/join"\nnote = "n"\nask = "Which?"\ntimer = 60\n')
     expect(cards(page).locator(".asks:visible")).to_have_text(["asks, 60 s"])
     expect(button(page, "Step 1: No page yet. n")).to_be_visible()
-    field.fill("title = 3")
-    expect(cards(page)).to_have_count(0)
-    expect(page.get_by_text("No step yet.")).to_be_visible()
 
 
 def preview_shows(page: Page, step: int) -> Locator:
@@ -201,11 +185,7 @@ def test_check_marks_faults_at_cards_and_preview_shows_the_selected_step(page: P
     expect(field).to_be_focused()
     start = field.evaluate("(field) => field.selectionStart")
     assert field.input_value()[start:].startswith("Step {step}: {sentense}")
-    for _ in "Step {step}: {sentense":
-        page.keyboard.press("ArrowRight")
-    page.keyboard.press("Backspace")
-    page.keyboard.press("Backspace")
-    page.keyboard.type("ce")
+    page.keyboard.type("x")  # a step that is changed has no fault any more
     expect(wrong.nth(2)).to_be_hidden()
     expect(wrong.nth(1)).to_be_visible()
 
@@ -229,3 +209,169 @@ def test_check_marks_faults_at_cards_and_preview_shows_the_selected_step(page: P
     page.keyboard.press("Escape")  # within the page that the step shows
     expect(button(page, "As wide as the screen")).to_be_visible()
     expect(field).to_be_visible()
+
+
+def test_crashes_and_tabs_lose_no_text(open_page: OpenPage) -> None:
+    one, other = open_page(), open_page()
+    field = written(one)
+    one.evaluate(STUCK)
+    field.press("Control+End")
+    one.keyboard.type("# and on")  # what follows while the store is slow waits elsewhere
+    one.reload()
+    expect(text_of(one)).to_have_value(f"{TEXT}# and on")
+    # A tab that hears of the others goes on with their text; two that change it at once keep both.
+    seen = begun(other)
+    expect(seen).to_have_value(f"{TEXT}# and on")
+    field.fill(TEXT)
+    expect(seen).to_have_value(TEXT)
+    expect(other.get_by_text("Changed in another tab.")).to_be_visible()
+    other.add_init_script(DEAF)
+    late = begun(other)
+    field.fill(title("One"))
+    expect(shelf(one).nth(0)).to_contain_text("One")
+    late.fill(title("Other"))
+    expect(other.get_by_text("Another tab changed this lesson meanwhile")).to_be_visible()
+    expect(shelf(one)).to_have_count(2)
+    other.reload()
+    expect(text_of(other)).to_have_value(title("Other"))
+    expect(field).to_have_value(title("One"))
+    # What one deletes can be brought back, and takes nothing from who typed on.
+    other = open_page()
+    begun(other, f"{THERE}?draft=gone")
+    expect(other.get_by_text("That lesson isn’t in this browser.")).to_be_visible()
+    items = shelf(other).filter(has_text="One")
+    items.get_by_role("button", name="Delete One").click()
+    expect(one.get_by_text("Deleted in another tab.")).to_be_visible()
+    button(other, "Bring back").click()
+    expect(one.get_by_text("Brought back in another tab.")).to_be_visible()
+    items.get_by_role("button", name="Delete One").click()
+    expect(items).to_have_count(0)
+    field.fill(title("One more"))
+    expect(items).to_have_count(1)
+
+
+def test_storage_that_fails_is_reported_and_typing_goes_on(open_apart: OpenPage) -> None:
+    page = open_apart()
+    page.on("dialog", lambda dialog: dialog.accept())
+    field = written(page)
+    page.evaluate(FULL)
+    field.fill(title("Not kept"))
+    expect(page.get_by_text("This browser’s storage is full, so what you type")).to_be_visible()
+    expect(cards(page)).to_have_count(3)
+    shelf(page).get_by_role("button", name="Duplicate Three steps").click()
+    expect(page.get_by_text("storage is full, so that didn’t work")).to_be_visible()
+    page.reload()  # which asks, and the text waited in local storage
+    expect(text_of(page)).to_have_value(title("Not kept"))
+
+    # A blocked database keeps nobody waiting.
+    says = "This browser keeps nothing for this site."
+    page = open_apart()
+    page.add_init_script(BLOCKED)
+    page.on("dialog", lambda dialog: dialog.accept())
+    begun(page).fill(TEXT)
+    expect(page.get_by_text(says)).to_be_visible()
+    page.reload()
+    expect(shelf(page)).to_have_count(1)
+    expect(text_of(page)).to_have_value(TEXT)
+    expect(page.get_by_text("They stay in this browser")).to_be_hidden()
+
+    shelf(page).get_by_role("button", name="Delete Three steps").click()
+    page.reload()
+    expect(page.locator("[data-shelf]")).to_be_hidden()
+    page.goto(f"/solve?p={P}")
+    page.get_by_role("link", name="Add to my lesson").click()
+    lines = page.get_by_role("textbox", name="The step’s lines")
+    expect(lines).to_have_value(re.compile(rf'^\[\[step\]\]\npage = "/solve\?p={P}"'))
+
+
+FOLD = "Put it into another lesson"
+OLD = "Three steps"
+
+
+def add(page: Page) -> None:
+    """Press the link that adds the page on screen."""
+    page.get_by_role("link", name=re.compile("^Add (this step )?to my lesson$")).click()
+
+
+def added_as(page: Page, step: int, title: str = "My lesson") -> None:
+    """Expect that the page says where the step went."""
+    expect(page.get_by_text(f"Added as step {step} of “{title}”.")).to_be_visible()
+
+
+def test_pages_are_added_as_they_are_on_screen(page: Page) -> None:
+    page.goto(
+        f"/watch?{urlencode({'p': P, 'with': 'backtracking', 'at': 5, 'ask': 1, 'name': 'Mine'})}"
+    )
+    ready(page)
+    expect(page.locator("[data-predicting=on]")).to_be_attached()
+    asked_at = page.locator("[data-place]").inner_text()
+    add(page)
+    added_as(page, 1)
+    expect(page).to_have_url(re.compile("^[^?]*/watch"))
+
+    both = {"p": P, "with": ["backtracking", "mrv"], "by": "guess"}
+    page.goto(f"/compare?{urlencode(both, doseq=True)}")
+    expect(page.locator("[data-comparer]")).to_have_attribute("data-ready", "")
+    button(page, "Step").click()
+    expect(page.locator("[data-place]")).to_have_text("1")
+    add(page)
+    added_as(page, 2)
+
+    page.goto(play_address(SAMPLE))
+    takes_moves(page)
+    cell(page, (0, 0)).press("1")
+    add(page)
+    added_as(page, 3)
+
+    page.get_by_role("link", name="Open it").click()
+    shown = re.findall(r'(?m)^page = "([^"]*)"', text_of(page).input_value())
+    steps = [(urlsplit(each).path, parse_qs(urlsplit(each).query)) for each in shown]
+    asked = {"p": [P], "with": ["backtracking"], "ask": ["1"], "at": [asked_at]}
+    assert steps[0] == ("/watch", asked)
+    both["at"] = "1"
+    assert steps[1] == ("/compare", parse_qs(urlencode(both, doseq=True)))
+    assert (steps[2][0], steps[2][1]["p"]) == ("/play", [P])
+    expect(cards(page).nth(2)).to_have_attribute("data-in-hand", "")
+    expect(cards(page).locator(".asks:visible")).to_have_count(1)
+    checked(page)
+    page.goto(shown[2])
+    expect(cell(page, (0, 0))).to_have_accessible_name(re.compile(", 1$|, 1,"))
+
+
+@pytest.mark.expects(422)
+def test_added_step_is_taken_back_or_put_elsewhere(open_page: OpenPage) -> None:
+    lesson, page = open_page(), open_page()
+    written(lesson)
+    page.goto(f"/solve?p={P}")
+    page.get_by_role("link", name="Add to my lesson").dblclick()  # adds one step
+    added_as(page, 4, OLD)
+    expect(cards(lesson)).to_have_count(4)
+    button(page, "Take it back").click()
+    expect(page.get_by_text("Taken back from “Three steps”.")).to_be_visible()
+    expect(cards(lesson)).to_have_count(3)
+    page.keyboard.press("Escape")
+    add(page)
+    added_as(page, 4, OLD)
+    page.get_by_text(FOLD).click()
+    button(page, "A new lesson").click()
+    added_as(page, 1)
+    expect(cards(lesson)).to_have_count(3)
+    # A step stays in its lesson until it is in the other one.
+    page.evaluate(FULL)
+    page.get_by_text(FOLD).click()
+    button(page, "Three steps").click()
+    expect(page.get_by_text("This browser’s storage is full")).to_be_visible()
+    begun(page)
+    expect(text_of(page)).to_have_value(re.compile("My lesson"))
+    expect(cards(page)).to_have_count(1)
+
+    # A lesson without room refuses it, and names others.
+    more = f'\n[[step]]\npage = "/solve?p={P}"\nnote = "Once more."\n' * 57
+    written(page, title("Long") + more, f"{THERE}?draft=new")
+    page.goto(f"/solve?p={P}")
+    add(page)
+    expect(page.get_by_text("“Long” is as long as a lesson can be")).to_be_visible()
+    button(page, "My lesson").click()
+    added_as(page, 2)
+    page.goto("/lessons/write?page=/join")
+    expect(page.get_by_text("A step shows a page of this lab")).to_be_visible()

@@ -49,9 +49,6 @@ PHONE, SIDEWAYS, TABLET = (360, 640), (740, 360), (820, 1180)
 WALL = (BEAMER, PROJECTOR, LAPTOP, DESKTOP)
 DESKS = (PROJECTOR, DESKTOP)
 PHONES = (PHONE, SIDEWAYS, TABLET, (360, 560), (360, 740), (390, 844))
-# For pages that fit one screen: of the desks the last two are a low window and a projector at twice
-# the size.
-FITTED = (*WALL, (1280, 596), (640, 360), *PHONES)
 
 SIX = parse(BY_ID["keen-p-6dn-0"]["game_id"])
 HARD = parse(BY_ID["keen-p-9dx-0"]["game_id"])
@@ -125,10 +122,10 @@ class Floors:
 class View:
     """A page in a state: where it is, what to do there, and what probes are to know.
 
-    `seen` is the screen on which `make test` looks at it, if it does; the sweep looks on all
-    `screens`. `names` are roles and accessible names of which there is exactly one each. `apart`
-    are probes that don't apply. `frame` is the title of the frame that holds the board of a view
-    with floors; `texts` are measured beside it.
+    `seen` is the screen on which `make test` looks at it, if it does; the sweep looks on that and
+    all `screens`. `names` are roles and accessible names of which there is exactly one each. Probes
+    in `apart` don't apply, or find what is known. `frame` is the title of the frame that holds the
+    board of a view with floors; `texts` are measured beside it.
     """
 
     address: str | Callable[[], str]
@@ -483,6 +480,9 @@ _STEPS = f"/print?p={_P}&trace=3,guess&with=backtracking&per=6&key=1"
 _ROOM = f"/room?page={quote(watch_address(EASY, 'mrv', 40))}"
 _ENDED = be_address(FIGURE, "backtracking", CUT, log="r20p3.2r5b", tell="end")
 
+# Of clues that are long, or on one of four boards, what can be read is wider than a cell.
+_LONG_CLUES = frozenset({"clue outside its cell"})
+
 VIEWS = {
     "home": View("/"),
     "home again": View("/", _home_again),
@@ -493,19 +493,32 @@ VIEWS = {
     "watch a refusal": View(watch_address(FIGURE, at=30), seen=BEAMER),
     "watch an undo": View(watch_address(SAMPLE, at=20), seen=PHONE, names=_TRANSPORT),
     "watch with candidates": View(watch_address(EASY, "mrv", 400), seen=SIDEWAYS),
-    "watch the solution": View(watch_address(SAMPLE, STRONGEST.name, CUT)),
-    "watch the cut": View(watch_address(FIGURE, "brute-force", CUT)),
+    "watch the solution": View(
+        watch_address(SAMPLE, STRONGEST.name, CUT), apart=frozenset({"not in view"})
+    ),
+    "watch the cut": View(
+        watch_address(FIGURE, "brute-force", CUT),
+        apart=frozenset({"not in view", "numbers on the code"}),
+    ),
     "watch logic": View(watch_address(EASY, "logic", 100), seen=BEAMER),
-    "watch with options": View(watch_address(SAMPLE, "propagation:must=off,ties=3.4"), _OPTIONS),
+    "watch with options": View(
+        watch_address(SAMPLE, "propagation:must=off,ties=3.4"),
+        _OPTIONS,
+        apart=frozenset({"not in view"}),
+    ),
     "watch with the keys listed": View(watch_address(SAMPLE), _KEYS, screens=DESKS),
     "watch with an answer": View(f"{watch_address(EASY, 'mrv', 400)}&ask=1", _ANSWERED),
     "watch the end": View(watch_address(SIX, "mrv", 308), _END),
     "watch a step that is added to a lesson": View(
-        watch_address(SAMPLE, "mrv", 9), _ADDED, apart=frozenset({"not one"})
+        watch_address(SAMPLE, "mrv", 9), _ADDED, apart=frozenset({"not one", "not in view"})
     ),
     "watch a 12 × 12": View(watch_address(latin(12), "mrv", 9), ready, seen=LAPTOP),
-    "watch the largest grid": View(watch_address(LARGE, "mrv", 9), ready, seen=PHONE),
-    "present all signs": View(watch_address(SIX, "possible-sets", 491), _SIGNS, seen=BEAMER),
+    "watch the largest grid": View(
+        watch_address(LARGE, "mrv", 9), ready, seen=PHONE, apart=frozenset({"not in view"})
+    ),
+    "present all signs": View(
+        watch_address(SIX, "possible-sets", 491), _SIGNS, seen=BEAMER, screens=()
+    ),
     "present a small tree": View(watch_address(SIX, "mrv", 120), _TREE),
     "a question by itself": View(f"/ask?p={params.encode(FIGURE)}&with=mrv"),
     "compare at the start": View(
@@ -526,18 +539,20 @@ VIEWS = {
     "draw a cage": View(draw_address(empty(4)), _DREW_A_CAGE, seen=PHONE),
     "draw with a refusal": View(draw_address(empty(4)), _REFUSED),
     "draw the largest grid": View(draw_address(LARGE), seen=SIDEWAYS),
-    "draw long clues": View(draw_address(LONG_CLUES), seen=PHONE),
+    "draw long clues": View(draw_address(LONG_CLUES), seen=PHONE, apart=_LONG_CLUES),
     "play": View(play_address(SAMPLE), takes_moves, names=_PLAYED),
-    "play with marks and mistakes": View(play_address(SAMPLE), _WROTE),
+    "play with marks and mistakes": View(play_address(SAMPLE), _WROTE, screens=DESKS),
     "play with a pencil": View(play_address(EMPTY_TWELVE), _PENCIL, seen=SIDEWAYS),
-    "play with a hint": View(play_address(HARD), _HINTS, seen=(360, 740)),
+    "play with a hint": View(play_address(HARD), _HINTS, seen=(360, 740), apart=frozenset({"cut"})),
     "play with a hint at a strategy": View(
         play_address(SAMPLE), _then(takes_moves, _HINT, _WHICH_HINT)
     ),
     "play with a hint at marks": View(play_address(EASY), _then(_MARKED, _HINTS), seen=PHONE),
     "play with a hint at a mistake": View(play_address(SAMPLE), _MISTAKE, seen=PHONE),
     "play a sudoku": View(play_address(parse(SUDOKU)), _MARKED),
-    "play a hard puzzle": View(play_address(HARD), _MARKED, seen=SIDEWAYS),
+    "play a hard puzzle": View(
+        play_address(HARD), _MARKED, seen=SIDEWAYS, apart=frozenset({"cut"})
+    ),
     "play a 6 × 6": View(play_address(SIX), takes_moves, seen=PHONE),
     "play to the end": View(play_address(SAMPLE), _then(takes_moves, solve)),
     "play with the settings": View(play_address(FIGURE), _SETTINGS, screens=DESKS),
@@ -548,11 +563,13 @@ VIEWS = {
     "a mistake": View(f"/mistake?p={params.encode(FIGURE)}&wrote=r1c1.2"),
     "a mistake that is none": View(f"/mistake?p={_P}"),
     "import": View("/import", names=_named("textbox", "Puzzle text")),
-    "import with a fault": View("/import", _no_text),
+    "import with a fault": View("/import", _no_text, apart=frozenset({"not on paper"})),
     "share": View(f"/share?p={params.encode(HARD)}", names=_named("textbox", "Link")),
     "share a link too long for a code": View(f"/share?p={params.encode(LARGE)}"),
-    "embed": View(_CLIP, seen=PHONE),
-    "embed the largest grid": View(f"/embed?p={params.encode(LARGE)}&with=mrv&to=9"),
+    "embed": View(_CLIP, seen=PHONE, apart=frozenset({"a control"})),
+    "embed the largest grid": View(
+        f"/embed?p={params.encode(LARGE)}&with=mrv&to=9", apart=frozenset({"a control"})
+    ),
     "embed what is refused": View("/embed?from=9&to=3", status=422),
     "worksheets": View(f"/print?p={_P}&p={params.encode(HARD)}&per=2&key=1"),
     "a worksheet of steps": View(_STEPS),
@@ -560,7 +577,7 @@ VIEWS = {
     "library with a puzzle open": View("/library?open=ai-escargot"),
     "library with nothing found": View("/library?size=2&grade=hard"),
     "my puzzles": View("/mine", _saved),
-    "my puzzles to delete": View("/mine", _then(_saved, _DELETED)),
+    "my puzzles to delete": View("/mine", _then(_saved, _DELETED), screens=DESKS),
     "no puzzles of mine": View("/mine"),
     "lessons": View("/lessons", seen=PHONE),
     "a lesson": View("/lessons/mrv"),
@@ -572,13 +589,15 @@ VIEWS = {
     "workshop": View("/workshop", seen=PHONE),
     "new": View("/new", names=_WISHED),
     "a new puzzle": View("/new?size=6&grade=easy&seed=1", seen=PHONE),
-    "strategies": View("/strategies"),
+    "strategies": View("/strategies", apart=_LONG_CLUES | {"not square", "a board of"}),
     "practice": View("/practice"),
     "a drill": View("/practice/naked-group"),
     "a drill with a wrong answer": View("/practice/naked-group?cells=r1c1+r1c2&slips=1"),
     "a drill shown": View("/practice/x-wing?n=30&show=1", seen=PHONE),
-    "be the solver after a wrong move": View(be_address(HARD), _WRONG),
-    "be the solver of an exact cover": View(be_address(HARD, "exact-cover"), be_ready, seen=PHONE),
+    "be the solver after a wrong move": View(be_address(HARD), _WRONG, apart=_LONG_CLUES),
+    "be the solver of an exact cover": View(
+        be_address(HARD, "exact-cover"), be_ready, seen=PHONE, apart=_LONG_CLUES
+    ),
     "be the solver to the end": View(_ENDED, be_ready),
     "join a room": View("/join", names=(("textbox", "Code"), ("button", "Join"))),
     "join with a code that is none": View("/join?code=7HQ", _NO_CODE, seen=PHONE),
@@ -609,10 +628,10 @@ def _floored(address: Address, act: Act, floors: Floors, **more: Any) -> Any:
 
 READ_FROM_AFAR: dict[str, tuple[Address, View]] = {
     "watch": _floored(_watch, ready, _PLAIN),
-    "watch with Why?": _floored(_watch, _WHY, _PLAIN),
+    "watch with Why?": _floored(_watch, _WHY, _PLAIN, apart=frozenset({"heading-order"})),
     "present": _floored(_watch, _then(ready, _presents), _PRESENT, labels=PRESENTED, seen=BEAMER),
     "present Why?": _floored(_watch, _WHY_PRESENTED, _PRESENT, labels=PRESENTED),
-    "predict": _floored(_predict, _then(ready, _ASKED), _PLAIN),
+    "predict": _floored(_predict, _then(ready, _ASKED), _PLAIN, apart=frozenset({"not one"})),
     "be the solver": _floored(_be, be_ready, _PLAIN),
     "be the solver presented": _floored(_be, _then(be_ready, _presents), _PRESENT),
     "a room’s teacher": _floored(_room, _led, _PLAIN, frame=_CLASS),
@@ -620,6 +639,7 @@ READ_FROM_AFAR: dict[str, tuple[Address, View]] = {
         _compare,
         _COUNTED,
         _OF_FOUR,
+        apart=_LONG_CLUES,
         labels=CAPTION,
         floors_on_beamer=_OF_FOUR_ON_BEAMER,
         seen=BEAMER,
@@ -628,6 +648,7 @@ READ_FROM_AFAR: dict[str, tuple[Address, View]] = {
         _compare,
         _then(_COUNTED, _presents),
         replace(_OF_FOUR, sentence=4.5),
+        apart=_LONG_CLUES,
         labels=COUNTED,
         floors_on_beamer=replace(_OF_FOUR_ON_BEAMER, sentence=4.5),
     ),
@@ -665,8 +686,6 @@ READ_FROM_AFAR: dict[str, tuple[Address, View]] = {
     ),
 }
 
-for _name in ("watch a step", "watch with candidates", "play", "play with a hint"):
-    VIEWS[_name] = replace(VIEWS[_name], screens=FITTED)
 for _name, (_address, _view) in READ_FROM_AFAR.items():
     for _grid, _puzzle in GRIDS.items():
         VIEWS[f"{_name}, {_grid}"] = replace(

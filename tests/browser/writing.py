@@ -20,10 +20,7 @@ BLOCKED = """Object.defineProperty(window, "indexedDB", {
 FULL = """() => { IDBObjectStore.prototype.put = () => {
   throw new DOMException("full", "QuotaExceededError");
 }; }"""
-# A store that rejects everything, and one whose reads never end.
-SILENT = """() => { IDBDatabase.prototype.transaction = () => {
-  throw new DOMException("", "InvalidStateError");
-}; }"""
+# A store whose reads never end.
 STUCK = "() => { IDBObjectStore.prototype.get = () => new Promise(() => {}); }"
 # The texts of all lessons that are stored.
 _TEXTS = """async () => {

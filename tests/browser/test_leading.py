@@ -1,0 +1,203 @@
+"""Leading a class: by a clicker, with a panel and a cell shown to all, and with pupils' offers."""
+
+from re import compile as pattern
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import FrameLocator, Page, expect
+
+from tests.browser.classroom import PHONE, in_class, place
+from tests.browser.conftest import OpenPage
+from tests.browser.support import FIGURE, SAMPLE, Held, button, eventually, watch_address
+from webapp.web.http import params
+
+pytestmark = pytest.mark.expects(403, 404, 409, 410, 422, "Failed to fetch", "htmx:error: timeout")
+
+
+def steps_by_clicker(page: Page) -> None:
+    expect(page.frame_locator("iframe").locator("[data-player]")).to_have_attribute(
+        "data-ready", ""
+    )
+    at = int(place(page).inner_text())
+    for key, step in [("PageDown", 1), ("ArrowRight", 2), ("PageUp", 1), ("ArrowLeft", 0)]:
+        page.keyboard.press(key)
+        expect(place(page)).to_have_text(str(at + step))
+
+
+def test_clicker_works_whatever_was_pressed_before(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.goto(f"/room?page={quote(watch_address(FIGURE, 'backtracking', 20))}")
+    button(page, "Open a room").click()
+    expect(page).to_have_url(pattern("/lead$"))
+    frame = page.frame_locator("iframe")
+    steps_by_clicker(page)
+    frame.get_by_role("button", name="Step", exact=True).click()
+    steps_by_clicker(page)
+    button(page, "Vote A to D").click()
+    expect(button(page, "Reveal")).to_be_visible()
+    frame.locator(".board td").first.click()  # a vote leaves the run in sight
+    page.keyboard.press("PageDown")
+    expect(page.locator(".count").first).to_be_visible()
+    with page.expect_event("framenavigated", lambda each: each.parent_frame):  # it is drawn again
+        page.keyboard.press("PageDown")
+    expect(page.locator(".question")).to_be_hidden()
+    steps_by_clicker(page)
+    button(page, "More").click()
+    button(page, "Lock").click()
+    expect(button(page, "Let others in")).to_be_hidden()
+    page.reload()
+    steps_by_clicker(page)
+
+    # It plays, presents and darkens.
+    root, dark = frame.locator("html"), page.locator("html")
+    page.keyboard.press("Space")
+    expect(frame.get_by_role("button", name="Pause")).to_be_visible()
+    page.keyboard.press("Space")
+    expect(frame.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    page.keyboard.press("f")
+    expect(root).to_have_attribute("data-present", "")
+    page.keyboard.press("b")
+    expect(root).to_have_attribute("data-blank", "")
+    page.keyboard.press(".")
+    expect(root).not_to_have_attribute("data-blank", "")
+    page.keyboard.press("f")
+    expect(root).not_to_have_attribute("data-present", "")
+    page.keyboard.press("b")
+    expect(dark).to_have_attribute("data-blank", "")
+    page.keyboard.press("b")
+    expect(dark).not_to_have_attribute("data-blank", "")
+
+    # After a click on Vote again neither Enter nor Space presses it once more.
+    button(page, "Ask what comes next").click()
+    for name in ("Reveal", "Vote again"):
+        button(page, name).click()
+    expect(page.locator("#now")).to_have_attribute("data-asks", "3")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Space")
+    expect(page.locator(".count").first).to_be_visible()
+    expect(page.locator("#now")).to_have_attribute("data-asks", "3")
+    expect(button(page, "Go on")).to_have_class("primary")
+    # What is pressed while the frame loads is for the page that comes.
+    slow = Held(page, "/watch")
+    page.keyboard.press("PageDown")
+    expect(page.locator(".question")).to_be_hidden()
+    at = int(page.locator("#now").get_attribute("data-at") or "")
+    for _ in range(2):
+        page.keyboard.press("PageDown")
+    slow.release()
+    expect(place(page)).to_have_text(str(at + 2))
+
+
+POINTED = (
+    "() => [...document.querySelectorAll('[data-board] td')].filter((each) =>"
+    " getComputedStyle(each).outlineStyle === 'solid'"
+    " && !each.matches(':focus-visible')).map((each) => each.ariaLabel.split(',')[0])"
+)
+
+
+def shown(page: Page) -> FrameLocator:
+    return page.frame_locator("iframe")
+
+
+def test_class_sees_the_open_panel_and_the_cell_pointed_at(open_page: OpenPage) -> None:
+    classroom = in_class(open_page, watch_address(FIGURE, "backtracking", 17))
+    teacher, wall, pupil = classroom.teacher, classroom.wall, classroom.join()
+    everyone, all_button = [wall, pupil], button(teacher, "Show to all")
+    player = "[data-player]"
+    classroom.board.get_by_role("tab", name="Why?").click()
+    classroom.step()
+    for each in everyone:
+        expect(shown(each).locator("[data-place]")).to_have_text("18")
+        expect(shown(each).locator(player)).not_to_have_attribute("data-shown", "why")
+    all_button.click()
+    reasons = classroom.board.get_by_role("tabpanel", name="Why?").locator("ul").first
+    for each in everyone:
+        panel = shown(each).get_by_role("tabpanel", name="Why?")
+        expect(panel.locator("ul").first).to_have_text(reasons.inner_text())
+        expect(panel).to_be_in_viewport(ratio=0.2)
+    classroom.board.get_by_role("tab", name="Inside").click()
+    for each in everyone:
+        panel = shown(each).get_by_role("tabpanel", name="Inside")
+        expect(panel).to_be_visible()
+    all_button.click()
+    for each in everyone:
+        expect(shown(each).locator(player)).not_to_have_attribute("data-shown", "inside")
+
+    # Point: by a tap or by resting on a cell, once it is on.
+    point, now = button(teacher, "Point"), pupil.locator("#now")
+    classroom.board.get_by_role("gridcell", name="r2c2").click()
+    point.click()
+    expect(point).to_have_attribute("aria-pressed", "true")
+    boards = [teacher, *everyone]
+
+    def outlined() -> list[list[str]]:
+        return [page.frames[1].evaluate(POINTED) for page in boards]
+
+    assert outlined() == [[], [], []]
+    classroom.board.get_by_role("gridcell", name="r1c2").click()
+    expect(now).to_have_attribute("data-pointed", "r1c2")
+    eventually(teacher, lambda: outlined() == [["r1c2"]] * 3)
+    said = pupil.get_by_role("status").filter(has_text="Your teacher points at r1c2.")
+    expect(said).to_be_attached()
+    classroom.board.get_by_role("gridcell", name="r2c3").hover()
+    expect(now).to_have_attribute("data-pointed", "r2c3")
+    point.click()
+    expect(now).not_to_have_attribute("data-pointed", "r2c3")
+    eventually(teacher, lambda: outlined() == [[], [], []])
+
+    # Show to all stays on in this room alone.
+    all_button.click()
+    teacher.reload()
+    expect(all_button).to_have_attribute("aria-pressed", "true")
+    teacher.goto("/room?page=/watch")
+    button(teacher, "Open a room").click()
+    expect(all_button).to_have_attribute("aria-pressed", "false")
+
+
+MISTAKE = f"/mistake?p={params.encode(SAMPLE)}&wrote=r1c1.2"
+SENT = "Sent to your teacher. Take it back"
+ASK = "Show it to the class"
+SHOW = "Show 1: Look where I went wrong"
+
+
+def offers(open_page: OpenPage, number: int) -> Page:
+    """Another tab of the browser in which this pupil sits in a room."""
+    tab = open_page(number=number, **PHONE)
+    tab.goto(MISTAKE)
+    button(tab, ASK).click()
+    expect(button(tab, SENT)).to_be_visible()
+    return tab
+
+
+def test_offers_are_shown_taken_back_and_go_to_their_room(open_page: OpenPage) -> None:
+    room = in_class(open_page, watch_address(SAMPLE, "mrv", 3))
+    teacher, pupils = room.teacher, [room.join(), room.join()]
+    tab = offers(open_page, 1)
+    offers(open_page, 2)
+    # Of one page that two offer, only the one that was shown leaves the list.
+    button(teacher, "2 offers").click()
+    button(teacher, SHOW).click()
+    for each in (room.wall, pupils[0]):
+        wrong = each.frame_locator("iframe").locator("td#r1c1")
+        expect(wrong).to_have_attribute("data-state", "refused")
+    button(teacher, "1 offer").click()
+    button(teacher, SHOW).click()  # what the class has already
+    expect(button(teacher, "1 offer")).to_have_count(0)
+
+    # What isn't heard can be taken back by the next press.
+    tab.reload()
+    button(tab, ASK).click()
+    expect(button(teacher, "1 offer")).to_be_visible()
+    tab.route("**/offer", lambda route: route.abort())
+    button(tab, SENT).click()
+    expect(button(tab, "Not heard. Try again")).to_be_visible()
+    tab.unroute("**/offer")
+
+    button(tab, "Not heard. Try again").click()
+    expect(button(tab, ASK)).to_be_visible()
+    expect(button(teacher, "1 offer")).to_have_count(0)
+    button(tab, ASK).click()
+    expect(button(teacher, "1 offer")).to_be_visible()
+    room.end()
+    button(tab, SENT).click()
+    expect(button(tab, "You no longer sit in this room")).to_be_disabled()
