@@ -539,7 +539,9 @@ VIEWS = {
     "draw a cage": View(draw_address(empty(4)), _DREW_A_CAGE, seen=PHONE),
     "draw with a refusal": View(draw_address(empty(4)), _REFUSED),
     "draw the largest grid": View(draw_address(LARGE), seen=SIDEWAYS),
-    "draw long clues": View(draw_address(LONG_CLUES), seen=PHONE, apart=_LONG_CLUES),
+    "draw long clues": View(
+        draw_address(LONG_CLUES), seen=PHONE, apart=_LONG_CLUES | {"a control"}
+    ),
     "play": View(play_address(SAMPLE), takes_moves, names=_PLAYED),
     "play with marks and mistakes": View(play_address(SAMPLE), _WROTE, screens=DESKS),
     "play with a pencil": View(play_address(EMPTY_TWELVE), _PENCIL, seen=SIDEWAYS),
