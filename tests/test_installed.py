@@ -65,12 +65,6 @@ def test_wheel_holds_every_template_and_static_file(from_wheel: dict[str, Any]) 
 
 
 @pytest.mark.sweep
-def test_sdist_installs_the_same(built: Path, from_wheel: dict[str, Any], tmp_path: Path) -> None:
-    (sources,) = built.glob("*.tar.gz")
-    assert facts(tmp_path / "new", sources) == from_wheel
-
-
-@pytest.mark.sweep
 def test_uvx_serves_and_opens_the_browser(built: Path, tmp_path: Path) -> None:
     """`uvx --from dist/*.whl mathdoku`, where nothing is in the home folder."""
     (wheel,) = built.glob("*.whl")

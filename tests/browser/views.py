@@ -632,7 +632,9 @@ READ_FROM_AFAR: dict[str, tuple[Address, View]] = {
     "watch": _floored(_watch, ready, _PLAIN),
     "watch with Why?": _floored(_watch, _WHY, _PLAIN, apart=frozenset({"heading-order"})),
     "present": _floored(_watch, _then(ready, _presents), _PRESENT, labels=PRESENTED, seen=BEAMER),
-    "present Why?": _floored(_watch, _WHY_PRESENTED, _PRESENT, labels=PRESENTED),
+    "present Why?": _floored(
+        _watch, _WHY_PRESENTED, _PRESENT, labels=PRESENTED, apart=frozenset({"heading-order"})
+    ),
     "predict": _floored(_predict, _then(ready, _ASKED), _PLAIN, apart=frozenset({"not one"})),
     "be the solver": _floored(_be, be_ready, _PLAIN),
     "be the solver presented": _floored(_be, _then(be_ready, _presents), _PRESENT),

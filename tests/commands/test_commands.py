@@ -8,8 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from tests.commands.support import EMPTY_9, FAULTY, FOUR, FOUR_SOLVED, NONE, TEN, TWO
 from webapp.commands import arguments, solving
@@ -291,17 +289,6 @@ def test_help_names_every_option_and_format(run: Any) -> None:
             for option in solver.options:
                 assert f"{option.name}={'|'.join(option.values)}" in " ".join(said.split())
     assert [name for name in written() if name not in "".join(said.split())] == []
-
-
-@given(st.binary(max_size=80), st.sampled_from(["check -", "solve - --limit 50 --with mrv"]))
-@settings(
-    max_examples=25,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-)
-def test_random_bytes_never_make_a_traceback(run: Any, data: bytes, arguments: str) -> None:
-    status, _, err = run(arguments, data)
-    assert status in (0, 1, 2, 3)
-    assert err.count("\n") <= 2
 
 
 def test_version_is_printed_where_it_is_installed(

@@ -1,12 +1,10 @@
 """Every block of every page is run, read or held by the test that is named for it."""
 
-import re
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from tests.docs.pages import APART, DOCS, ROOT, blocks, names, page
+from tests.docs.pages import APART, ROOT, blocks, names
 from tests.docs.running import ELSEWHERE, Folder
 
 # What isn't code: it makes the page, or what is in it is looked at as blocks of their own.
@@ -27,36 +25,8 @@ def test_every_block_does_what_the_page_shows(name: str, tmp_path: Path) -> None
         folder.run(block)
 
 
-def test_blocks_are_fenced_not_indented() -> None:
-    hidden = []
-    for name in OURS:
-        lines = ["", *page(name).splitlines()]
-        for number, (before, line) in enumerate(pairwise(lines), 1):
-            if re.match(r" {4,}\S", line) and not before and not _in_list(lines, number):
-                hidden.append((name, number, line))
-    assert hidden == []
-
-
-def _in_list(lines: list[str], number: int) -> bool:
-    """Whether the paragraph belongs to the point of a list above it."""
-    above = [line for line in lines[:number] if line and not line.startswith(" ")]
-    return bool(above) and bool(re.match(r"([-*]|\d+\.) ", above[-1]))
-
-
 def test_commands_run_by_other_tests_are_on_a_page() -> None:
     shown = "\n".join(block.text for name in OURS for block in blocks(name))
     for command, test in ELSEWHERE.items():
         assert command in shown
         assert (ROOT / test).is_file(), test
-
-
-@pytest.mark.parametrize("name", OURS)
-def test_included_files_exist(name: str) -> None:
-    for block in blocks(name):
-        if block.kind == "include":
-            text = ((DOCS / name).parent / block.argument).read_text()
-            begins, ends = (
-                block.options[each].strip('"') for each in ("start-after", "end-before")
-            )
-            assert f"\n{begins}\n" in text
-            assert f"\n{ends}\n" in text.partition(begins)[2]

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 
 import pytest
 
@@ -10,7 +9,6 @@ from tests.extending.added import columns
 from tests.extending.pages import pages_with, visit
 from tests.solvers.small import judged
 from tests.web.support import SAMPLE, Client, address
-from webapp.__main__ import main
 from webapp.insight import Run
 from webapp.insight.be.turns import made_at, rule_of, turn_from
 from webapp.insight.blame.dead_ends import explain_dead_end, is_dead_end
@@ -113,14 +111,3 @@ def test_swapping_algorithm_gets_the_legend_of_swaps(
     for name, swaps in (("swapper", True), (NEW.name, False)):
         player = client.page(address("/watch", SAMPLE, with_=name)).one(class_="player")
         assert ("data-swaps" in player.attrs) == swaps
-
-
-def test_command_line_solves_and_traces_with_it(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    file = tmp_path / "two.txt"
-    file.write_text("2 ab ab a 3 + b 3 +")
-    assert main(["solve", str(file), "--with", "zigzag"]) == 0
-    assert capsys.readouterr().out == "12\n21\n\n21\n12\n"
-    assert main(["trace", str(file), "--with", "zigzag"]) == 0
-    assert "Try 1 in r1c1." in capsys.readouterr().out

@@ -51,21 +51,6 @@ def test_new_page_has_heading_and_navigation_but_no_bar_and_no_room(client: Clie
     assert "A room can’t show this page" in room.one(class_="refusal").text
 
 
-@pytest.mark.parametrize(
-    ("there", "status"),
-    [("/count?p=damaged", 422), ("/count?p=" + "a" * 20_000, 414), ("/count/x", 404)],
-    ids=["damaged", "long", "missing"],
-)
-def test_new_page_refuses_bad_requests_like_the_others(
-    client: Client, there: str, status: int
-) -> None:
-    for headers in ({}, {"HX-Request": "true"}):
-        answer = client.get(there, headers=headers)
-        assert answer.status_code == status
-        assert 'class="refusal"' in answer.text
-    assert client.post(THERE).status_code == 405
-
-
 def test_new_page_joins_section_bar_and_rooms_by_one_line_each(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,24 +1,21 @@
 """`python -m tests.fuzz N [SEED] [FROM] [class]`: requests FROM, FROM + 1, ... of a seed, N in all.
 
-What fails is printed with its number, shortened; with that number as FROM, and 1 as N, it is asked
+What fails is printed with its number; with that number as FROM, and 1 as N, it is asked
 again. With `class` it is N deeds of teachers and pupils, from the beginning of FROM's class.
 """
 
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
-from time import monotonic
 
 from flask import Flask
 
 from tests.fuzz import classes
 from tests.fuzz.asking import ask
 from tests.fuzz.entering import Rooms, entering
-from tests.fuzz.requests import Asked, request
+from tests.fuzz.requests import request
 from webapp import create_app
 
-_SHRINK_SECONDS = 30.0
 Statuses = Counter[tuple[str, int]]
 
 
@@ -26,31 +23,6 @@ def routes(app: Flask) -> list[str]:
     """Every path of the server; a file for those that take a name."""
     found = sorted({rule.rule for rule in app.url_map.iter_rules()})
     return [path.replace("<path:filename>", "css/main.css") for path in found]
-
-
-def shortened(app: Flask, asked: Asked, faults: set[str]) -> Asked:
-    """The request without the parts that it fails without in the same way."""
-    ends = monotonic() + _SHRINK_SECONDS
-    while monotonic() < ends:
-        for shorter in _shorter(asked):
-            if faults & set(ask(app, shorter).faults):
-                asked = shorter
-                break
-        else:
-            break
-    return asked
-
-
-def _shorter(asked: Asked) -> Iterator[Asked]:
-    if asked.noise:
-        yield replace(asked, noise="")
-    if asked.body:
-        yield replace(asked, body=b"")
-        yield replace(asked, body=asked.body[: len(asked.body) // 2])
-    for at in range(len(asked.headers)):
-        yield replace(asked, headers=asked.headers[:at] + asked.headers[at + 1 :])
-    for at in range(len(asked.query)):
-        yield replace(asked, query=asked.query[:at] + asked.query[at + 1 :])
 
 
 def faulty(
@@ -64,8 +36,7 @@ def faulty(
         answer = ask(app, asked)
         seen[f"{drawn.method} {drawn.route or drawn.path}", answer.status] += 1
         if answer.faults:
-            short = shortened(app, asked, set(answer.faults))
-            yield number, f"{'; '.join(answer.faults)}\n  {short}"
+            yield number, f"{'; '.join(answer.faults)}\n  {asked}"
 
 
 def main(count: int, seed: int, first: int, of_classes: bool) -> int:
