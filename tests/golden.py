@@ -31,7 +31,7 @@ PUZZLES: list[Puzzle] = [
 ]
 
 # Events per puzzle, of an algorithm with its usual options and with others; and ticks per puzzle.
-_EVENTS, _EVENTS_WITH_OPTIONS, _WORK = 150, 40, 12_000
+_EVENTS, _EVENTS_WITH_OPTIONS, _WORK = 400, 100, 30_000
 
 # A tie at each of the first steps.
 _TIES = "-".join(f"{step}.{step * 7 % 16}.{step % 3 + 1}" for step in range(200))
