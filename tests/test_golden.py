@@ -14,12 +14,6 @@ def saved(*kinds: str) -> list[str]:
     return [line for line in lines if line.split()[0] in kinds]
 
 
-def test_golden_file_has_no_other_lines_and_forty_puzzles() -> None:
-    kinds = {line.split()[0] for line in golden.FILE.read_text().splitlines()}
-    assert kinds == {"format", "events", "work", "answers", "generated"}
-    assert len(golden.PUZZLES) == 40
-
-
 def test_texts_of_forty_puzzles_in_every_format_match_golden() -> None:
     assert list(golden.format_lines()) == saved("format")
 

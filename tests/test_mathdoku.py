@@ -10,11 +10,10 @@ from hypothesis import strategies as st
 
 from tests.conftest import PUZZLES
 from tests.puzzle.drafts import clue_soups, drafts
-from tests.solvers.small import latin_squares
 from webapp import mathdoku
 from webapp.coach.answer import answer
 from webapp.mathdoku import Mathdoku
-from webapp.puzzle import format, is_solution, parse
+from webapp.puzzle import format, parse
 from webapp.solvers import Budget, solutions
 
 ONE = "a\n a 1 ="
@@ -156,14 +155,6 @@ def test_loading_again_forgets_the_puzzle_before() -> None:
     assert (puzzle.print(), puzzle.ready_to_solve(), puzzle.solve()) == ("", False, False)
 
 
-def test_print_separates_values_above_9_by_one_space() -> None:
-    puzzle = loaded(TEN)
-    assert puzzle.print() == "abcdefghij\n" * 10
-    assert puzzle.solve()
-    rows = [row.split(" ") for row in puzzle.print().splitlines()]
-    assert all(sorted(map(int, row)) == list(range(1, 11)) for row in rows)
-
-
 def test_choices_are_the_backtracks_of_solving() -> None:
     for text in (ONE, "ab\nab\na 3 +\nb + 3", "abcde\n" * 4):
         puzzle = loaded(text)
@@ -217,25 +208,3 @@ def test_no_text_makes_any_method_raise(text: str) -> None:
         assert isinstance(puzzle.print(), str)
         assert puzzle.choices() >= 0
         assert puzzle.choices_of_document_000() >= 0
-
-
-@st.composite
-def ready_puzzles(draw: st.DrawFn) -> str:
-    """Texts that are mostly ready to solve, with cages in pieces or of one cell with `+`."""
-    size = draw(st.integers(1, 4))
-    labels = draw(st.lists(st.sampled_from("abcd"), min_size=size**2, max_size=size**2))
-    rows = ["".join(labels[row * size :][:size]) for row in range(size)]
-    clues = []
-    for label in sorted(set(labels)):
-        ops = {1: "=+*", 2: "+*-/"}.get(labels.count(label), "+*")
-        clues.append(f"{label} {draw(st.integers(1, 12))} {draw(st.sampled_from(ops))}")
-    return "\n".join([*rows, *clues])
-
-
-@given(ready_puzzles())
-@settings(max_examples=100)
-def test_ready_puzzle_is_solved_if_a_latin_square_solves_it(text: str) -> None:
-    puzzle, read = loaded(text), parse(text)
-    if puzzle.ready_to_solve():
-        solvable = any(is_solution(read, square) for square in latin_squares(read.size))
-        assert puzzle.solve() == solvable

@@ -38,19 +38,14 @@ def test_readme_lists_every_folder() -> None:
     assert kept - built | parts <= set(named)
 
 
-def test_readme_lists_every_algorithm() -> None:
-    rows = re.findall(r"^\| `([a-z-]+)` \| .* \| (.*) \|$", section("The algorithms"), re.MULTILINE)
-    assert [name for name, _ in rows] == list(SOLVERS)
-
-
-def test_readme_lists_every_algorithm_option() -> None:
+def test_readme_lists_algorithms_options_formats_and_the_largest_size() -> None:
+    said = section("The algorithms")
+    assert re.findall(r"^\| `([a-z-]+)` \| .* \|$", said, re.MULTILINE) == list(SOLVERS)
     _, *lines = options_of_algorithms().splitlines()
-    assert "\n".join(f"  {line}" for line in lines) in section("The algorithms")
-
-
-def test_readme_lists_every_format() -> None:
-    said = section("On the command line").split("Formats are")[1].split(". ")[0]
-    assert re.findall(r"`([\w-]+)`", said) == list(FORMATS)
+    assert "\n".join(f"  {line}" for line in lines) in said
+    formats = section("On the command line").split("Formats are")[1].split(". ")[0]
+    assert re.findall(r"`([\w-]+)`", formats) == list(FORMATS)
+    assert f"makes puzzles of up to {LARGEST} x {LARGEST}" in " ".join(README.split())
 
 
 def test_readme_python_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
@@ -73,8 +68,3 @@ def test_readme_commands_name_all_their_options(
     usage = capsys.readouterr().out
     options = r"(?<![\w-])--[a-z-]+"
     assert set(re.findall(options, line)) == set(re.findall(options, usage)) - {"--help"}
-
-
-def test_readme_has_the_largest_generated_size() -> None:
-    said = " ".join(README.split())
-    assert f"makes puzzles of up to {LARGEST} x {LARGEST}" in said

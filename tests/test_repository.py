@@ -79,16 +79,6 @@ def jobs(path: Path) -> dict[str, dict[str, Any]]:
     return found
 
 
-def steps(*paths: Path) -> list[dict[str, Any]]:
-    """Return the steps of all jobs."""
-    return [step for path in paths for job in jobs(path).values() for step in job.get("steps", [])]
-
-
-def test_actions_have_one_version_each() -> None:
-    used = {step["uses"] for step in steps(CI, RELEASE) if "uses" in step}
-    assert len({each.split("@")[0] for each in used}) == len(used)
-
-
 def test_only_a_tag_that_passed_every_job_is_published() -> None:
     publish = jobs(RELEASE)["publish"]
     assert {*publish["needs"]} == {*jobs(RELEASE)} - {"publish", "packages"}
@@ -99,14 +89,6 @@ def test_only_a_tag_that_passed_every_job_is_published() -> None:
     others = [job for name, job in jobs(RELEASE).items() if name != "publish"]
     assert not any("permissions" in job for job in others)
     assert "secrets." not in RELEASE.read_text()
-
-
-def test_ci_builds_and_runs_the_container_as_its_page_says() -> None:
-    build, run, *_ = [step["run"] for step in jobs(CI)["container"]["steps"][1:]]
-    page = (ROOT / "docs" / "container.md").read_text()
-    podman = "podman build --format docker"
-    assert build.replace("docker build --file Containerfile", podman) in page
-    assert run.replace("docker run --detach", "podman run --rm") in page
 
 
 def test_every_supported_python_is_tried_and_has_a_wheel() -> None:

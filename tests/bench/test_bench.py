@@ -1,12 +1,10 @@
 """The benchmark: it finds wrong answers of any solver, and every part runs to its end."""
 
 from collections.abc import Iterator, Mapping
-from itertools import product
 from typing import Any
 
 import pytest
 
-from bench import __main__ as bench
 from bench import (
     beside,
     browser,
@@ -16,19 +14,16 @@ from bench import (
     making,
     memory,
     replies,
-    report,
     room,
     scrubbing,
     watch,
 )
 from bench.__main__ import PARTS
 from bench.puzzles import Case, made
-from bench.solving import OURS, RULER, Outcome, Own, Search, faults, measure
-from bench.tables import NotStated, OutOfTime, clashes, tables
+from bench.solving import Search, faults, measure
+from bench.tables import NotStated, OutOfTime
 from tools.public import public
-from tools.random_puzzles import loose_puzzle
 from webapp.puzzle import Grid, Puzzle, parse
-from webapp.puzzle.solution import cage_holds
 from webapp.web.http import jobs, work
 from webapp.web.run import runs
 
@@ -82,45 +77,6 @@ def test_counts_are_compared_with_cp_sat_where_it_finished() -> None:
     assert outcomes(TWO, None, CP_SAT=both, ours=both, late=late) == []
     assert outcomes(TWO, None, CP_SAT=late, ours=one) == []
     assert outcomes(TWO, None, CP_SAT=both, ours=one) == ["ours finds 1 solutions for it, CP-SAT 2"]
-
-
-def test_slow_or_unfinished_proofs_miss_the_aims() -> None:
-    def met(*rows: dict[str, Outcome]) -> list[bool | None]:
-        return [figure.met for figure in report.aims(rows)]
-
-    ruler = Outcome(1, 5.0, 10.0)
-    good = {OURS: Outcome(1, 1.0, 2.0, 0), RULER: ruler}
-    assert met(good, good) == [True, None, None, True, True]
-    assert met(good, {OURS: Outcome(0, undone=6), RULER: ruler})[::3] == [False, False]
-    warm = {OURS: Outcome(1, 1.0, 2.0, 0, warm=1.0), RULER: Outcome(1, 5.0, 10.0, warm=8.0)}
-    assert [figure.ratio for figure in report.aims([warm])][:6] == [0.2] * 3 + [0.125] * 3
-    slow = {OURS: Outcome(1, 4.0, 4.0, 0), RULER: ruler}
-    assert met(slow) == [False, None, None, True, True]
-
-
-@pytest.mark.parametrize("peer", [saying(GRIDS[0]), saying(((1, 1), (1, 1)))])
-def test_wrong_peer_is_named_and_counted(peer: Search, capsys: pytest.CaptureFixture[str]) -> None:
-    cases = [Case("it", TWO, 2)]
-    assert bench.compare("title", cases, {RULER: Own, "good": Own}, aims=False) == 0
-    assert "every answer is right" in capsys.readouterr().out
-    assert bench.compare("title", cases, {RULER: Own, "bad": peer}, aims=False) > 0
-    assert "WRONG: bad " in capsys.readouterr().out
-
-
-@pytest.mark.parametrize("seed", range(8))
-def test_peer_tables_hold_every_filling_of_a_cage(seed: int) -> None:
-    puzzle = loose_puzzle(seed, (2, 3, 4, 4))
-    apart, every = clashes(puzzle), range(1, puzzle.size + 1)
-    by_cells = {cage.cells: cage for cage in puzzle.cages}
-    for cells, fillings in tables(puzzle):
-        cage = by_cells.get(cells)
-        pairs = [(i, j) for i, a in enumerate(cells) for j, b in enumerate(cells) if b in apart[a]]
-        assert fillings == [
-            values
-            for values in product(every, repeat=len(cells))
-            if (cage is None or cage_holds(cage, list(values), puzzle.killer))
-            and all(values[i] != values[j] for i, j in pairs)
-        ]
 
 
 # What makes a part small; the figures are nobody's then.

@@ -1,19 +1,17 @@
 """Restarts while a class answers: what was taken counts, what got lost is sent again, each once."""
 
 import os
-import shutil
 import signal
 import subprocess
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
 
 import pytest
 
 from tests.commands.answering import Class
 from tests.commands.support import HANGS
-from tests.commands.test_gunicorn import ROOT, gunicorn
-from tests.commands.test_room_workers import Browser, workers
+from tests.commands.test_gunicorn import gunicorn
+from tests.commands.test_room_workers import renewed, workers
 from tests.web.support import until
 from tools.redis_server import RedisServer
 
@@ -38,12 +36,6 @@ def goes_on(room: Class) -> None:
     until(lambda: room.taken() >= before + PUPILS)
 
 
-def renewed(process: int, before: list[int]) -> bool:
-    """Whether as many other workers serve."""
-    now = workers(process)
-    return len(now) == len(before) and not {*now} & {*before}
-
-
 def test_reload_killed_worker_and_stopped_server_lose_no_answer() -> None:
     """A reload refuses nothing; what is refused while nobody is there comes again."""
     with RedisServer() as redis, ExitStack() as later, teaching(redis) as (process, room):
@@ -65,31 +57,3 @@ def test_reload_killed_worker_and_stopped_server_lose_no_answer() -> None:
             later.enter_context(gunicorn(at=room.port, WEB_CONCURRENCY="2", REDIS_URL=redis.url))
             goes_on(room)
         room.check()
-
-
-def test_reload_takes_the_installed_version(tmp_path: Path) -> None:
-    """All of it: what the master had read before an update as well as what it had not."""
-    for part in ("webapp", "templates", "static"):
-        shutil.copytree(ROOT / part, tmp_path / part)
-    changed = {
-        "webapp/web/room/find.py": "it was never opened",  # gunicorn_conf imports it
-        "webapp/web/app.py": "There’s no page at this address",
-        "templates/pages/join.html": "Join a room",
-    }
-    with gunicorn(cwd=tmp_path) as (process, port):
-
-        def newer() -> set[str]:
-            asks = Browser(port).ask
-            pages = (asks("/join", {"code": "CFG234"})[1], asks("/nowhere")[1])
-            text = " ".join(page.text for page in pages)
-            assert all(words in text for words in changed.values())
-            return {words for words in changed.values() if f"{words} NEWER" in text}
-
-        assert newer() == set()
-        for name, words in changed.items():
-            file = tmp_path / name
-            file.write_text(file.read_text().replace(words, f"{words} NEWER"))
-        before = workers(process.pid)
-        process.send_signal(signal.SIGHUP)
-        until(lambda: renewed(process.pid, before))
-        assert newer() == {*changed.values()}

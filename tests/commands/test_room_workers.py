@@ -1,6 +1,7 @@
-"""Rooms of several processes: gunicorn with two workers that share a Redis, and without one."""
+"""Gunicorn with several workers: rooms that share a Redis or are refused, kills and reloads."""
 
 import os
+import shutil
 import signal
 from http.client import HTTPConnection
 from pathlib import Path
@@ -9,12 +10,12 @@ from urllib.parse import urlencode
 import pytest
 
 from tests.commands.support import HANGS
-from tests.commands.test_gunicorn import gunicorn
+from tests.commands.test_gunicorn import ROOT, gunicorn
 from tests.web.markup import Element, read
+from tests.web.support import until
 from tools.redis_server import RedisServer
 
 PAGE = "/watch?with=backtracking&at=5"
-HTMX = {"HX-Request": "true"}
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
 
@@ -23,13 +24,14 @@ class Browser:
 
     def __init__(self, port: int) -> None:
         self._port = port
+        self.headers = {"HX-Request": "true"}
 
     def ask(self, path: str, form: dict[str, object] | None = None) -> tuple[int, Element, str]:
         """Status, mark-up and where a redirect leads to."""
         there = HTTPConnection("127.0.0.1", self._port, timeout=HANGS)
         body = urlencode(form) if form is not None else None
         there.request(
-            "POST" if body is not None else "GET", path, body, HTMX | (FORM if body else {})
+            "POST" if body is not None else "GET", path, body, self.headers | (FORM if body else {})
         )
         answer = there.getresponse()
         text, to = answer.read().decode(), answer.headers.get("Location", "")
@@ -92,3 +94,38 @@ def test_workers_without_redis_refuse_rooms_and_log_why() -> None:
     assert log.index("Set REDIS_URL") < log.index("Booting worker")
     assert log.count("Set REDIS_URL") == 2
     assert log.index("Set SECRET_KEY") < log.index("Booting worker")
+
+
+def renewed(process: int, before: list[int]) -> bool:
+    """Whether as many other workers serve."""
+    now = workers(process)
+    return len(now) == len(before) and not {*now} & {*before}
+
+
+@pytest.mark.sweep
+def test_reload_takes_the_installed_version(tmp_path: Path) -> None:
+    """All of it: what the master had read before an update as well as what it had not."""
+    for part in ("webapp", "templates", "static"):
+        shutil.copytree(ROOT / part, tmp_path / part)
+    changed = {
+        "webapp/web/room/find.py": "it was never opened",  # gunicorn_conf imports it
+        "webapp/web/app.py": "There’s no page at this address",
+        "templates/pages/join.html": "Join a room",
+    }
+    with gunicorn(cwd=tmp_path) as (process, port):
+
+        def newer() -> set[str]:
+            asks = Browser(port).ask
+            pages = (asks("/join", {"code": "CFG234"})[1], asks("/nowhere")[1])
+            text = " ".join(page.text for page in pages)
+            assert all(words in text for words in changed.values())
+            return {words for words in changed.values() if f"{words} NEWER" in text}
+
+        assert newer() == set()
+        for name, words in changed.items():
+            file = tmp_path / name
+            file.write_text(file.read_text().replace(words, f"{words} NEWER"))
+        before = workers(process.pid)
+        process.send_signal(signal.SIGHUP)
+        until(lambda: renewed(process.pid, before))
+        assert newer() == {*changed.values()}

@@ -10,17 +10,16 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import psutil
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
 from tests.commands.drawn import drawn
-from tests.commands.support import FOUR, HANGS, TWO
+from tests.commands.support import FOUR, NONE, TWO
 from webapp.commands import workers
 from webapp.generator.make import Wish, make
 from webapp.puzzle import format, parse
-from webapp.solvers import SOLVERS, parse_choice
+from webapp.solvers import parse_choice
 from webapp.study import report
 from webapp.study.rows import Row
 from webapp.study.running import outcome
@@ -85,22 +84,6 @@ def test_study_is_the_same_on_any_cores_and_runs_only_what_is_missing(
 
 
 BEGUN = r"[1-9]\d* of 160 runs"
-
-
-@pytest.mark.sweep
-def test_killed_study_resumes_to_the_same_rows(run: Any, tmp_path: Path) -> None:
-    whole, killed = tmp_path / "whole", tmp_path / "killed"
-    with drawn(*LONG.split(), str(killed), "--cores", "2") as study:
-        study.wait_for(BEGUN)
-        own = psutil.Process(study.process.pid).children(recursive=True)
-        study.process.kill()
-        study.process.wait()
-        assert psutil.wait_procs(own, timeout=HANGS)[1] == [], "they stay behind"
-    there = rows(killed)
-    assert 0 < len(there) < 160
-    assert run(f"{LONG}{killed} --cores 2")[0] == 0
-    assert run(f"{LONG}{whole} --cores 2")[0] == 0
-    assert rows(killed) == rows(whole)
 
 
 def test_interrupted_study_says_how_to_go_on(run: Any, tmp_path: Path) -> None:
@@ -235,53 +218,22 @@ def test_study_reads_puzzles_in_any_format(run: Any, tmp_path: Path) -> None:
         "lines.jsonl": "".join(json.dumps({"text": text}) + "\n" for text in texts),
         "codes.txt": "".join(format(each, "code") + "\n" for each in made),
         "keen.txt": format(made[0], "keen").strip() + f"\n\n{escargot}\n",
+        "open.txt": f"{TWO}\n\n{NONE}\n",
     }
     for name, text in written.items():
         (tmp_path / name).write_text(text)
     names = " ".join(str(tmp_path / name) for name in written)
     command = f"study --puzzles {names} --with propagation --cores 1 -o {tmp_path / 'o'}"
     assert run(command)[0] == 0
-    asked = [parse(FOUR), *made * 3, made[0], parse(escargot)]
+    asked = [parse(FOUR), *made * 3, made[0], *map(parse, (escargot, TWO, NONE))]
     assert [parse(row["puzzle"]) for row in rows(tmp_path / "o")] == asked
-    assert rows(tmp_path / "o")[-1]["grade"] == "unreasonable"
+    rated = [(row["grade"], row["end"], row["proved"]) for row in rows(tmp_path / "o")[-3:]]
+    assert [grade for grade, *_ in rated] == ["unreasonable", None, None]
+    assert rated[2][1:] == ("exhausted", True)
     (tmp_path / "one.txt").write_text(TWO)
     status, _, err = run(command)
     assert status == 2
-    assert "holds another study; puzzles: 9 from files (" in err
-
-
-def test_mystery_puzzles_are_studied_and_reported(
-    run: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.undo()
-    made = [make(Wish(3, "easy", "+-*/?"), 3, nth) for nth in range(2)]
-    given = [
-        *(each.puzzle for each in made),
-        parse("2 ab ab a 3 ? b 3 ?"),  # two solutions
-        parse("2 ab ab a 4 ? b 3 ?"),  # none
-    ]
-    file = tmp_path / "open.txt"
-    file.write_text("\n\n".join(format(each, "text") for each in given))
-    chosen = " ".join(f"--with {name}" for name in SOLVERS)
-    page = tmp_path / "o" / "report.html"
-    assert run(f"study --puzzles {file} {chosen} -o {tmp_path / 'o'}") == (0, f"{page}\n", "")
-    found = rows(tmp_path / "o")
-    assert [row["algorithm"] for row in found] == [*SOLVERS] * len(given)
-    assert [parse(row["puzzle"]) for row in found[:: len(SOLVERS)]] == given
-    grades = {(row["number"], row["grade"], row["score"]) for row in found}
-    rated = [(each.rating.grade, each.rating.score) for each in made]
-    assert grades == {(0, *rated[0]), (1, *rated[1]), (2, None, None), (3, None, None)}
-    # Where several grids are right Logic stops, and local search never knows that there is none.
-    unsolved = {(2, "logic"), *((3, name) for name in SOLVERS)}
-    assert {(row["number"], row["algorithm"]) for row in found if not row["solved"]} == unsolved
-    none = [row for row in found if row["number"] == 3 and row["algorithm"] == "mrv"]
-    assert [(row["end"], row["proved"], row["grade"]) for row in none] == [
-        ("exhausted", True, None)
-    ]
-    proved = {row["algorithm"] for row in found if row["proved"]}
-    assert proved == {*SOLVERS} - {"local-search"}
-    assert "size 3, easy" in page.read_text()
-    assert "size 2, unrated" in page.read_text()
+    assert "holds another study; puzzles: 11 from files (" in err
 
 
 def test_faulty_puzzle_is_reported_before_anything_runs(run: Any, tmp_path: Path) -> None:

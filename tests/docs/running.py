@@ -23,12 +23,12 @@ from webapp.trace import from_json, to_json
 # Seconds; no command of a page takes long, however busy the machine is.
 _PATIENCE = 600
 # What serves, installs or needs a machine of its own isn't run here: each with the test that does.
-_INSTALL = "tests/docs/test_install.py"
+_INSTALL = "tests/test_installed.py"
 _CONTAINER = "tests/test_containerfile.py"
 ELSEWHERE = {
     "mathdoku serve --host 0.0.0.0": "tests/commands/test_addresses.py",
     "uvx --from mathdoku-lab mathdoku": _INSTALL,
-    "uvx --from dist/*.whl mathdoku": "tests/test_installed.py",
+    "uvx --from dist/*.whl mathdoku": _INSTALL,
     "pipx run --spec mathdoku-lab mathdoku": _INSTALL,
     "python3 -m venv lab && lab/bin/python -m pip install mathdoku-lab": _INSTALL,
     'lab/bin/python -m pip install "$(echo dist/*.whl)[study]"': _INSTALL,

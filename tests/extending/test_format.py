@@ -10,8 +10,7 @@ from tests.extending.added import cages
 from tests.puzzle.drafts import refused_or_read_back
 from tests.web.support import DRAFT, KILLER, NONE, SAMPLE, SUDOKU, TWO, Client, address
 from webapp.__main__ import main
-from webapp.generator.make import Wish, make
-from webapp.puzzle import FORMATS, Puzzle, format, parse, written
+from webapp.puzzle import FORMATS, Puzzle, format, parse
 from webapp.puzzle.formats import Format
 from webapp.study.inputs import NotGiven, look_through, texts
 from webapp.web.http import params
@@ -62,16 +61,9 @@ def test_command_line_reads_and_writes_it(
     assert back.read_text() == write(SAMPLE)
     for command in (["check"], ["rate"], ["solve"], ["convert", "--to", "text"]):
         assert main([command[0], str(back), *command[1:]]) == 0, capsys.readouterr()
-    capsys.readouterr()
-    wish = ["--size", "4", "--difficulty", "easy", "--seed", "1", "--cores", "1"]
-    assert main(["generate", *wish, "--format", "cages"]) == 0
-    assert parse(capsys.readouterr().out) == make(Wish(4, "easy"), 1, 0).puzzle
     back.write_text("cages 0")
     assert main(["check", str(back)]) == 2
     assert "line 1, column 1: after 'cages' a size" in capsys.readouterr().err
-    for command in ("convert", "generate"):
-        main([command, "--help"])
-        assert f"{[*written()][-2]}, cages" in " ".join(capsys.readouterr().out.split())
 
 
 def test_study_reads_one_puzzle_per_line_or_between_empty_lines(

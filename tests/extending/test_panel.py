@@ -63,17 +63,3 @@ def test_panel_of_guesses_is_hidden_without_guesses(client: Client) -> None:
         for algorithm, there in (("mrv", 1), ("logic", 0)):
             watch = client.page(address("/watch", SAMPLE, with_=algorithm))
             assert len(watch.all(id="written")) == len(watch.all(id="tab-written")) == there
-
-
-def test_panel_says_that_its_answer_is_being_computed(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def late(*_: object) -> None:
-        raise NotReady("Working on it.")
-
-    monkeypatch.setattr(runs, "made", late)
-    monkeypatch.setattr(client, "waits", False)
-    answer = client.htmx(address("/written", SAMPLE, with_="mrv", at=7))
-    assert answer.status_code == 202
-    assert "Working on it." in answer.text
-    assert answer.headers["HX-Retarget"] == "#written-reply"

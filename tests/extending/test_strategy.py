@@ -4,7 +4,6 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from importlib.util import find_spec, module_from_spec
-from pathlib import Path
 
 import pytest
 
@@ -13,7 +12,6 @@ from tests.extending.pages import visit
 from tests.logic.test_soundness import used
 from tests.web.support import BY_ID, Client, address
 from tests.web.test_play import at as at_position
-from webapp.__main__ import main
 from webapp.budget import Budget
 from webapp.coach.hint import hint
 from webapp.generator import by_steps
@@ -22,12 +20,9 @@ from webapp.generator.grade import GRADES, NAMES, UNREASONABLE, rate
 from webapp.generator.lots import Lots
 from webapp.generator.make import Wish, make
 from webapp.insight import Run
-from webapp.insight.blame.dead_ends import is_dead_end
-from webapp.insight.blame.refuted import refuted_at_once
 from webapp.lesson.facts import FACTS
 from webapp.logic.strategies import STRATEGIES
-from webapp.puzzle import format
-from webapp.solvers import SOLVERS, Choice, parse_choice
+from webapp.solvers import SOLVERS, Choice
 from webapp.solvers.algorithms import logic
 from webapp.trace import Remove, from_json, to_json
 from webapp.web.places.strategies import examples
@@ -115,23 +110,6 @@ def test_hint_names_the_new_strategy(client: Client) -> None:
     assert "Undo takes it back." in done.text
 
 
-def test_why_names_the_strategy_that_spares_a_search(client: Client) -> None:
-    run = Run(BY_ID["keen-p-4de-1"], parse_choice("mrv"))
-    run.extend(60)
-    found = refuted_at_once(run, 29)
-    assert found
-    assert found.strategy is NEW
-    said = [
-        each.text
-        for at, event in enumerate(run.events, 1)
-        if is_dead_end(event)
-        for each in client.fragment(address("/why", run.puzzle, with_="mrv", at=at)).all(
-            class_="needless"
-        )
-    ]
-    assert any(found.sentence in each for each in said)
-
-
 def test_grades_use_it_and_generated_puzzles_match_the_grade() -> None:
     assert not by_steps.all_known()
     assert NEW.name in rate(BY_ID["keen-p-4dx-1"]).uses
@@ -143,20 +121,3 @@ def test_grades_use_it_and_generated_puzzles_match_the_grade() -> None:
         if drawn:
             graded = [each for each in NAMES if by_steps.has_grade(drawn, each, Budget())]
             assert len(graded) < 2
-
-
-def test_command_line_uses_the_new_strategy(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    file = tmp_path / "puzzle.txt"
-    file.write_text(format(BY_ID["keen-p-5dx-0"], "text"))
-    for command, said in (
-        (["solve", "--with", "logic"], ""),
-        (["trace", "--with", "logic"], "(Couple)."),
-        (["trace", "--with", "logic", "--json"], '"rule": "couple"'),
-        (["rate", "--json"], "couple"),
-    ):
-        assert main([command[0], str(file), *command[1:]]) == 0
-        assert said in capsys.readouterr().out
-    study = ["--puzzles", str(file), "--with", "logic", "--cores", "1", "-o", str(tmp_path / "o")]
-    assert main(["study", *study]) == 0

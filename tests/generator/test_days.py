@@ -134,12 +134,3 @@ def test_tool_adds_days_and_leaves_those_of_any_generator() -> None:
     old = [{"day": "2026-01-02", "generator": 0, "codes": codes}]
     assert extended(old, date(2026, 1, 3)) == [KEPT[0], *old, KEPT[2]]
     assert extended(KEPT[:2], date(2026, 1, 2)) == extended(KEPT[:2], FIRST) == KEPT[:2]
-
-
-def test_tool_adds_puzzles_to_a_day_and_keeps_its_others() -> None:
-    until = (BY_KIND - FIRST).days
-    before, whole = KEPT[:until], KEPT[until]
-    old = {str(size): whole["codes"][str(size)] for size in SIZES} | {"9": "m1old"}
-    longer = extended([*before, whole | {"codes": old}], BY_KIND)
-    assert longer == [*before, whole | {"codes": whole["codes"] | old}]
-    assert list(longer[-1]["codes"]) == [str(which) for which in of_day(BY_KIND)]

@@ -10,18 +10,15 @@ from webapp.generator import by_steps
 from webapp.generator.draw import Drawn, draw, without_operators
 from webapp.generator.grade import GRADES, NAMES, UNREASONABLE, Unrated, rate
 from webapp.generator.judge import GradeFit, has_grade, judged
-from webapp.generator.levels import LEVELS, Reasoning
 from webapp.generator.lots import Lots
 from webapp.generator.make import Wish
-from webapp.logic.sheet import Sheet
-from webapp.logic.solving import solve, steps
+from webapp.logic.solving import solve
 from webapp.logic.strategies import STRATEGIES
 from webapp.solvers import solutions
 
 pytestmark = pytest.mark.no_cover
 
 SWEEP = [pytest.param(*each, marks=pytest.mark.sweep) for each in ((5, 60), (7, 20), (9, 8))]
-SIZES = pytest.mark.parametrize(("size", "count"), [(4, 40), (6, 6), *SWEEP])
 
 
 def drawn(size: int, count: int) -> Iterator[Drawn]:
@@ -49,36 +46,7 @@ def graded(one: Drawn, grade: str) -> bool:
         return False
 
 
-@SIZES
-def test_strategies_of_a_grade_leave_the_same_in_any_order(size: int, count: int) -> None:
-    seen = Counter[bool]()
-    for one in drawn(size, count):
-        stepwise = Reasoning(size, one.clues, Budget())
-        for cost in LEVELS:
-            reasoning, sheet = Reasoning(size, one.clues, Budget()), Sheet(one.puzzle)
-            solved, domains = reasoning.solves(cost), reasoning.node.domains
-            assert (stepwise.solves(cost), stepwise.node.domains) == (solved, domains), one
-            for _ in steps(sheet, cost):
-                pass
-            seen[solved] += 1
-            if reasoning.wide:
-                assert all(
-                    own & other == own for own, other in zip(sheet.domains, domains, strict=True)
-                ), one
-                assert solved or sheet.empty or reasoning.may_solve(cost, reasoning.node)
-            else:
-                assert (domains, solved) == (sheet.domains, not sheet.empty), one
-    assert seen[False]
-
-
-def test_hidden_twins_are_found_where_no_small_group_says_the_same() -> None:
-    reasoning = Reasoning(7, [], Budget())
-    reasoning.node.domains[2:7] = [0b1111100] * 5
-    assert not reasoning.solves(max(LEVELS))
-    assert reasoning.node.domains[:2] == [0b11] * 2
-
-
-@SIZES
+@pytest.mark.parametrize(("size", "count"), [(4, 40), (6, 6), *SWEEP])
 def test_puzzle_has_one_grade_and_it_is_what_its_steps_say(size: int, count: int) -> None:
     seen = Counter[str]()
     for one in drawn(size, count):

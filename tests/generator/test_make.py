@@ -5,14 +5,13 @@ from hashlib import sha256
 
 import pytest
 
-from tools.smallest import SIZE, partitions, puzzles, puzzles_without_operators
+from tools.smallest import SIZE, puzzles, puzzles_without_operators
 from webapp.budget import Budget
 from webapp.generator import make as making
 from webapp.generator.grade import NAMES, rate
 from webapp.generator.make import HIDDEN, NotMade, Wish, make
 from webapp.generator.trials import NONE_EXISTS, trials
 from webapp.puzzle import faults, parse
-from webapp.puzzle.cells import all_cells
 from webapp.puzzle.formats.code import format as share_code
 from webapp.solvers import solutions
 
@@ -122,8 +121,3 @@ def test_no_smallest_puzzle_has_a_grade_that_none_is_said_to_have() -> None:
     every = (*puzzles(), *puzzles_without_operators())
     grades = {rate(puzzle).grade for puzzle in every}
     assert grades == {grade for grade in NAMES if (SIZE, grade) not in NONE_EXISTS}
-
-
-def test_each_cut_of_the_smallest_grid_is_found_once() -> None:
-    cuts = list(partitions(frozenset(all_cells(SIZE))))
-    assert len(cuts) == len({frozenset(cut) for cut in cuts}) == 1434

@@ -10,9 +10,8 @@ from itertools import islice, product
 
 import pytest
 
-from tests.conftest import PUZZLES
 from tests.solvers.small import FOUR, KINDS, SUDOKU, judged, mysterious
-from tools.random_puzzles import dug_puzzle, loose_puzzle
+from tools.random_puzzles import dug_puzzle
 from webapp.insight import Run
 from webapp.insight.blame.conflict import Conflicts
 from webapp.insight.blame.dead_ends import (
@@ -24,18 +23,16 @@ from webapp.insight.blame.dead_ends import (
 from webapp.insight.blame.grounds import RunGrounds
 from webapp.insight.blame.refuted import refuted_at_once
 from webapp.logic import strategies_for
-from webapp.logic.strategies.one_of_each import OneOfEach
 from webapp.puzzle import Cell, Grid, Puzzle, masks, parse
 from webapp.solvers import SOLVERS, Budget, parse_choice
-from webapp.trace import Board, DeadEnd, Event, Guess, Remove, Solved, Undo, apply
-from webapp.trace.reasons import NoFilling, NoValue
+from webapp.trace import Board, DeadEnd, Event, Guess, Solved, Undo, apply
+from webapp.trace.reasons import NoFilling
 
 GUESSING = [
     *(name for name in SOLVERS if name not in ("logic", "local-search")),
     "mrv:cells=reading,lists=off", "propagation:cells=reading,must=off,places=off",
     "propagation:must=off,places=off", "exact-cover:goals=first",
 ]  # fmt: skip
-BY_ID = {row["id"]: row["text"] for row in PUZZLES}
 few_or_many = pytest.mark.parametrize(
     "seeds", [range(6), pytest.param(range(6, 26), marks=pytest.mark.sweep)], ids=["few", "many"]
 )
@@ -111,22 +108,6 @@ def test_no_solution_agrees_with_what_is_blamed(name: str, seeds: range) -> None
                 assert not any(agrees(grid, values) for grid in grids), seed
 
 
-@pytest.mark.parametrize(
-    ("name", "count"),
-    [("brute-force", 631), ("backtracking", 139), ("backjumping", 139), ("possible-sets", 127)],
-)
-def test_a_walk_blames_no_guess_that_can_be_spared(name: str, count: int) -> None:
-    """Counted: that they need each was seen once by trying every value without it."""
-    puzzles = [loose_puzzle(seed, (2, 3, 3)) for seed in range(6)]
-    runs = [list(islice(parse_choice(name).solve(puzzle), 700)) for puzzle in puzzles]
-    blamed = [
-        len(chosen)
-        for puzzle, events in zip(puzzles, runs, strict=True)
-        for _, _, chosen, _ in undone(puzzle, events)
-    ]
-    assert sum(blamed) == count
-
-
 def test_after_a_failure_no_conflict_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     run = Run(FOUR, parse_choice("mrv"))
     run.to_end()
@@ -178,24 +159,6 @@ def test_in_the_first_sample_a_guess_of_step_18_fails_at_30_and_is_undone_at_48(
     assert early
     assert (found.undone, found.steps, early.undone, early.saved) == (None, None, None, None)
     assert early.sentence == "Cross off 3 in r2c1: 3 has no partner with quotient 2 (Divisor)."
-
-
-def test_a_cell_that_must_hold_another_value_has_lost_the_rest() -> None:
-    run = Run(parse("4 .... .... .... ...."), parse_choice("propagation"))
-    for cell, value, lost, removed in (
-        ((1, 1), 4, (0, 1), 4), ((2, 2), 4, (0, 2), 4), ((0, 3), 1, (0, 0), 1),
-        ((3, 0), 4, (0, 0), 4),
-    ):  # fmt: skip
-        why = OneOfEach(cell, by_strategy=False)
-        run.events += [Guess(cell, value, 14), Remove((lost,), (removed,), why, 3)]
-    run.events.append(DeadEnd(((0, 0),), NoValue(), 11))
-    found = explain_dead_end(run, 9)
-    assert rows(found) == [
-        "1: row 1 already has a 1 (at r1c4)",
-        "2 and 3: r1c1 is the only place for 4 in row 1",
-        "4: column 1 already has a 4 (at r4c1)",
-    ]
-    assert found.conflict == (0, 1, 2, 3)
 
 
 def test_values_that_fit_nowhere_else_and_ways_too_many_to_list_are_told() -> None:
@@ -272,15 +235,8 @@ BEGUN = replace(FIRST, written=True)
 @pytest.mark.parametrize(
     ("told", "standing", "conflict", "verdict"),
     [
-        (FIRST, ROW, (), "It rests on no guess: the puzzle itself has no solution."),
-        (FIRST, ROW, (2,), "r1c3 = 3 is wrong: no solution has it."),
-        (FIRST, ROW, (0, 2), "r1c3 = 3 can’t stand with r1c1 = 1: no solution has both."),
-        (FIRST, ROW, (0, 1, 2, 3, 5), "r1c6 = 6 can’t stand with r1c1 = 1, r1c2 = 2, r1c3 = 3 and "
-         "r1c4 = 4: no solution has them all."),
         (FIRST, ROW, (0, 1, 2, 4, 5, 7), "r1c8 = 8 can’t stand with 5 of the 7 guesses before it, "
          "marked below: no solution has them all."),
-        (FIRST, ROW, (0, 1, 2, 3, 4, 5),
-         "r1c6 = 6 can’t stand with the 5 guesses before it: no solution has them all."),
         (FIRST, CAGES, (0,), "r1c1 = 1 and r1c2 = 2 can’t both be right: no solution has both."),
         (BEGUN, ROW, (),
          "It rests on no guess: no solution has all the values that were written."),
@@ -293,30 +249,3 @@ def test_the_verdict_says_what_is_shown_of_guesses(
     told: Explanation, standing: list[StandingGuess], conflict: tuple[int, ...], verdict: str
 ) -> None:
     assert replace(told, standing=tuple(standing), conflict=conflict).verdict == verdict
-
-
-def test_the_fate_of_the_guess_is_described() -> None:
-    two = replace(CAGES[1], step=4)
-    one = replace(FIRST, standing=(ROW[0], two))
-    both = replace(one, conflict=(0, 1), undone=None)
-    here, none = replace(both, undone=9), replace(both, conflict=())
-    assert [each.tried for each in (one, both, here, replace(here, at=8), none)] == [
-        "It was tried at step 2 and is taken back at step 1,200, 1,198 steps later.",
-        "They were tried at step 4; in the steps shown, that guess is never taken back.",
-        "They were tried at step 4 and taken back here, 5 steps later.",
-        "They were tried at step 4 and are taken back at step 9, 5 steps later.",
-        "",
-    ]
-    three = replace(one, standing=(ROW[0], two, two))
-    assert [each.no_help for each in (one, three, both, none)] == [
-        "Changing the guess made after it can’t help.",
-        "Changing the 2 guesses made after it can’t help.",
-        "",
-        "",
-    ]
-    assert [each.shown_before for each in (one, both, none, replace(none, shown_by=None))] == [
-        "Step 7 had already shown that r1c1 = 1 can’t stand.",
-        "Step 7 had already shown that these guesses can’t all stand.",
-        "Step 7 had already shown that nothing can help.",
-        "",
-    ]

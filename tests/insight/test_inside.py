@@ -8,17 +8,16 @@ from itertools import product
 
 import pytest
 
-from tests.solvers.small import FIVE, FOUR, KINDS, judged, mysterious
+from tests.solvers.small import FIVE, KINDS, judged, mysterious
 from webapp.budget import Budget, OutOfBudget
 from webapp.insight import Run
 from webapp.insight.inside import candidates, ways_of
 from webapp.insight.run.ledger import EVERY
-from webapp.insight.step_reasons import reason_of
 from webapp.insight.truth import truth_of
-from webapp.puzzle import Cell, Grid, Puzzle, masks
+from webapp.puzzle import Cell, Grid, masks
 from webapp.puzzle.cells import all_cells
 from webapp.solvers import SOLVERS, parse_choice
-from webapp.trace import Board, Guess, Reject
+from webapp.trace import Guess, Reject
 
 SEARCHES = [name for name, solver in SOLVERS.items() if not solver.swaps]
 
@@ -73,16 +72,3 @@ def test_tries_are_counted_on_from_where_they_were_kept() -> None:
     for at in (0, 1, EVERY - 1, EVERY, EVERY + 1, 2 * EVERY):
         tried = [event.cell for event in run.events[:at] if isinstance(event, Guess | Reject)]
         assert +Counter(run.ledger.tries_by(at, run.events)) == Counter(tried)
-
-
-def test_exact_cover_knows_what_lines_leave_a_cell_without_a_cage() -> None:
-    puzzle = Puzzle(size=4, cages=(), boxes=(2, 2))
-    board = Board(4, values={(0, 0): 1, (2, 1): 2})
-    found = candidates(puzzle, SOLVERS["exact-cover"], board)
-    assert masks.values(found[0, 1]) == (3, 4)
-    assert masks.values(found[3, 3]) == (1, 2, 3, 4)
-
-
-def test_a_run_of_the_first_sample_has_a_reason_before_it_begins() -> None:
-    reason = reason_of(Run(FOUR, parse_choice("mrv")), 0)
-    assert (reason.did, reason.clauses) == ("Nothing has happened yet", ())

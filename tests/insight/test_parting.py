@@ -87,11 +87,6 @@ def test_runs_part_at_their_first_grid_or_where_one_gives_up() -> None:
     assert went_on.cells == ((0, 0),)
 
 
-def test_figures_say_how_a_run_ended() -> None:
-    ends = [made(SAMPLE, "mrv"), made(NONE, "logic"), made(BY_ID["keen-p-9de-0"], "mrv", 50)]
-    assert [run.figures.end for run in ends] == ["solved", "exhausted", "cut"]
-
-
 def test_places_lead_all_runs_forward_from_their_start_to_their_end() -> None:
     for seed, by in product(range(2), BYS):
         runs = [made(loose_puzzle(seed), text) for text in CHOICES[:4]]

@@ -2,21 +2,18 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from random import Random
 from threading import Barrier
 from time import sleep
 
 import pytest
 
-from tests.conftest import PUZZLES
 from tests.solvers.small import FIVE, FOUR
 from webapp.insight import CUT, Run
 from webapp.puzzle import Cell, Puzzle, parse
 from webapp.solvers import SOLVERS, Budget, Choice, Solver, parse_choice
 from webapp.trace import Board, Event, Exhausted, GaveUp, Guess, Solved, ToldReason, apply
 
-NINE = parse(next(row["text"] for row in PUZZLES if row["n"] == 9))
 Settings = Mapping[str, str]
 Search = Callable[[Puzzle, Settings, Budget], Iterator[Event]]
 
@@ -133,42 +130,3 @@ def test_a_run_that_is_stopped_within_its_work_or_fails_is_broken(
     assert (run.broken, run.ended, run.look(1).at) == (True, False, 1)
     with pytest.raises(RuntimeError):
         run.extend(2)
-
-
-def test_a_run_goes_on_where_a_pause_between_events_stopped_it() -> None:
-    run, pauses = Run(NINE, parse_choice("backtracking")), list[int]()
-
-    def once() -> None:
-        pauses.append(len(run.events))
-        if len(pauses) == 1:
-            raise TimeoutError
-
-    more = partial(run.extend, 5_000, once)
-    with pytest.raises(TimeoutError):
-        more()
-    assert (0 < len(run.events) < 5_000, run.broken) == (True, False)
-    assert more() >= 5_000
-    fresh = Run(NINE, parse_choice("backtracking"))
-    fresh.extend(len(run.events))
-    assert run.events == fresh.events
-
-
-@pytest.mark.parametrize("name", ["backtracking", "propagation"])
-def test_the_ledger_knows_which_guesses_were_open_when(name: str) -> None:
-    run, board, most = Run(FIVE, parse_choice(name)), Board(5), 0
-    run.to_end()
-    ledger = run.ledger
-    for at, event in enumerate(run.events, start=1):
-        apply(board, event)
-        most = max(most, len(board.values))
-        standing = [
-            node
-            for node, (opened, closed) in enumerate(zip(ledger.opened, ledger.closed, strict=True))
-            if opened <= at and (not closed or at < closed)
-        ]
-        assert [ledger.nodes[node] for node in standing] == [
-            (step.cell, step.value) for step in board.trail if isinstance(step, Guess)
-        ]
-        assert ledger.guesses_by(at) == board.counts.guesses
-    assert len(ledger.opened) == board.counts.guesses
-    assert ledger.most_filled == most == 25

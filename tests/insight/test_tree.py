@@ -4,38 +4,14 @@ import pytest
 
 from tests.conftest import PUZZLES
 from tests.solvers.small import FIVE, FOUR
-from webapp.insight import Run, Stop, tree
+from webapp.insight import Run, Stop
 from webapp.insight.stops import KINDS, all_stops, next_stop, parse_stop, previous_stop
-from webapp.insight.tree import ROOT, TreeNode
 from webapp.puzzle import named_cell, parse
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.trace import DeadEnd, Event, Guess, Solved, Undo
 
 BY_SIZE = {row["n"]: parse(row["text"]) for row in PUZZLES}
 CELLS = ["r1c1", "r3c2", "r4c4"]
-
-
-def test_the_tree_at_a_step_has_the_guesses_that_stand_and_then_dead_ends() -> None:
-    run = Run(FOUR, parse_choice("backtracking"))
-    run.to_end()
-    ledger, standing = run.ledger, list[int]()
-    for at, event in enumerate(run.events, 1):
-        if isinstance(event, Guess):
-            standing.append(ledger.guesses_by(at) - 1)
-        elif isinstance(event, Undo):
-            standing.pop()
-        whole = tree.around(ledger, at)
-        assert tree.path(ledger, at) == [node.id for node in whole if not node.end] == standing
-        assert all(node.end <= at for node in whole[len(standing) :] if node.end)
-        kept = tree.around(ledger, at, len(standing) + 1)
-        assert kept == whole[: len(kept)]
-        assert len(kept) <= len(standing) + 1
-        assert [node.id for node in tree.unfolded(ledger, ROOT, at)] == [
-            node for node in range(ledger.guesses_by(at)) if ledger.parent[node] == ROOT
-        ]
-    first, last = tree.unfolded(ledger, ROOT, 48), tree.around(ledger, 87)[-1]
-    assert first == [TreeNode(0, ROOT, (0, 0), 1, 1, None, first[0].size)]
-    assert last.end
 
 
 def slowly(run: Run, text: str) -> list[int]:

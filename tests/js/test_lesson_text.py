@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from tests.js.node import Node
-from webapp.lesson.places import Places
 from webapp.lesson.shipped import SHIPPED, text_of
 
 _CALL = """async ([name, ...given]) => {
@@ -102,11 +101,6 @@ def test_lessons_are_cut_as_they_are_read(node: Node) -> None:
         assert lines == [text.count("\n", 0, each["start"]) + 1 for each in parts]
         places = [call(node, "placeOf", text, each) for each in lines]
         assert places == [each["start"] for each in parts]
-        for number, line in enumerate(lines, 1):
-            # A step begins with the comments above its heading.
-            heading = Places(text).line(number)
-            above = text.split("\n")[line - 1 : heading - 1]
-            assert all(each.lstrip().startswith("#") for each in above)
 
 
 def test_position_is_in_the_step_that_began_before_it(node: Node) -> None:

@@ -6,14 +6,12 @@ from typing import Any
 import pytest
 
 from tests.js.node import Node
-from tests.web.support import BY_ID, FIGURE, SAMPLE
+from tests.web.support import FIGURE, SAMPLE
 from webapp.insight import Run
 from webapp.insight.stops import next_stop, parse_stop, previous_stop
 from webapp.puzzle import Puzzle
 from webapp.solvers import parse_choice
 from webapp.trace import to_tape
-
-SIX = BY_ID["keen-p-6dn-0"]
 
 # A server and a page with nothing in them: `log` has what was asked for and what was painted.
 # `tape` and `answer` let the server answer the oldest request, `frame` lets the page's clock go on.
@@ -295,31 +293,6 @@ def test_presses_from_before_the_script_come_after_the_one_that_is_answered(node
         tape_of()[1] | {"at": 3},
     )
     assert log == [[], ["show 5", "show 4", "show 5", "show 6", "ask 5 step"], 6, None]
-
-
-@pytest.mark.parametrize("speed", [60, 10_000])
-def test_playing_never_waits_for_a_tape_that_takes_a_second(node: Node, speed: int) -> None:
-    run, given = tape_of(SIX)
-    still, at = world(
-        node,
-        """
-        const still = [];
-        player.start(); await serve();
-        transport.speed = given.speed;
-        player.play(); await serve(); await frame();
-        let due = 60;
-        for (let count = 0; count < 250 && player.playing; count += 1) {
-          const before = player.at;
-          await frame(17);
-          if (player.at === before) still.push(before);
-          if (tapes.length && (due -= 1) < 0) { due = 60; await tape(); }
-        }
-        return [still, player.at];
-        """,
-        given | {"speed": speed},
-    )
-    assert still == []
-    assert at >= min(4 * speed, len(run.events))
 
 
 def test_speed_is_events_a_second_however_long_frames_take(node: Node) -> None:

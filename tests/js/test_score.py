@@ -1,4 +1,4 @@
-"""The score of Predict: what was asked and answered, as the page shows it and sends it."""
+"""Scores: what Predict counts and sends, and days in a row with a puzzle solved."""
 
 from tests.js.node import Node
 
@@ -37,3 +37,53 @@ def test_score_counts_answers_and_lists_the_hardest_kind_first(node: Node) -> No
     }
     assert node.evaluate(_SCORE, ASKED[3:4])["words"] == ""
     assert len(node.evaluate(_SCORE, ASKED * 2)["lately"].split(",")) == 12
+
+
+_STREAK = """async ([solved, today]) => {
+  const { streakOf } = await import("./today/streak.js");
+  const days = solved.map((day) => `2026-11-${day}`);
+  const { length, forgiven } = streakOf(new Set(days), `2026-11-${today}`);
+  return [length, [...forgiven].map((day) => day.slice(-2)).sort()];
+}"""
+
+
+# Days solved in November 2026, today, the row and the forgiven days. The 16th is a Monday.
+ROWS = [
+    ("", "20", 0, ""),
+    ("20", "20", 1, ""),
+    # Today isn't missed yet.
+    ("18 19", "20", 2, ""),
+    ("17 18 20", "20", 3, "19"),
+    ("17 18", "20", 2, "19"),
+    # A second missed day in the same week ends the row.
+    ("16 18 20", "20", 1, ""),
+    ("16 18", "20", 0, ""),
+    ("16 17", "20", 0, ""),
+    ("13 14 17 18", "18", 4, "15 16"),
+    ("13 14 16 18", "18", 4, "15 17"),
+    ("03 05 06 09 10 13 14 15 16 18 19 20 21 22", "23", 9, "17"),
+    # A day that was missed before the row began is neither forgiven nor counted against it.
+    ("19 20", "20", 2, ""),
+    ("18 20", "20", 2, "19"),
+    # By a clock that goes wrong, a later day counts when it comes.
+    ("20 22", "20", 1, ""),
+]
+
+
+def test_first_missed_day_of_a_week_is_forgiven(node: Node) -> None:
+    found = [node.evaluate(_STREAK, [solved.split(), today]) for solved, today, *_ in ROWS]
+    assert found == [[length, forgiven.split()] for *_, length, forgiven in ROWS]
+
+
+def test_rows_go_over_years_and_any_solved_puzzle_counts(node: Node) -> None:
+    found = node.evaluate(
+        """async () => {
+          const { solvedDays, streakOf } = await import("./today/streak.js");
+          const days = ["2026-12-30", "2026-12-31", "2027-01-01", "2027-01-02"];
+          return [streakOf(new Set(days), "2027-01-02").length, ...solvedDays({
+            "2026-11-19": { 4: { state: "begun" }, 9: { state: "solved" } },
+            "2026-11-20": { 6: { state: "begun" } },
+          })];
+        }"""
+    )
+    assert found == [4, "2026-11-19"]

@@ -7,7 +7,6 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from webapp.lesson.asking import MOST_SECONDS, Asking
-from webapp.lesson.facts import FACTS
 from webapp.lesson.lesson import LETTERS, MOST_FACTS, MOST_STEPS, TEXT_BYTES, Lesson, Step
 from webapp.lesson.reading import LessonFault, read_lesson
 from webapp.lesson.shipped import SHIPPED, text_of
@@ -237,14 +236,6 @@ def test_any_text_is_a_lesson_or_has_faults(text: str) -> None:
     except LessonFault as error:
         wrong = [fault for fault in error.faults if fault.line not in lines]
         assert not wrong, error.faults  # noqa: PT017
-
-
-def test_no_name_of_a_fact_can_be_misread() -> None:
-    for name, fact in FACTS.items():
-        assert name == fact.name
-        assert " of " not in name
-        assert not name.startswith("next ")
-        assert fact.sentence.endswith(".")
 
 
 @pytest.mark.parametrize(

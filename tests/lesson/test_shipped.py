@@ -12,19 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from webapp.budget import Budget
-from webapp.coach.answer import answer
-from webapp.insight import Run
 from webapp.lesson.facts import FACTS
 from webapp.lesson.lesson import Lesson
 from webapp.lesson.reading import LessonFault, read_lesson
 from webapp.lesson.shipped import FOLDER, SHIPPED, lesson
-from webapp.lesson.subject import Bench, Scene, Untold
+from webapp.lesson.subject import Bench, Untold
 from webapp.lesson.telling import Texts, tell
-from webapp.logic.strategies import STRATEGIES
-from webapp.puzzle import Puzzle
-from webapp.solvers import SOLVERS, solutions
-from webapp.trace import Infer, Remove, Solved
+from webapp.solvers import SOLVERS
 
 FILE = Path(__file__).parents[1] / "puzzles" / "lessons.txt"
 BRUTE, REASONING, MADE = map(lesson, SHIPPED)
@@ -99,62 +93,6 @@ def test_the_file_has_all_that_is_said() -> None:
 def test_the_files_are_the_lessons_and_none_has_the_name_of_an_algorithm() -> None:
     assert {file.stem for file in FOLDER.iterdir()} == set(SHIPPED)
     assert not {*SHIPPED, "write"} & SOLVERS.keys()
-
-
-def run_at(of: Lesson, number: int) -> tuple[Run, int]:
-    scene = Scene(of.steps[number - 1].page)
-    assert scene.puzzle
-    run = Run(scene.puzzle, scene.choices[0])
-    run.to_end()
-    return run, min(scene.at, len(run.events))
-
-
-def test_each_idea_takes_fewer_guesses_back_but_the_last_board_is_an_exception() -> None:
-    ideas, last = Scene(BRUTE.steps[10].page), Scene(BRUTE.steps[-1].page)
-    assert ideas.puzzle
-    assert last.puzzle
-    undone = []
-    for choice in ideas.choices:
-        run = Run(ideas.puzzle, choice)
-        run.to_end()
-        undone.append(run.figures.undone)
-    assert undone == sorted(undone, reverse=True)
-    lengths = [Run(last.puzzle, choice).to_end() for choice in last.choices]
-    assert lengths[0] < lengths[1]
-
-
-def test_the_strategies_come_from_the_cheapest_to_the_dearest() -> None:
-    shown = []
-    for number, step in enumerate(REASONING.steps, 1):
-        if "{next strategy}" in step.note:
-            run, at = run_at(REASONING, number)
-            event = run.events[at]
-            assert isinstance(event, Infer | Remove)
-            shown.append(event.because.rule)
-    assert shown == [
-        "one-of-each", "single-possibility", "only-square", "divisor", "combination", "fillings",
-        "needed", "naked-group", "parity", "x-wing",
-    ]  # fmt: skip
-    costs = [STRATEGIES[rule].cost for rule in shown]
-    assert costs == sorted(costs)
-    last, _ = run_at(REASONING, 12)
-    assert not isinstance(last.events[-1], Solved)  # logic gets stuck
-    assert len(list(solutions(last.puzzle, limit=2))) == 1
-
-
-def puzzle_of(number: int) -> Puzzle:
-    puzzle = Scene(MADE.steps[number - 1].page).puzzle
-    assert puzzle
-    return puzzle
-
-
-def test_two_boards_have_two_solutions_and_the_last_is_harder_than_the_one_before() -> None:
-    two, also_two, one, other = map(puzzle_of, (4, 5, 7, 8))
-    assert [len(list(solutions(each, limit=3))) for each in (two, also_two)] == [2, 2]
-    easier, harder = (answer(each, Budget()).rating for each in (one, other))
-    assert easier
-    assert harder
-    assert (one.size, easier.score < harder.score) == (other.size, True)
 
 
 if __name__ == "__main__":

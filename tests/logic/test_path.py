@@ -91,16 +91,6 @@ def test_last_step_follows_from_all_steps_before_it_only(puzzle: Puzzle) -> None
             assert not follows(spread(puzzle, values, marks), [*found[:at], *found[at + 1 :]])
 
 
-@each_puzzle
-def test_path_ends_in_a_cell_with_one_value_left_where_there_is_one(puzzle: Puzzle) -> None:
-    for values, _ in positions(puzzle):
-        found, sheet = path(sheet_of(puzzle, values), {}), spread(puzzle, values, {})
-        empty = [cell for cell in all_cells(puzzle.size) if cell not in values]
-        if any(len(sheet.candidates(cell)) == 1 for cell in empty):
-            (last,) = found[-1].events
-            assert isinstance(last, Infer)
-
-
 def test_path_leads_to_the_nearest_of_equally_easy_cells() -> None:
     def answer_for(near: Cell) -> tuple[int, int, Cell]:
         found = path(sheet_of(FIGURE, {}), {}, near)

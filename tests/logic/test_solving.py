@@ -7,14 +7,13 @@ import pytest
 
 from tests.conftest import PUZZLES
 from tests.solvers.small import FOUR, KINDS
-from tools.random_puzzles import dug_puzzle, random_puzzle
+from tools.random_puzzles import dug_puzzle
 from webapp.budget import Budget, OutOfBudget
 from webapp.logic.fillings import values_of
-from webapp.logic.sheet import Sheet, sheet_of
+from webapp.logic.sheet import Sheet
 from webapp.logic.solving import next_deduction, solve, steps
-from webapp.logic.strategies import strategies_for
 from webapp.logic.totals import totals_of
-from webapp.puzzle import masks, parse
+from webapp.puzzle import parse
 from webapp.puzzle.operation import PRODUCT, SUM
 from webapp.solvers import SOLVERS, solutions
 from webapp.solvers.algorithms.logic import NothingFollows
@@ -66,28 +65,6 @@ def test_watched_and_unwatched_solving_come_to_the_same() -> None:
         expected = Solved if outcome.solved else DeadEnd if outcome.impossible else GaveUp
         assert (name, board.grid(), ends) == (name, outcome.grid, [expected])
     assert solve(FOUR).uses == Counter(strategy.name for strategy, _ in steps(Sheet(FOUR)))
-
-
-def test_each_step_is_by_the_cheapest_strategy_that_applies() -> None:
-    puzzles = [parse(row["text"]) for row in PUZZLES[::30]] + [parse(SUDOKUS[-1][1])]
-    puzzles += [random_puzzle(seed)[0] for seed in range(15)]
-    for number, puzzle in enumerate(puzzles):
-        sheet, order = Sheet(puzzle), strategies_for(puzzle)
-        for strategy, _ in steps(sheet):
-            fresh = _same(sheet)
-            for cheaper in order[: order.index(strategy)]:
-                assert next(cheaper.find(fresh), None) is None, (number, cheaper.name)
-            assert next(strategy.find(fresh), None), (number, strategy.name)
-        if sheet.empty and sheet.dead is None:
-            assert next_deduction(_same(sheet)) is None, number
-
-
-def _same(sheet: Sheet) -> Sheet:
-    """The same board, built without knowing how it came about."""
-    cells, values = sheet.layout.cells, sheet.values
-    written = {cells[at]: value for at, value in enumerate(values) if value}
-    marks = {cells[at]: masks.values(mask) for at, mask in enumerate(sheet.domains)}
-    return sheet_of(sheet.puzzle, written, marks)
 
 
 def test_all_strategies_solve_what_the_usual_ones_leave_stuck() -> None:

@@ -5,15 +5,12 @@ from random import Random
 
 import pytest
 
-from tests.trace.judge import faults
 from tools.random_puzzles import hidden, random_puzzle
-from webapp.logic.deduction import AboutCage, Contradiction, Placement, Strike
+from webapp.logic.deduction import Contradiction, Placement, Strike
 from webapp.logic.sheet import Sheet
 from webapp.logic.solving import next_deduction
 from webapp.logic.strategies import STRATEGIES, strategies_for
 from webapp.puzzle import masks
-from webapp.solvers import SOLVERS, solutions
-from webapp.trace import Remove
 
 # Coverage makes the searches four times as slow, and other tests cover the same lines.
 pytestmark = pytest.mark.no_cover
@@ -56,25 +53,3 @@ def test_no_strategy_crosses_off_a_value_of_the_solution(seeds: range) -> None:
         hid += used(seed, with_operators=False) if seed % 3 == 0 else Counter()
     assert set(shown) == set(STRATEGIES)
     assert {"reach", "divisor", "combination", "needed", "parity", "innies"} <= set(hid)
-
-
-# Seeds of puzzles that need strategies of cages whose operators are hidden; the first step of the
-# last ones leaves a cage fewer operators.
-OPEN = (6, 18, 27, 29, 37, 93, 103, 322, 351, 663, 701, 1107, 2535)
-
-
-def test_judge_finds_true_what_strategies_say_of_cages_without_operators() -> None:
-    """tests/trace has the other cages."""
-    rules = set[str]()
-    for seed in OPEN:
-        puzzle = hidden(random_puzzle(seed)[0], seed)
-        search = solutions(puzzle, limit=40)
-        grids = set(search)
-        if not search.complete:
-            continue
-        events = list(SOLVERS["logic"].solve(puzzle, rules="all"))
-        assert [*faults(puzzle, grids, events)] == [], seed
-        for because in (each.because for each in events if isinstance(each, Remove)):
-            if isinstance(because, AboutCage) and puzzle.cage_at[because.cage[0]].operation.is_open:
-                rules.add(because.rule)
-    assert rules == {s.name for s in STRATEGIES.values() if issubclass(s.reason, AboutCage)}

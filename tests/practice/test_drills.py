@@ -2,11 +2,9 @@
 
 import json
 from itertools import islice
-from pathlib import Path
 
 import pytest
 
-import tools.drills
 from tests.practice.boards import DRILLED, pairs, some
 from tools.drills import solved
 from webapp.logic.deduction import Contradiction, Placement
@@ -76,14 +74,3 @@ def test_puzzles_that_need_a_strategy_are_stuck_without_it(strategy: Strategy, e
         assert solved(each.puzzle, [*easier, strategy]), each.code
         assert not solved(each.puzzle, easier), each.code
         assert len(list(solutions(each.puzzle, limit=2))) == 1
-
-
-def test_what_the_file_has_is_kept_where_the_search_goes_on(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    file = tmp_path / "drills.json"
-    file.write_bytes(DATA.read_bytes())
-    monkeypatch.setattr(tools.drills, "DATA", file)
-    monkeypatch.setattr(tools.drills, "wishes", lambda seed: ())  # nothing new
-    tools.drills.main(tools.drills.SEEDS - 1)
-    assert file.read_bytes() == DATA.read_bytes()

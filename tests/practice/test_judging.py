@@ -14,12 +14,11 @@ from random import Random
 import pytest
 
 from tests.practice.boards import DRILLED, pairs, some
-from webapp.budget import Budget
 from webapp.logic.deduction import Placement
 from webapp.logic.strategies import STRATEGIES
 from webapp.logic.strategy import Strategy
 from webapp.practice.drills import Drill, Said
-from webapp.practice.judging import DrillVerdict, judge_cells, judge_consequence, solution
+from webapp.practice.judging import DrillVerdict, judge_cells, judge_consequence
 from webapp.practice.tasks import sought, task_of
 from webapp.puzzle import Cell, cell_name
 from webapp.puzzle.cells import all_cells
@@ -126,41 +125,6 @@ def test_what_the_strategy_finds_is_right_and_nothing_else(strategy: Strategy) -
                     assert "None" not in ruling.says or "None of" in ruling.says
 
 
-@by_strategy
-def test_what_does_not_follow_is_judged_by_the_solution(strategy: Strategy) -> None:
-    """A value of the solution must stay, another is no solution's or true for another reason."""
-    for board in some(strategy):
-        found, dice = board.found(board.sheet()), Random(board.code)
-        grid = solution(board, Budget())
-        known = {pair for each in found for pair in {*crossed(board, each), *pairs(board, each)}}
-        every_pair = [(cell, v) for cell, left in board.candidates.items() for v in left]
-        others = [pair for pair in every_pair if pair not in known]
-        for (row, column), value in dice.sample(others, min(len(others), 3)):
-            is_it, claim = grid[row][column] == value, {(row, column): [value]}
-            struck = judge_consequence(board, found, board.sheet(), "cross", claim)
-            wrote = judge_consequence(board, found, board.sheet(), "write", claim)
-            assert not struck.right
-            assert not wrote.right
-            assert ("must stay" in struck.says) is is_it, struck.says
-            assert struck.says.startswith("True") is not is_it, struck.says
-            assert ("no solution" in wrote.says) is not is_it, wrote.says
-
-
-def test_of_dozens_of_candidates_some_are_named_and_the_others_counted() -> None:
-    for board in some(STRATEGIES["forcing-twin"]):
-        for each in board.found(board.sheet()):
-            its = sorted(pairs(board, each))
-            cell, value = its[-1]
-            ruling = judge_consequence(board, (each,), board.sheet(), "cross", {cell: [value]})
-            assert re.search(rf"\b{value}\b.* in ", ruling.says.partition(":")[0]), ruling.says
-            count = sum(map(int, re.findall(r"(\d+) more candidates? go", ruling.says)))
-            for values, where in re.findall(r"Cross off ([\d, and]+) in ([^:]+):", ruling.says):
-                cells = len(re.findall(r"r\d+c\d+", where))
-                cells += sum(map(int, re.findall(r"(\d+) more", where)))
-                count += len(re.findall(r"\d+", values)) * cells
-            assert count == len(its), ruling.says
-
-
 def test_what_cannot_be_judged_is_not_counted() -> None:
     (board, *_) = some(DRILLED[0])
     found, sheet = board.found(board.sheet()), board.sheet()
@@ -196,20 +160,6 @@ def test_whole_cages_and_empty_cells_are_what_counts(strategy: Strategy) -> None
                 says = judge_consequence(board, found, board.sheet(), "cross", losing).says
                 assert says == f"{cell_name(beside[0])} has no candidate {value}."
                 break
-
-
-def test_an_only_square_is_one_cell_and_leaves_its_value_alone() -> None:
-    for board in some(STRATEGIES["only-square"]):
-        found = board.found(board.sheet())
-        (cell, value), *_ = pairs(board, found[0])
-        ruling = judge_cells(board, found, board.sheet(), found[0].because.lit)
-        assert (ruling.right, ruling.says[:14]) == (False, "It’s one cell.")
-        beside = [other for other, left in board.candidates.items()
-                  if value in left and other != cell and cell[0] == other[0]]  # fmt: skip
-        for other in beside:  # goes by one of each, once the value is written
-            losing = {other: [value]}
-            says = judge_consequence(board, found[:1], board.sheet(), "cross", losing).says
-            assert says == "True, one step later. What does Only square write first?"
 
 
 if __name__ == "__main__":

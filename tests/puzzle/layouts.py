@@ -44,18 +44,6 @@ def _boxed(
     return write
 
 
-def _fields(separator: str, empty: str = "") -> Callable[[Puzzle], str]:
-    """Numbers between commas or the like, a line a row."""
-
-    def write(puzzle: Puzzle) -> str:
-        return "\r\n".join(
-            separator.join(empty if cell == "." else str(_number(cell)) for cell in row)
-            for row in _rows(puzzle)
-        )
-
-    return write
-
-
 def _list(indent: int | None, strings: bool = False) -> Callable[[Puzzle], str]:
     """A list of rows, as programs have it: of numbers, or of texts."""
 
@@ -83,8 +71,6 @@ LAYOUTS: dict[str, Callable[[Puzzle], str]] = {
     "each between bars": lambda puzzle: "\n".join(
         f"| {' | '.join(row).replace('.', ' ')} |" for row in _rows(puzzle)
     ),
-    "CSV": _fields(","),
-    "tabs": _fields("\t", "."),
     "numbers in columns": lambda puzzle: "\n".join(
         " ".join(f"{_number(cell) or '.':>2}" for cell in row) for row in _rows(puzzle)
     ),

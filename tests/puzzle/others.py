@@ -1,10 +1,9 @@
 """Others: puzzles as programs write them whose formats are only read here, to be read back."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
-from webapp.puzzle import Cage, Cell, Puzzle
-from webapp.puzzle.cells import all_cells
+from webapp.puzzle import Cage, Puzzle
 
 _ACTIONS = {
     "+": "ACTION_ADD",
@@ -72,25 +71,8 @@ def _entry(cage: Cage, shown: bool) -> str:
     return f"- cells: [{cells}]\n  value: {cage.target}\n{op}"
 
 
-def numbered(puzzle: Puzzle) -> str:
-    """Numbered cages, as a solver of others reads them; a given is a sum there."""
-    number = {cell: at for at, cage in enumerate(puzzle.cages) for cell in cage.cells}
-    clues = [
-        f"{at} {'+' if cage.op == '=' else cage.op} {cage.target}"
-        for at, cage in enumerate(puzzle.cages)
-    ]
-    return "\n".join([f"{puzzle.size} {len(puzzle.cages)}", *_rows(puzzle, number, " "), *clues])
-
-
-def _rows(puzzle: Puzzle, told: Mapping[Cell, object], between: str) -> list[str]:
-    words = [str(told.get(cell, ".")) for cell in all_cells(puzzle.size)]
-    size = puzzle.size
-    return [between.join(words[at : at + size]) for at in range(0, size * size, size)]
-
-
 OTHERS: dict[str, Callable[[Puzzle], str]] = {
     "gauguin": gauguin,
     "poisonmeatball": poisonmeatball,
     "yaml": cage_yaml,
-    "numbered": numbered,
 }

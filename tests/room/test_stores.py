@@ -62,6 +62,13 @@ def clock() -> Clock:
     return Clock(time())
 
 
+@pytest.fixture(scope="session")
+def redis_server() -> Iterator[RedisServer]:
+    """A server of this session's own."""
+    with RedisServer() as server:
+        yield server
+
+
 @pytest.fixture
 def redis(redis_server: RedisServer) -> Iterator[Redis]:
     """A connection to an empty Redis."""
@@ -273,27 +280,11 @@ def test_summary_has_one_row_per_round_up_to_a_limit(store: Store, clock: Clock)
     assert store.rows(CODE) == []
 
 
-def all_rooms(store: Store, clock: Clock, joined: bool) -> list[str]:
-    """The codes of as many rooms as there may be, the oldest first."""
+def test_oldest_room_makes_way_until_all_have_pupils(store: Store, clock: Clock) -> None:
     codes = [*{new_code() for _ in range(2 * MOST_ROOMS)}][:MOST_ROOMS]
     for code in codes:
         clock.now += 1
         assert store.open(room_at(clock, code))
-        if joined:
-            store.sit(code, "me")
-    return codes
-
-
-def test_number_of_joined_rooms_is_limited(store: Store, clock: Clock) -> None:
-    all_rooms(store, clock, joined=True)
-    with pytest.raises(Full):
-        store.open(room_at(clock))
-    clock.now += IDLE
-    assert store.open(room_at(clock))
-
-
-def test_oldest_room_without_pupils_and_teacher_makes_way(store: Store, clock: Clock) -> None:
-    codes = all_rooms(store, clock, joined=False)
     store.sit(codes[0], "me")
     store.sit(codes[2], "me")
     store.clear(codes[2], clock() + 1)
@@ -302,12 +293,19 @@ def test_oldest_room_without_pupils_and_teacher_makes_way(store: Store, clock: C
     for code in (CODE, "CFG235"):
         clock.now += 1
         assert store.open(room_at(clock, code))
-    for code in (codes[0], codes[2], codes[3], *codes[5:], CODE, "CFG235"):
+    left = (codes[0], codes[2], codes[3], *codes[5:], CODE, "CFG235")
+    for code in left:
         assert store.find(code).code == code
     for code in (codes[1], codes[4]):
         with pytest.raises(NoRoom) as gone:
             store.find(code)
         assert not isinstance(gone.value, Ended)
+    for code in left:
+        store.sit(code, "you")
+    with pytest.raises(Full):
+        store.open(room_at(clock, "HHHHHH"))
+    clock.now += IDLE
+    assert store.open(room_at(clock, "HHHHHH"))
 
 
 CALLS: dict[str, Callable[[Store, Clock], object]] = {
@@ -418,47 +416,34 @@ def test_redis_that_is_gone_is_reported_by_each_call(
     assert in_redis.open(room_at(clock))
 
 
-def test_unreadable_rooms_rows_and_seats_are_left_out(
+def test_redis_leaves_unreadable_parts_out_and_unknown_ones_in(
     redis: Redis, in_redis: RedisStore, clock: Clock
 ) -> None:
+    """What a text of each part is like is asked in test_wire.py."""
     redis.set(KEY, "garbage")
     with pytest.raises(NoRoom):
         in_redis.find(CODE)
     redis.flushall()
     in_redis.open(room_at(clock))
-    in_redis.record(CODE, row_of(2))
-    redis.hset(f"{KEY}:rows", "1", "garbage")
-    assert in_redis.rows(CODE) == [row_of(2)]
-    assert in_redis.row(CODE, 1) is None
+    in_redis.record(CODE, row_of(1))
     for token in ("me", "other"):
         in_redis.sit(CODE, token)
-    redis.hset(f"{KEY}:seats", "other", "2 Anna")
-    assert [seat.token for seat in in_redis.seats(CODE)] == ["me"]
-    assert in_redis.seat(CODE, "other") is None
-    assert not in_redis.offer(CODE, "other", "/play?p=x")
-
-
-def test_unknown_fields_survive_writes_by_this_version(
-    redis: Redis, in_redis: RedisStore, clock: Clock
-) -> None:
-    """In the room, in a row, behind what is known of when a seat was heard."""
-    store = in_redis
-    store.open(room_at(clock))
-    store.sit(CODE, "me")
-    store.record(CODE, row_of(1))
 
     def more(text: object) -> str:
         return json.dumps(json.loads(str(text)) | {"mood": "calm"})
 
     redis.set(KEY, more(redis.get(KEY)), keepttl=True)
     redis.hset(f"{KEY}:rows", "1", more(redis.hget(f"{KEY}:rows", "1")))
-    redis.hset(f"{KEY}:rows", "2", "of another kind")
+    redis.hset(f"{KEY}:rows", "2", "garbage")
+    redis.hset(f"{KEY}:seats", "other", "2 Anna")
     redis.hset(f"{KEY}:heard", "me", f"{redis.hget(f'{KEY}:heard', 'me')} calm")
-    store.change(CODE, lambda room: room.asked("vote", 0, clock()))
-    store.hear(CODE, "me", follows=False)
-    assert store.answer(CODE, "me", 1, "A")
-    store.record(CODE, replace(row_of(1), here=9))
-    assert store.rows(CODE) == [replace(row_of(1), here=9)]
-    assert json.loads(str(redis.get(KEY)))["mood"] == "calm"
-    assert json.loads(str(redis.hget(f"{KEY}:rows", "1")))["mood"] == "calm"
+    in_redis.change(CODE, lambda room: room.asked("vote", 0, clock()))
+    in_redis.hear(CODE, "me", follows=False)
+    in_redis.record(CODE, replace(row_of(1), here=9))
+    assert (in_redis.rows(CODE), in_redis.row(CODE, 2)) == ([replace(row_of(1), here=9)], None)
+    assert [seat.token for seat in in_redis.seats(CODE)] == ["me"]
+    assert in_redis.seat(CODE, "other") is None
+    assert not in_redis.offer(CODE, "other", "/play?p=x")
+    for kept in (redis.get(KEY), redis.hget(f"{KEY}:rows", "1")):
+        assert json.loads(str(kept))["mood"] == "calm"
     assert str(redis.hget(f"{KEY}:heard", "me")).endswith(" 0 1 calm")

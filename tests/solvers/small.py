@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import permutations
 
 from tests.trace.paper import peers_of
 from tools.random_puzzles import hidden, loose_puzzle
@@ -37,21 +36,6 @@ KINDS: dict[str, tuple[Puzzle, int]] = {
 }
 
 
-@cache
-def latin_squares(size: int) -> list[Grid]:
-    """All Latin squares of a small size: 1, 2, 12 and 576 of them."""
-    rows = list(permutations(range(1, size + 1)))
-    squares: list[Grid] = [()]
-    for _ in range(size):
-        squares = [
-            (*square, row)
-            for square in squares
-            for row in rows
-            if all(value not in column for value, *column in zip(row, *square, strict=True))
-        ]
-    return squares
-
-
 def every_solution(puzzle: Puzzle) -> set[Grid]:
     """All solutions, found by filling cells in reading order and testing each full cage."""
     n, cells = puzzle.size, all_cells(puzzle.size)
@@ -80,15 +64,13 @@ def every_solution(puzzle: Puzzle) -> set[Grid]:
 
 @cache
 def judged(seed: int, sizes: tuple[int, ...]) -> tuple[Puzzle, set[Grid]]:
-    """A random puzzle and every solution that it has, found by trying every Latin square."""
-    return _tried(loose_puzzle(seed, sizes))
+    """A random puzzle and every solution that it has."""
+    puzzle = loose_puzzle(seed, sizes)
+    return puzzle, every_solution(puzzle)
 
 
 @cache
 def mysterious(seed: int, sizes: tuple[int, ...]) -> tuple[Puzzle, set[Grid]]:
     """The same with operators that are to be found."""
-    return _tried(hidden(loose_puzzle(seed, sizes), seed))
-
-
-def _tried(puzzle: Puzzle) -> tuple[Puzzle, set[Grid]]:
-    return puzzle, {grid for grid in latin_squares(puzzle.size) if is_solution(puzzle, grid)}
+    puzzle = hidden(loose_puzzle(seed, sizes), seed)
+    return puzzle, every_solution(puzzle)

@@ -1,23 +1,20 @@
 """Options: how they are read, and that each changes the choice it names and nothing else."""
 
 from collections.abc import Iterator
-from itertools import islice, product
+from itertools import product
 from random import Random
 
 import pytest
 
-from tests.solvers.small import FOUR, judged
-from tests.solvers.test_agreement import CHOICES
+from tests.solvers.small import judged
 from tests.trace.judge import faults
-from webapp.logic.layout import Layout
 from webapp.puzzle import Grid, Puzzle, parse
 from webapp.puzzle.cells import all_cells
 from webapp.solvers import SOLVERS, choose, parse_choice
 from webapp.solvers.choice import retired
-from webapp.solvers.play.rule import values_left
-from webapp.solvers.ties import MOST_LETTERS, Tie, format_ties, parse_ties
+from webapp.solvers.ties import MOST_LETTERS, format_ties, parse_ties
 from webapp.solvers.written import AlreadyWritten, format_written, parse_written
-from webapp.trace import Board, Event, GaveUp, Guess, Infer, Reject, Solved, apply
+from webapp.trace import Board, Event, GaveUp, Guess, Infer, Solved, apply
 
 
 def boards(puzzle: Puzzle, events: list[Event]) -> Iterator[tuple[int, Board, Event]]:
@@ -122,23 +119,6 @@ def test_switched_off_rules_never_give_reasons() -> None:
     assert not {"no place", "two values"} & used["places"]
 
 
-def test_options_rewrite_lines_and_summary_that_are_there() -> None:
-    for name, choices in CHOICES.items():
-        solver = SOLVERS[name]
-        for option in solver.options:
-            assert set(option.rewrites) <= set(option.values[1:])
-            for usual, now in (pair for each in option.rewrites.values() for pair in each.items()):
-                assert (usual in solver.pseudocode) != (usual in solver.summary)
-                assert len(now) <= 36 or usual in solver.summary
-        for choice in choices:
-            lines = choice.pseudocode
-            assert len(lines) == len(solver.pseudocode)
-            assert choice.options or [line.text for line in lines] == list(solver.pseudocode)
-            assert not any(line.off for line in lines) or "off" in choice.text
-            shown = {event.line for event in islice(choice.solve(FOUR), 1_000)}
-            assert [line for line in shown if lines[line - 1].off] == [], choice.text
-
-
 def test_pseudocode_and_summary_are_those_of_the_options() -> None:
     lines = {
         "backtracking:values=down": "  for value in n..1:",
@@ -166,40 +146,6 @@ def test_pseudocode_and_summary_are_those_of_the_options() -> None:
 
 
 # Ties
-
-
-def with_ties(name: str, *ties: Tie) -> str:
-    """The choice of an algorithm with these ties."""
-    return f"{name}:ties={format_ties(ties)}"
-
-
-@pytest.mark.parametrize("name", ["mrv", "forward-checking", "arc-consistency", "propagation"])
-def test_tie_chooses_the_cell_among_those_with_fewest_values(name: str) -> None:
-    chosen = 0
-    for seed in range(25):
-        puzzle, grids = judged(seed, (3, 4))
-        usual, cells = run(puzzle, name), Layout(puzzle).cells
-        guessed = ((step, event) for step, event in enumerate(usual) if isinstance(event, Guess))
-        same = [Tie(step, cells.index(event.cell), event.value) for step, event in guessed]
-        assert not same or run(puzzle, with_ties(name, *same[:100])) == usual
-        for step, board, event in boards(puzzle, usual[:40]):
-            if not isinstance(event, Guess) or (name == "propagation" and board.counts.dead_ends):
-                continue  # propagation prefers cells where something has failed
-            counts = values_left(board)
-            alike = [n for n, cell in enumerate(cells) if counts.get(cell) == counts[event.cell]]
-            assert counts[event.cell] == min(counts.values())
-            for number in alike[1:2]:
-                other = run(puzzle, with_ties(name, Tie(step, number)))
-                assert other[:step] == usual[:step]
-                assert solved(puzzle, other) == grids
-                there = other[step]
-                assert isinstance(there, Guess | Reject)  # MRV may reject its first value
-                assert there.cell == cells[number]
-                chosen += 1
-            others = {*range(len(cells))} - {*alike}
-            if others and name != "propagation":
-                assert run(puzzle, with_ties(name, Tie(step, min(others)))) == usual
-    assert chosen > 3
 
 
 def test_ties_are_written_as_they_are_read() -> None:

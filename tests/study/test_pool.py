@@ -8,13 +8,11 @@ from functools import partial
 from multiprocessing import Pipe, active_children
 from pathlib import Path
 from threading import Event
-from unittest.mock import Mock
 
 import pytest
 
 from tests.web.support import until
 from webapp.study import processes
-from webapp.study.cluster import DaskPool
 from webapp.study.pool import Lost, NoWorkers, spread
 from webapp.study.processes import ProcessPool, ThisProcess
 
@@ -116,29 +114,6 @@ def test_workers_that_cannot_begin_are_an_error(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(processes, "_Worker", begin)
     with closing(ProcessPool(square, 2)) as pool, pytest.raises(NoWorkers, match=r"end at once$"):
         [*spread(pool, TASKS)]
-
-
-@pytest.mark.parametrize(
-    "asked",
-    [
-        lambda cluster: cluster.capacity,
-        lambda cluster: cluster.submit(1, 1),
-        lambda cluster: cluster.collect(),
-    ],
-)
-def test_scheduler_that_is_killed_while_it_is_asked_has_gone(
-    asked: Callable[[DaskPool[int, int]], object],
-) -> None:
-    cluster: DaskPool[int, int] = object.__new__(DaskPool)
-    closed = Mock(side_effect=OSError("in <TCP>: Stream is closed"))
-    client = Mock(status="running", scheduler_info=closed, nthreads=closed, submit=closed)
-    future = Mock(status="finished", result=closed)
-    vars(cluster).update(
-        _client=client, _address="tcp://there", _work=square, _under_way={future: (1, 1)},
-        _arriving=iter([future]),
-    )  # fmt: skip
-    with pytest.raises(NoWorkers, match="the scheduler at tcp://there has gone"):
-        asked(cluster)
 
 
 @pytest.mark.parametrize("ordered", [0, 5])

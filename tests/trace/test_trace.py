@@ -1,28 +1,18 @@
 """The trace: events change a board and can be reverted, and travel as JSON and as a tape."""
 
-import copy
-from dataclasses import dataclass
-from itertools import islice
 from typing import Any, get_args
 
 import pytest
 
-from tests.solvers.small import FIVE, KILLER
 from tests.trace import event_cases
 from tests.trace.event_cases import CASES, as_json
-from webapp.logic.deduction import Deduced
-from webapp.puzzle import Cell, Puzzle
-from webapp.solvers import SOLVERS
 from webapp.trace import (
     KINDS,
     Board,
     Counts,
     Event,
-    Grounds,
     Guess,
     Infer,
-    Paper,
-    Reason,
     Remove,
     ToldReason,
     Undo,
@@ -54,21 +44,6 @@ def test_reverting_event_cases_leads_back_through_their_boards() -> None:
             boards.append(as_json(board))
         assert boards[::-1] == case["boards"], case["name"]
         assert (board.trail, board.taken, board.grids, board.counts) == ([], [], [], Counts())
-
-
-@pytest.mark.parametrize("name", SOLVERS)
-def test_reverting_a_run_leads_back_through_the_same_boards(name: str) -> None:
-    for puzzle in (FIVE, KILLER):
-        board, before = Board(puzzle.size), list[Board]()
-        events = list(islice(SOLVERS[name].solve(puzzle), 80))
-        for event in events:
-            before.append(copy.deepcopy(board))
-            apply(board, event)
-        for event, then in zip(reversed(events), reversed(before), strict=True):
-            revert(board, event)
-            board.removed = {cell: gone for cell, gone in board.removed.items() if gone}
-            then.removed = {cell: gone for cell, gone in then.removed.items() if gone}
-            assert board == then
 
 
 def test_board_can_be_copied_and_can_forget_what_reverting_needs() -> None:
@@ -105,49 +80,6 @@ def test_events_that_do_not_fit_the_board_are_rejected() -> None:
         apply(board, Remove(((1, 0), (0, 1)), (1,), PLACED, 1))
     with pytest.raises(ValueError, match="does not take back the last guess"):
         apply(board, Undo((0, 1), 1, None, 1))
-
-
-@dataclass(frozen=True, slots=True)
-class Seen(Reason[Infer]):
-    """A reason with one field of every type."""
-
-    rule = "seen"
-    value: int
-    at: Cell
-    op: str
-    others: tuple[Cell, ...]
-    units: tuple[int, ...]
-
-    def rests(self, grounds: Grounds, event: Infer) -> int:
-        return grounds.all_guesses
-
-    def why(self, puzzle: Puzzle, board: Paper, event: Infer) -> str:
-        return "it is seen"
-
-
-def test_reason_travels_as_its_cells_and_numbers_in_field_order() -> None:
-    seen = Seen(3, (0, 1), "+", ((1, 1), (2, 2)), (7, 8))
-    assert to_json(Infer((0, 0), 1, seen, 2))["because"] == {
-        "rule": "seen",
-        "cells": ["r1c2", "r2c2", "r3c3"],
-        "values": [3, 7, 8],
-    }
-
-
-def test_reason_without_words_or_grounds_cannot_be_made() -> None:
-    class Mute(Reason[Infer]):
-        rule = "mute"
-
-    class SilentStrategy(Deduced[Infer]):
-        rule = title = "silent"
-
-        def clause(self, puzzle: Puzzle, board: Paper, event: Infer) -> str:
-            return "so it is"
-
-    with pytest.raises(TypeError, match=r"abstract methods '?rests'?, '?why"):
-        Mute()  # type: ignore[abstract]
-    with pytest.raises(TypeError, match=r"abstract method '?rests"):
-        SilentStrategy()  # type: ignore[abstract]
 
 
 GUESS = to_json(Guess((0, 0), 1, 1))

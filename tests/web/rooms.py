@@ -10,6 +10,7 @@ from werkzeug.test import TestResponse
 from tests.web.markup import read
 from tests.web.support import FIGURE, Client, Element, address, opened, seated
 from webapp.room import Seat, Store
+from webapp.web.http.work import NotReady
 from webapp.web.room import find, presence
 
 HTMX = {"HX-Request": "true"}
@@ -79,6 +80,11 @@ class Room:
         monkeypatch.setattr(find, "now", lambda: then)
         monkeypatch.setattr(self.store, "_clock", lambda: then)
         return then
+
+
+def not_yet(*_: object, **__: object) -> None:
+    """In place of what takes long: it is still being made."""
+    raise NotReady("making step 5 of at most 9")
 
 
 def new_room(app: Flask, client: Client, page: str = MRV) -> Room:

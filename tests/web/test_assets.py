@@ -7,7 +7,6 @@ import base64
 import gzip
 import hashlib
 import re
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -73,19 +72,6 @@ def test_digest_depends_on_names_and_contents(tmp_path: Path) -> None:
         (tmp_path / name).unlink()
     assert len(found) == 5
     assert all(re.fullmatch("[0-9a-f]{12}", each) for each in found)
-
-
-@pytest.mark.parametrize("debug", [True, False])
-def test_edited_file_has_a_new_address_in_debug_mode_only(tmp_path: Path, debug: bool) -> None:
-    app = create_app()
-    app.debug = debug
-    app.static_folder = str(shutil.copytree(STATIC, tmp_path / "static"))
-    client = Client(app, app.response_class)
-    before = linked(client)
-    (tmp_path / "static" / "css" / "main.css").write_text("/* edited */")
-    after = linked(client)
-    assert (after != before) is debug
-    assert client.get(after).headers["Cache-Control"] == FOR_GOOD
 
 
 def test_every_static_file_comes_whole_with_its_type(client: Client) -> None:

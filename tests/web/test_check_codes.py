@@ -86,7 +86,6 @@ def test_forged_mistyped_and_doubled_codes_get_their_verdicts(client: Client, ap
     assert found[2][1].startswith("Cem: ")
     counted = "2 signed here · 1 another task · 1 doubled · 1 not ours · 1 mistyped"
     assert page.one(class_="counts").text == counted
-    assert [len(row) for row in found] == [8, 8, 3, 3, 8, 8]
     assert rows(check(client, good, word="Red Whale"))[0][-1] == "not ours"
     page = check(client, f"Ben: {good}\nhello", tasks=LINK)
     assert page.one("textarea", name="codes").text.startswith("Ben: ")

@@ -5,7 +5,6 @@ Their table, and where its form leads, is in approved.txt.
 
 from functools import partial
 from threading import Event
-from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -68,20 +67,6 @@ def test_table_comes_later_than_the_boards_while_runs_are_made(
 
 
 # Which runs are compared.
-
-
-def test_boards_are_added_and_removed_between_two_and_four(client: Client) -> None:
-    page = client.page(address("/compare", SAMPLE))
-    for count in (3, 4):
-        more = page.by_role("link", "Add a board")["href"]
-        page = client.page(more)
-        texts = parse_qs(urlsplit(more).query)["with"]
-        assert len(texts) == len({*texts}) == count
-    assert not [each for each in page.all("a") if each.text == "Add a board"]
-    fewer = page.by_role("link", "Remove B")["href"]
-    assert parse_qs(urlsplit(fewer).query)["with"] == [texts[0], *texts[2:]]
-    two = client.page(address("/compare", SAMPLE, with_=texts[:2]))
-    assert not [each for each in two.all("a") if each.text.startswith("Remove")]
 
 
 def test_fewer_than_two_are_filled_up_with_a_contrast(client: Client) -> None:

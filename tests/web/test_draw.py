@@ -1,4 +1,4 @@
-"""Draw: each edit as an address, its undo, and changes that leave one solution.
+"""Draw: each edit as an address, and changes that leave one solution.
 
 What the editor shows of drawings, verdicts, and what is refused is in approved.txt.
 """
@@ -8,18 +8,15 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from flask import Flask
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.puzzle.drafts import Solved, solved_puzzles
-from tests.web.markup import squeezed
 from tests.web.support import (
     DRAFT,
     FIGURE,
     KILLER,
     SAMPLE,
-    SUDOKU,
     TWO,
     Client,
     Element,
@@ -29,7 +26,7 @@ from tests.web.support import (
 )
 from webapp.budget import Budget
 from webapp.coach.mends import mends
-from webapp.puzzle import Cage, Puzzle, faults, format, make_puzzle, parse, values_at
+from webapp.puzzle import Cage, Puzzle, faults, make_puzzle, parse, values_at
 from webapp.puzzle.editing import empty
 from webapp.puzzle.formats import code as share_code
 from webapp.solvers import parse_choice, solutions
@@ -138,54 +135,6 @@ def test_edit_reads_no_more_cells_than_a_grid_has(client: Client) -> None:
     assert [len(cage.cells) for cage in made.cages] == [256]
     more = ",".join(["r1c1"] * 256 + ["nonsense"])
     assert edited(client, EMPTY, do="make", cells=more).cages[0].cells == ((0, 0),)
-
-
-names = st.builds("r{}c{}".format, st.integers(1, 6), st.integers(1, 6))
-edits = st.fixed_dictionaries(
-    {
-        "do": st.sampled_from(["make", "grow", "delete", "resize", "kind", "drop", "clear"]),
-        "cells": st.lists(names, min_size=1, max_size=5).map(",".join),
-        "target": st.sampled_from(["", "3", "7+", "2-", "12*", "2/", "=4", "0", "999999999999"]),
-        "op": st.sampled_from(["", "+", "-", "*", "/", "="]),
-        "size": st.integers(1, 7),
-        "boxes": st.sampled_from(["", "2x2", "2x3", "3x2", "9x9", "0x5"]),
-        "leftover": st.integers(0, 2),
-    },
-    optional={"killer": st.just("1")},
-)
-
-
-@given(
-    start=st.sampled_from([SAMPLE, DRAFT, SUDOKU, KILLER, LEFTOVERS]),
-    done=st.lists(edits, min_size=1, max_size=8),
-)
-@example(start=DRAFT, done=[{"do": "resize", "size": 2}])
-@settings(
-    max_examples=15,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-)
-def test_any_edits_are_shown_undone_and_shared_as_text(
-    app: Flask, start: Puzzle, done: list[dict[str, Any]]
-) -> None:
-    client = Client(app, app.response_class)
-    codes = [code(start)]
-    shown = [client.htmx(f"/edit?p={codes[0]}&do=show").text]
-    for query in done:
-        answer = client.htmx(address("/edit", None, p=codes[-1], **query))
-        if answer.status_code == 422:
-            continue
-        page = read(answer.text)
-        draft = drawn(page)
-        codes.append(page.one(id="editor")["data-code"])
-        shown.append(answer.text)
-        assert answer.headers["HX-Replace-Url"] == f"/draw?p={codes[-1]}"
-        assert len(fault_list(page)) == min(len(faults(draft)), FAULTS_SHOWN + 1)
-    # Undo loads the code before: what was shown comes back, character by character.
-    for before, text in zip(reversed(codes), reversed(shown), strict=True):
-        assert squeezed(client.htmx(f"/edit?p={before}&do=show").text) == squeezed(text)
-    draft = share_code.parse(codes[-1])
-    back = client.post("/import", data={"text": format(draft, "text")})
-    assert share_code.parse(back.location.partition("?p=")[2]) == draft
 
 
 # The verdict on what is drawn, and changes that leave one solution.

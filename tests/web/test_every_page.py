@@ -14,27 +14,8 @@ from webapp.web.places import today
 
 DRAW = address("/draw", SAMPLE)
 LARGE = address("/play", parse("." * 144))  # what only large boards need
-# The bytes that the first visit may take, and those that a page may add to it.
+# The bytes that the first visit may take.
 FIRST_VISIT = 60_000
-WEIGHTS = {
-    DRAW: 26_500,  # the keys and lights among them
-    "/watch": 105_200,  # presses from before its player among them
-    "/compare": 56_500,
-    "/embed": 55_000,
-    "/be": 52_000,
-    "/play": 61_000,  # idb among them: games outlast the page
-    LARGE: 67_500,
-    "/library": 5_500,
-    "/mine": 35_000,
-    "/lessons/write": 48_500,
-    "/lessons/mrv": 8_000,
-    "/lessons/reasoning-first": 5_500,
-    "/join": 7_000,
-    "/new": 8_300,
-    "/import": 7_000,
-    "/share": 7_000,
-    **dict.fromkeys(("/workshop", "/strategies", "/lessons", "/check-codes"), 4_000),
-}
 
 
 @pytest.fixture(scope="session")
@@ -84,17 +65,6 @@ def test_first_visit_stays_within_its_bytes(
     monkeypatch.setattr(today, "today", lambda: day)
     weights = network.load("/")
     assert sum(weights.values()) <= FIRST_VISIT, weights
-
-
-@pytest.mark.parametrize("start", WEIGHTS)
-def test_page_after_the_first_stays_within_its_bytes(network: Network, start: str) -> None:
-    brought = network.load("/")
-    more = {
-        path: size
-        for path, size in network.load(start).items()
-        if path.startswith("/static/") and path not in brought
-    }
-    assert 0 < sum(more.values()) <= WEIGHTS[start], more
 
 
 def test_page_names_every_module_that_it_needs(network: Network) -> None:

@@ -2,10 +2,11 @@
 
 import pytest
 
+from tests.web.rooms import not_yet
 from tests.web.support import Client
 from webapp.generator.grade import NOT_KNOWN, Rating, Unrated
 from webapp.puzzle import Puzzle
-from webapp.web.http.work import NotReady, workshop
+from webapp.web.http.work import workshop
 from webapp.web.puzzle import facts
 
 OWN = "m1M3v6_UiFS0TiKko6WEpKOGHtcg"  # an easy four that is in no library and of no day
@@ -44,10 +45,7 @@ def test_pages_that_work_the_grade_out_never_ask_for_it(client: Client) -> None:
 def test_late_grade_is_requested_again(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     client.waits = False
 
-    def late(*_: object, **__: object) -> None:
-        raise NotReady("working")
-
-    monkeypatch.setattr(facts.workshop, "answer", late)
+    monkeypatch.setattr(facts.workshop, "answer", not_yet)
     found = client.htmx(f"/grade?p={OWN}")
     assert (found.status_code, found.headers["Cache-Control"]) == (202, "no-store")
     monkeypatch.undo()

@@ -3,8 +3,6 @@
 import logging
 import re
 import shutil
-import socket
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event, Thread
 
@@ -175,31 +173,6 @@ def test_failed_look_is_logged_and_not_repeated_at_once(
     assert looks == [1]
     assert re.search(r", in ping\n.*\nRuntimeError$", caplog.messages[0])
     assert caplog.messages[1:] == [f"Not ready: {said}"]
-
-
-def test_second_probe_waits_a_moment_for_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(health, "_MOMENT", float(PATIENCE))
-    app = create_app()
-    store = Held(app, monkeypatch)
-    with ThreadPoolExecutor(2) as pool:
-        first = pool.submit(probed, app.test_client())
-        assert store.asked.wait(PATIENCE)
-        second = pool.submit(probed, app.test_client())
-        store.release.set()
-        assert [first.result(), second.result()] == [OK, OK]
-
-
-def test_silent_store_is_asked_once_per_probe(
-    always_looks: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("webapp.room.redis_store.PATIENCE", 0.2)
-    with socket.create_server(("127.0.0.1", 0)) as silent:
-        url = f"redis://127.0.0.1:{silent.getsockname()[1]}"
-        assert probed(create_app({"REDIS_URL": url}).test_client()) == SILENT
-        silent.setblocking(False)
-        silent.accept()[0].close()
-        with pytest.raises(BlockingIOError):
-            silent.accept()
 
 
 def test_ending_server_is_alive_but_not_ready(app: Flask, slow: tuple[Event, Event]) -> None:

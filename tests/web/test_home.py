@@ -15,7 +15,6 @@ from webapp.generator.days import BOXED, BY_KIND, FIRST, Which, of_day, puzzle_o
 from webapp.puzzle import Puzzle
 from webapp.web.http import work
 from webapp.web.places import today
-from webapp.web.places.month import Month
 from webapp.web.puzzle import effort
 
 ONE_DAY = timedelta(days=1)
@@ -64,10 +63,6 @@ def test_home_on_any_day_leads_to_the_days_around_it(
     assert leads(page) == there
     last = client.page("/today").one(class_="month").all("a")[-1]
     assert (last.one("b").text, last["href"]) == (str(day.day), "/")
-    if day.year < 2028:  # the header knows the day of what is shipped
-        for which, noun in today.names(day).items():
-            bar = client.page(address("/watch", of(day, which)))
-            assert bar.one(id="puzzle-name").text == f"Today’s {noun}"
     if day > FIRST:
         assert leads(client.page(f"/?day={before}"))["Today’s"] == "/"
     if day < date.max:
@@ -136,11 +131,3 @@ def test_guesses_of_four_searches_are_fetched_once(client: Client) -> None:
     assert [(link, "…" in count) for link, count in counted] == [(each, False) for each in there]
     page = client.page("/")
     assert (bars(page), page.all(class_="waiting")) == (counted, [])
-
-
-def test_month_has_weeks_from_monday_with_its_own_days_alone() -> None:
-    weeks = Month(NOW).weeks
-    assert {len(week) for week in weeks} == {7}
-    assert weeks[0] == [None] * 6 + [date(2026, 11, 1)]
-    assert (Month(date(2026, 1, 9)).before, Month(NOW).after(NOW)) == (None, None)
-    assert Month(date(2026, 1, 31)).after(NOW) == date(2026, 2, 1)

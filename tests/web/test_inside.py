@@ -1,11 +1,13 @@
-"""Inside: what an algorithm has in hand at a step, in words, and as marks on the board.
+"""Inside and Why?: what an algorithm has in hand at a step, in words and as marks, and reasons.
 
 The panels of single steps are in approved.txt.
 """
 
 from itertools import pairwise
 
-from tests.web.support import FIGURE, Client, address
+import pytest
+
+from tests.web.support import FIGURE, SIX, Client, address
 from webapp.insight import Run
 from webapp.insight.inside import Way
 from webapp.insight.truth import Truth
@@ -13,14 +15,10 @@ from webapp.puzzle import cell_name, parse
 from webapp.solvers import parse_choice
 from webapp.solvers.play.rule import values_left
 from webapp.trace import Board, Guess, apply
-from webapp.web.http.work import workshop
 from webapp.web.run import inside_words as words
+from webapp.web.run import runs, why
 from webapp.web.run.in_hand import CageInHand
 from webapp.web.run.inside_marks import brief, shades
-
-MANY_WAYS = parse(
-    "5 AABBC AADDC AAEEC FFGGH IIJJH A 14 + B 6 + C 9 + D 9 + E 7 + F 9 + G 5 + H 6 + I 7 + J 3 +"
-)
 
 
 def test_marks_show_tries_and_values_left_at_the_step(client: Client) -> None:
@@ -42,25 +40,6 @@ def test_heat_map_shades_hold_each_count_once() -> None:
     assert shades([0, 0]) == ()
     counts = (0, 999, 1_000, 1_999, 9_999, 10_000, 299_999)
     assert [brief(count) for count in counts] == ["0", "999", "1.0k", "1.9k", "9.9k", "10k", "299k"]
-
-
-# What the solutions allow.
-
-
-def test_impossible_ways_do_not_depend_on_what_was_asked_before(client: Client) -> None:
-    """At first only some of the large cage's ways are listed; fewer are left on the way."""
-
-    def impossible(at: int) -> list[str]:
-        there = address("/inside", MANY_WAYS, with_="propagation", at=at, cell="r1c1", true=1)
-        return [each.text for each in client.fragment(there).all("s")]
-
-    alone = []
-    for at in range(10):
-        workshop.forget()
-        alone.append(impossible(at))
-    workshop.forget()
-    assert [impossible(at) for at in range(10)] == alone
-    assert any(alone)
 
 
 # The sentences.
@@ -103,3 +82,20 @@ def test_cage_shows_its_ways_or_the_one_it_holds() -> None:
         (CageInHand(LEFT, (LESS,), (), (), (1, 2)), "3+ at r1c1 holds 1 2, not its only way."),
     ):  # fmt: skip
         assert words.in_cage(PUZZLE, (0, 0), hand) == sentence
+
+
+# Why?: its reasons are in approved.txt.
+
+
+def test_unsettled_dead_end_blames_no_guess(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = address("/why", SIX, with_="forward-checking", at=558)
+    runs.forget()
+    with monkeypatch.context() as limited:
+        limited.setattr(why, "WHY_SECONDS", -1.0)
+        assert client.fragment(there).text == (
+            "The 4 guesses that stand can’t all stand together. "
+            "Which of them this rests on isn’t settled within the time limit."
+        )
+    assert "r1c2 = 5 can’t stand with r1c1 = 1" in client.fragment(there).text

@@ -4,16 +4,17 @@ What the forms say of each kind, size and wish, and what they refuse, is in appr
 """
 
 import re
+from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from tests.web.support import Client, Element, address
-from webapp.__main__ import main
+from tests.web.support import SAMPLE, Client, Element, address
+from tests.web.test_play import at, whole
 from webapp.generator.grade import rate
 from webapp.generator.make import HIDDEN, MOST_SEED, Made, Wish, make
-from webapp.puzzle import Puzzle, parse
+from webapp.puzzle import Puzzle, make_puzzle, parse
 from webapp.puzzle.formats import code as share_code
 from webapp.solvers import solutions
 from webapp.web.places import making, new
@@ -69,14 +70,18 @@ def test_puzzle_is_that_of_its_seed_and_wish(
         assert made(again) == make(wish, query["seed"] + 1).puzzle
 
 
-def test_seed_makes_the_puzzle_that_the_command_line_makes(
-    client: Client, capsys: pytest.CaptureFixture[str]
-) -> None:
-    for seed in (0, 10**9 + 1, MOST_SEED):
-        command = f"generate --size 4 --difficulty normal --seed {seed} --format code"
-        assert main(command.split()) == 0
-        page = wished(client, size=4, grade="normal", seed=seed)
-        assert capsys.readouterr().out.strip() == share_code.format(made(page))
+def test_puzzles_without_operators_are_offered_and_made(client: Client) -> None:
+    hidden = [cage if cage.is_given else replace(cage, op="?") for cage in SAMPLE.cages]
+    for puzzle, operators in ((make_puzzle(4, hidden), [HIDDEN]), (SAMPLE, None)):
+        page = client.fragment(at("/finish", puzzle, whole(SAMPLE)))
+        (another,) = [link["href"] for link in page.all("a") if link.text == "Another"]
+        assert query(another).get("operators") == operators
+    page = wished(client, size=4, grade="normal", operators="?", seed=3)
+    assert page.one("h2").text == "4 × 4 without operators, normal"
+
+
+def test_last_seed_is_followed_by_the_first(client: Client) -> None:
+    page = wished(client, size=4, grade="normal", seed=MOST_SEED)
     assert query(page.by_role("link", "Another like this")["href"])["seed"] == ["0"]
 
 

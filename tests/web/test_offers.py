@@ -1,26 +1,28 @@
-"""Offers: which pages a pupil may offer to the class, and who sees them when."""
+"""Offers: which pages a pupil may offer to the class, who sees them when, and their boards."""
 
 import pytest
 from flask import Flask
 
 from tests.web.markup import read
-from tests.web.rooms import MRV, Room, new_room
+from tests.web.rooms import MRV, Room, new_room, not_yet
 from tests.web.support import (
     BY_ID,
     FIGURE,
+    IMPOSSIBLE,
     SAMPLE,
     Client,
     Element,
     address,
     opened,
     seated,
+    until,
 )
 from tests.web.support import code as code_of
 from webapp.lesson.link import format_link
-from webapp.puzzle import parse
+from webapp.puzzle import Cell, Puzzle, parse
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Written, format_position
-from webapp.web.room import presence
+from webapp.web.room import boards, presence
 from webapp.web.room.offers import MOST_LISTED
 
 MISTAKE = address("/mistake", SAMPLE, wrote="r1c1.2")
@@ -68,18 +70,15 @@ def test_offer_is_seen_by_the_teacher_alone(room: Room, monkeypatch: pytest.Monk
 
 
 def test_seat_has_one_offer_that_is_replaced_or_taken_back(room: Room) -> None:
+    """In their order, which is asked of the stores."""
     offer(room, MISTAKE)
     known = read(room.led().text).one(id="now")["data-v"]
     offer(room, PLAY)
-    assert room.led(known).status_code == 200
-    assert listed(room) == [PLAY]
+    assert (room.led(known).status_code, listed(room)) == (200, [PLAY])
     another = room.joins()
     offer(room, MISTAKE, another)
-    assert listed(room) == [PLAY, MISTAKE]
-    offer(room, MRV)
-    assert listed(room) == [MISTAKE, MRV]
-    assert offer(room, "", another) == 204
-    assert listed(room) == [MRV]
+    assert offer(room, "") == 204
+    assert listed(room) == [MISTAKE]
     for _ in range(MOST_LISTED + 7):
         offer(room, MISTAKE, room.joins())
     led = read(room.led().text)
@@ -162,3 +161,69 @@ def test_offer_needs_a_seat_in_a_room(room: Room, monkeypatch: pytest.MonkeyPatc
     room.lead("clear")
     assert offer(room, MISTAKE) == 409
     assert listed(room) == []
+
+
+# Boards: a question, an offer and the summary have the board of the page itself.
+
+
+def state(puzzle: Puzzle, values: dict[Cell, int]) -> str:
+    """A position as Play's addresses have it."""
+    position = {cell: Written(value) for cell, value in values.items()}
+    return format_position(puzzle, code_of(puzzle), position)
+
+
+MIDDLE = state(SAMPLE, {(0, 0): 1, (2, 2): 4})
+PAGES = {
+    "Watch": MRV,
+    "Play": address("/play", SAMPLE, state=MIDDLE),
+    "mistake": address("/mistake", SAMPLE, state=MIDDLE, wrote="r1c2.3"),
+    "mistake without solution": address("/mistake", IMPOSSIBLE),
+    "Compare": address("/compare", FIGURE, with_=["mrv", "backtracking"], at=12),
+    "Compare by guess": address("/compare", FIGURE, with_=["mrv", "logic"], by="guess", at=2),
+    "Be the solver": address("/be", SAMPLE, with_="backtracking", at=5),
+}  # fmt: skip
+
+
+def values(table: Element) -> list[str]:
+    return [each.text for each in table.all("span", class_="value")]
+
+
+def ready(room: Room, path: str, **data: str) -> Element:
+    answers = []
+
+    def comes() -> bool:
+        answers.append(room.post(path, key=room.key, **data))
+        return answers[-1].status_code == 200
+
+    until(comes)
+    return read(answers[-1].text)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_question_offer_and_summary_have_the_page_board(room: Room, name: str) -> None:
+    page = PAGES[name]
+    until(lambda: room.client.get(page).status_code == 200)
+    expected = values(read(room.client.get(page).text).all("table", role="grid")[0])
+    assert room.post("offer", seat=room.seat, page=page).status_code == 204
+    until(lambda: bool(ready(room, "lead/now").all("table", class_="board picture")))
+    (offered,) = ready(room, "lead/now").all("table", class_="board picture")
+    assert values(offered) == expected
+    asked = ready(room, "lead", deed="ask-own", page=page, words="Which cell?", takes="cell")
+    assert values(asked.one("table", role="grid")) == expected
+    ready(room, "lead", deed="reveal")
+    until(lambda: bool(ready(room, "summary").all("table", class_="board picture")))
+    assert values(ready(room, "summary").one("table", class_="board picture")) == expected
+
+
+def test_offer_whose_board_is_late_gets_it_on_the_next_turn(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ready(room, "lead/now")
+    room.post("offer", seat=room.seat, page=PAGES["Compare"])
+    with monkeypatch.context() as busy:
+        busy.setattr(boards.workshop, "reach", not_yet)
+        listed = ready(room, "lead/now")
+        assert "Compare" in listed.one(id="offers").text
+        assert not listed.all("table", class_="board picture")
+    known = listed.one(id="now")["data-v"]
+    assert ready(room, "lead/now", v=known).all("table", class_="board picture")

@@ -1,9 +1,8 @@
-"""Paper: new puzzles on sheets, with room for handwriting and a key.
+"""Paper: new puzzles on sheets, each with its seed, and their key.
 
 How the form, the sheets and steps of runs look, and what is refused, is in approved.txt.
 """
 
-from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -12,7 +11,6 @@ from tests.web.support import SAMPLE, Client, Element, address
 from webapp.generator.make import Made, NotMade, Wish, make
 from webapp.puzzle import Puzzle
 from webapp.puzzle.formats import code as share_code
-from webapp.web.paper.sheets import BOARDS, LARGE, MOST_LARGE, PER_SHEET, WRITTEN_MM, fitting
 
 
 def sheets(page: Element, kind: str = "sheet") -> list[Element]:
@@ -39,20 +37,6 @@ def played(page: Element) -> list[Puzzle]:
     """The puzzles that lead to a screen, in order."""
     links = page.one(class_="beside-sheets").all("a")
     return [share_code.parse(parse_qs(urlsplit(link["href"]).query)["p"][0]) for link in links]
-
-
-def test_cells_have_room_for_handwriting() -> None:
-    for paper, boards in BOARDS.items():
-        for size in range(1, 17):
-            for per in PER_SHEET:
-                fits = fitting(per, paper, size)
-                assert fits <= per
-                assert boards[fits] >= WRITTEN_MM * size
-                assert size < LARGE or fits <= MOST_LARGE
-                # As many as fit: one more would be too many or too small.
-                more = [each for each in PER_SHEET if fits < each <= per]
-                large = size >= LARGE and fits == MOST_LARGE
-                assert large or all(boards[each] < WRITTEN_MM * size for each in more)
 
 
 def test_each_pupil_gets_another_puzzle_with_its_seed(client: Client) -> None:
@@ -86,17 +70,3 @@ def test_seeds_without_a_puzzle_are_passed_over_and_counted(
     page = client.page(address("/print", SAMPLE, **query | {"seed": 70}))
     assert "3 of the puzzles weren’t found" in page.text
     assert len(entries(page)) == 1
-
-
-def test_new_and_library_lead_to_worksheets_of_the_same(client: Client) -> None:
-    wish: dict[str, Any] = {"size": 4, "grade": "easy", "operators": "+", "largest": 3,
-                            "singles": 0, "seed": 7}  # fmt: skip
-    new = client.page(address("/new", None, **wish))
-    page = client.page(new.by_role("link", "Worksheets")["href"])
-    assert played(page)[0] == make(Wish(4, "easy", "+", 3, singles=False), 7).puzzle
-    hidden = {each["name"]: each["value"] for each in page.all("input", type="hidden")}
-    assert hidden == {"sent": "1", "operators": "+", "largest": "3", "singles": "0"}
-    library = client.page("/library?size=4")
-    link = library.by_role("link", "Worksheets of these")
-    found = len(library.all("a", class_="card"))
-    assert len(entries(client.page(link["href"]))) == found > 1

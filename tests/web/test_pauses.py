@@ -11,13 +11,12 @@ import pytest
 
 import webapp.budget
 import webapp.web
-from tests.web.support import BY_ID, SAMPLE, TWO, Client, address, opened
+from tests.web.support import BY_ID, SAMPLE, Client, address, opened
 from tests.web.test_hand_in import answered, being, drilled, game, practising
+from tests.web.test_work import LONG, long
 from webapp.budget import Budget
 from webapp.generator.days import puzzle_of
 from webapp.insight import goals
-from webapp.lesson import shipped
-from webapp.lesson.link import format_link
 from webapp.logic.strategies import STRATEGIES
 from webapp.practice.drills import drill
 from webapp.puzzle import cell_name
@@ -52,34 +51,16 @@ def wrong_answer() -> str:
 
 
 ADDRESSES = [
+    *map(long, LONG),
     address("/"),
-    address("/solve", SAMPLE),
-    address("/verdict", SAMPLE),
-    address("/mends", TWO),
-    address("/effort", SAMPLE, with_="mrv"),
-    address("/right", SAMPLE),
-    address("/hint", SAMPLE),
-    address("/smarter", SIX, with_="backtracking"),
-    address("/stops", SIX, with_="mrv", stop="guess"),
     address("/watch", SIX, with_="mrv", at=0, go="step", stop="r1c1"),
     address("/watch", SIX, with_="mrv", at=200, go="back", stop="r1c1"),
     address("/why", SAMPLE, with_="backtracking", at=17),
-    address("/ask", SIX, with_="mrv", at=0),
     address("/ask", SIX, with_="mrv", at=0, answer="skip"),
-    address("/inside", SAMPLE, with_="mrv", at=5, true=1),
     address("/inside", SAMPLE, with_="exact-cover", at=5),
-    address("/program", SAMPLE, with_="mrv", at=5),
     address("/be", BY_ID["keen-p-6du-0"], with_="exact-cover"),
     address("/move", SAMPLE, with_="backjumping", at=16, go="back"),
-    address("/comparison", SAMPLE, with_=["backtracking", "mrv"]),
-    address("/back", SAMPLE),
     address("/mistake", SAMPLE, wrote="r1c1.2"),
-    address("/easiest", SAMPLE),
-    address("/compare/four", None, with_=["propagation", "exact-cover"]),
-    address("/new", None, size=4, grade="easy", seed=5),
-    address("/lessons/reasoning-first", None, step=2),
-    address("/lessons/write", None, l=format_link(shipped.text_of("reasoning-first"))),
-    address("/print", TWO, key=1),
     wrong_answer(),
 ]
 

@@ -1,10 +1,12 @@
-"""Play: positions and their links, Right so far?, the fillings of a cage, and what comes next.
+"""Play: positions and their links, Right so far?, the fillings of a cage, what is next, mistakes.
 
 What the board, its keypad, wrong values and the end card show is in approved.txt.
 """
 
 from itertools import pairwise
+from random import Random
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from hypothesis import given, settings
@@ -23,8 +25,9 @@ from tests.web.support import (
     address,
     code,
 )
-from webapp.coach import right
-from webapp.puzzle import Puzzle, parse
+from webapp.coach import argument, mistake, right
+from webapp.coach.mistake import FirstMistake, Undone, first_mistake
+from webapp.puzzle import Cell, Puzzle, parse
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Position, Written, format_position, givens
 from webapp.solvers import solutions
@@ -159,3 +162,81 @@ def test_next_puzzle_is_the_one_after_it_in_the_library(client: Client) -> None:
         (there,) = links(finished(client, puzzle), "Next puzzle: ")
         assert there != address("/play", puzzle)
         assert client.get(there).status_code == 200
+
+
+# Look where I went wrong.
+
+
+def test_links_of_a_mistake_lead_on_from_the_position_before(client: Client) -> None:
+    """The verdict on the move and its argument are in approved.txt."""
+    page = client.page(at("/mistake", SAMPLE, values(r1c1=1), wrote="r1c2.3", name="Mine", by="Me"))
+    links = {link.text: link["href"] for link in page.all("a") if link.text.endswith("from here")}
+    assert client.get(links["Watch from here"], follow_redirects=True).status_code == 200
+    assert "name=Mine" in links["Play from here"]
+    board = client.page(links["Play from here"])
+    assert [board.one(id=name).one(class_="value").text for name in ("r1c1", "r1c2")] == ["1", ""]
+    link = page.one("input", id="link")["value"]
+    assert client.get(link.removeprefix("http://localhost")).status_code == 200
+    (shown,) = parse_qs(urlsplit(page.one("a", data_ask_class="")["href"]).query)["page"]
+    room = client.page(address("/room", page=shown)).one("form", action="/room")
+    assert "name=" not in room.one("input", name="page")["value"]
+
+
+# Back to before the first mistake. Single games are in approved.txt.
+
+NINE = BY_ID["keen-p-9de-0"]
+
+
+def answer(
+    client: Client, puzzle: Puzzle, values: dict[Cell, int], undone: list[Undone]
+) -> Element:
+    """What is shown of a game with these values, and moves to undo."""
+    parts = [
+        "-".join(f"{row * puzzle.size + column}.{value}" for (row, column), value in each.items())
+        for each in (values, *undone)
+    ]
+    there = address("/back", puzzle, moves="_".join([str(len(undone)), *parts]))
+    return client.fragment(there).one(id="back")
+
+
+def test_reason_that_takes_too_long_is_left_out(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(argument, "ARGUMENT_WORK", 10)
+    values = {(2, 2): 3, (3, 3): 3, (2, 3): 2}
+    shown = answer(client, SAMPLE, values, [dict.fromkeys(values, 0)])
+    assert "data-look" not in shown.attrs
+    assert shown.one("p", class_="says").text.startswith("Move 1: with ")
+    assert "there’s no solution." in shown.text
+
+
+def test_undecided_game_says_so(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mistake, "RIGHT_WORK", 10)
+    assert answer(client, NINE, {}, []).text == "Not settled within the time limit."
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_random_game_is_wrong_from_the_named_move_on(seed: int) -> None:
+    """Compared with every position of the game, judged by the solution."""
+    dice, puzzle = Random(seed), SAMPLE if seed % 2 else NINE
+    (grid,) = solutions(puzzle, limit=2)
+    cells = [cell for cell in all_cells(puzzle.size) if cell not in givens(puzzle)]
+    now: dict[Cell, int] = {}
+    positions, undone = [dict(now)], list[Undone]()
+    for _ in range(dice.randrange(40)):
+        cell = dice.choice(cells)
+        right = grid[cell[0]][cell[1]]
+        value = right if dice.random() < 0.85 else dice.randint(0, puzzle.size)
+        undone.insert(0, {cell: now.get(cell, 0)})
+        now = {at: each for at, each in {**now, cell: value}.items() if each}
+        positions.append(now)
+    wrong = [any(grid[r][c] != value for (r, c), value in each.items()) for each in positions]
+    broken = next((count for count, each in enumerate(reversed(wrong)) if not each), len(wrong))
+    found = first_mistake(puzzle, now, undone)
+    assert found.moves == broken
+    if not broken:
+        assert found == FirstMistake()
+        return
+    before, after = positions[len(undone) - broken : len(undone) - broken + 2]
+    assert before | dict(found.wrote) == after
+    assert all(grid[r][c] != value for (r, c), value in found.wrote)

@@ -57,16 +57,3 @@ def test_equals_are_all_right_and_named(client: Client) -> None:
     tied = next(q for q in questions("exact-cover") if len(q.right) > 1)
     judged = prediction(client, "exact-cover", tied.at, kind="which-cell", answer="skip")
     assert f"{len(tied.right)} have 1 way each." in judged.text
-
-
-def test_page_without_javascript_goes_from_link_to_link(client: Client) -> None:
-    there, titles = address("/ask", FIGURE, with_="backjumping"), set()
-    for _ in range(5):
-        page = client.page(there)
-        assert "on the board" not in page.one(id="prediction").text
-        titles.add(page.one("h1").text)
-        judged = client.page(page.one(class_="answers").all("a")[0]["href"])
-        assert judged.one(class_="judged").text.startswith(("Right: ", "No: "))
-        assert judged.one(class_="sentence").text
-        there = judged.by_role("link", "Next question")["href"]
-    assert len(titles) == 5

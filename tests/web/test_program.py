@@ -6,20 +6,16 @@ The panel, and what has no program, is in approved.txt.
 import json
 import subprocess
 import sys
-from datetime import date
 from itertools import islice
-from random import Random
 from typing import Any
 
 import pytest
 from flask import Flask
 
 from tests.conftest import PUZZLES
-from tests.web.support import IMPOSSIBLE, KILLER, SUDOKU, TWO
-from webapp.generator.days import shipped
+from tests.web.support import KILLER, TWO
 from webapp.insight import Run
 from webapp.puzzle import Puzzle, cell_name, parse
-from webapp.puzzle.formats import code as share_code
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.trace import DeadEnd, Event, Guess, Infer, Reject, Remove, Undo
 from webapp.trace.events import NAMES
@@ -27,14 +23,10 @@ from webapp.web.run.program import call_stack, written
 
 NAMED = [solver.name for solver in SOLVERS.values() if solver.program]
 # Events of a run that are compared: brute force has billions.
-MAX_PRINTED = 2_000
 MAX_TRACED = 300
 
 CAGES = [parse(each["text"]) for each in PUZZLES]
 MYSTERY = parse("3 aab cdb cdd a 2 ? b 3 ? c 6 ? d 6 ?")
-# Of a day that has one: a sudoku and a killer sudoku of nine.
-NINES = [share_code.parse(shipped()[date(2027, 12, 31)][which]) for which in ("sudoku", "killer")]
-
 # Runs the program on its input, and reports for each print: its words, the line, and the open
 # frames, newest first, each as it was called and with the value that it wrote.
 TRACER = f"""
@@ -137,17 +129,3 @@ def test_program_prints_the_events_with_the_calls_shown(app: Flask, name: str) -
     puzzles = (TWO, CAGES[0], KILLER, MYSTERY)
     found = [has_these_frames(app, puzzle, name) for puzzle in puzzles]
     assert set.union(*found) >= found[name != "brute-force"] == kinds[name]
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("name", NAMED)
-def test_program_of_many_puzzles_does_what_watch_shows(app: Flask, name: str) -> None:
-    for puzzle in (SUDOKU, *NINES, IMPOSSIBLE, *Random(26).sample(CAGES, 6)):
-        has_these_frames(app, puzzle, name)
-        command = [sys.executable, "-W", "error", "-c", program(app, puzzle, name)]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-            assert process.stdout
-            lines = [line.strip() for line in islice(process.stdout, MAX_PRINTED)]
-            process.kill()
-        events = islice(parse_choice(name).solve(puzzle), MAX_PRINTED)
-        assert lines == [printed(event) for event in events]

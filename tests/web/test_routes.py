@@ -1,10 +1,6 @@
-"""Routes: the list of all addresses, and fragments that are parts of the pages they go into."""
-
-from itertools import permutations
+"""Routes: pages without a name in their path, and fragments that are parts of such pages."""
 
 import pytest
-from flask import Flask
-from grimp import build_graph
 
 from tests.web.markup import squeezed
 from tests.web.support import DRAFT, KILLER, SAMPLE, TWO, Client, address
@@ -23,33 +19,9 @@ FRAGMENTS = (
     "/finish", "/strips", "/easiest", "/position", "/move", "/embedded", "/carried",
     "/taken-back", "/again",
 )  # fmt: skip
-DATA = ("/tape", "/tree", "/guesses")
-FILES = ("/board.svg", "/run.jsonl", "/program.py")
-ROOM = tuple(f"/room/<code>{path}" for path in (
-    "", "/seat", "/answer", "/offer", "/now", "/screen", "/lead", "/lead/now", "/summary",
-    "/summary/now",
-))  # fmt: skip
-POSTED = ("/hand-in",)
-OTHERS = ("/today/<day>", "/gallery", "/favicon.ico", "/static/<path:filename>")
 # Algorithms that are quickly done.
 QUICK = {path: {"with_": ["propagation", "exact-cover"]} for path in ("/compare/four", "/four")}
 QUICK["/program"] = {"with_": ["mrv"]}
-
-
-def test_list_of_addresses_is_complete(app: Flask) -> None:
-    rules = {rule.rule for rule in app.url_map.iter_rules()}
-    lesson = {"/lessons/mrv", "/lessons/reasoning-first", "/lessons/<name>"}
-    drill = {"/practice/naked-group", "/practice/<strategy>"}
-    listed = {*PAGES, *FRAGMENTS, *DATA, *FILES, *ROOM, *POSTED, *OTHERS}
-    assert rules ^ lesson ^ drill == listed
-
-
-def test_no_blueprint_imports_another(app: Flask) -> None:
-    """Not through a third module either: what two of them need belongs to a layer below."""
-    imports = build_graph("webapp", cache_dir=None)
-    blueprints = sorted(each.import_name for each in app.blueprints.values())
-    assert blueprints
-    assert [pair for pair in permutations(blueprints, 2) if imports.chain_exists(*pair)] == []
 
 
 @pytest.mark.parametrize("path", [*FRAGMENTS, "/solve", "/ask", "/print"])
@@ -94,13 +66,3 @@ def test_page_contains_the_fragment_that_replaces_a_part_of_it(client: Client) -
         for query in queries:
             step = squeezed(client.htmx(address("/step", puzzle, **query)).text)
             assert step in squeezed(client.get(address("/watch", puzzle, **query)).text)
-
-
-def test_edit_leads_to_the_drawing_with_and_without_htmx(client: Client) -> None:
-    there = address("/edit", SAMPLE, do="delete", cells="r1c1")
-    edit, plain = client.htmx(there), client.get(there)
-    drawing = edit.headers["HX-Replace-Url"]
-    assert (edit.headers["HX-Trigger"], drawing[:10]) == ("drawn", "/draw?p=m1")
-    editor = squeezed(edit.text.split('<nav id="puzzle-bar"')[0])
-    assert editor in squeezed(client.get(drawing).text)
-    assert (plain.status_code, plain.location) == (303, drawing)

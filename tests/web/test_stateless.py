@@ -1,14 +1,8 @@
 """Statelessness: any server gives the approved answers, cold or warm, and its caches stay small."""
 
-import gc
-import os
-import subprocess
-import sys
-import tracemalloc
 from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
-from pathlib import Path
 
 import pytest
 
@@ -41,33 +35,6 @@ def test_answers_about_runs_are_the_same_from_a_warm_server(client: Client, head
     expected = approved(heading)
     forget()
     assert changed(answers(client, [*expected][::-1]), expected) == []
-
-
-PROGRAM = """
-from tests.web.approved import HEADINGS, approved, cold
-from tests.web.support import Client
-from webapp import create_app
-
-app = create_app({"TESTING": True})
-client = Client(app, app.response_class)
-for heading in HEADINGS:
-    expected = approved(heading)
-    print(*(asked for asked, digest in cold(client, expected) if digest != expected[asked]), end="")
-"""
-
-
-@pytest.mark.sweep
-def test_another_process_gives_the_approved_answers() -> None:
-    """It is cold for each address, and has another hash seed, so that no order of a set shows."""
-    printed = subprocess.run(
-        [sys.executable, "-c", PROGRAM],
-        cwd=Path(__file__).parents[2],
-        env={**os.environ, "PYTHONHASHSEED": "271828", "LC_ALL": "C", "TZ": "Asia/Kolkata"},
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout
-    assert printed == ""
 
 
 def squares(count: int) -> list[Puzzle]:
@@ -130,22 +97,3 @@ def test_run_dropped_from_memory_is_not_continued(
     runs.run_of(SAMPLE, Choice(SOLVERS["backtracking"]))
     until(lambda: workshop.under_way() == 0)
     assert not run.ended
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("name", SOLVERS)
-def test_run_uses_no_more_memory_than_its_weight(name: str) -> None:
-    """What all runs share is in memory before."""
-    for puzzle in (SAMPLE, NINE):
-        for made in (40, 20_000):
-            choice = Choice(SOLVERS[name])
-            Run(puzzle, choice).extend(made)
-            gc.collect()
-            tracemalloc.start()
-            try:
-                run = Run(puzzle, choice)
-                run.extend(made)
-                gc.collect()
-                assert tracemalloc.get_traced_memory()[0] <= run.weight
-            finally:
-                tracemalloc.stop()

@@ -9,14 +9,15 @@ from typing import Any
 
 import pytest
 
-from tests.web.support import BY_ID, FIGURE, SAMPLE, SUDOKU, TWO, Client, address
+from tests.web.support import BY_ID, SAMPLE, SUDOKU, TWO, Client, address
 from webapp.insight import CUT, Run, tree
 from webapp.insight.tree import MOST_NODES
 from webapp.puzzle import Puzzle
 from webapp.puzzle.cells import all_cells
 from webapp.solvers import SOLVERS, parse_choice
-from webapp.trace import KINDS, Guess, Undo, to_tape
+from webapp.trace import to_json, to_tape
 from webapp.web.http.limits import TAPE_EVENTS, TAPE_SENTENCES
+from webapp.web.puzzle import files
 from webapp.web.run.tape import nodes
 
 NINE = BY_ID["keen-p-9de-0"]
@@ -77,44 +78,35 @@ def test_run_is_cut_at_300_000_events_and_its_tree_folded(client: Client) -> Non
     page = client.fragment(address("/step", NINE, with_="brute-force", at=CUT + 1))
     assert page.one(id="position")["data-at"] == "300000"
     assert "Cut here" in page.text
-    assert 0 < len(shown_tree(client, NINE, with_="brute-force", at=CUT)) <= MOST_NODES
+    there = address("/tree", NINE, with_="brute-force", at=CUT)
+    assert 0 < len(json.loads(client.get(there).text)) <= MOST_NODES
 
 
-def test_thousand_events_are_a_few_bytes_each(client: Client) -> None:
-    there = address("/tape", BY_ID["keen-p-9dx-0"], with_="backtracking", from_=1000)
-    assert len(client.get(there).data) < 20_000
-    assert len(client.get(there, headers={"Accept-Encoding": "br"}).data) < 4_000
+# The file of a run.
 
 
-def test_kinds_on_a_tape_keep_their_numbers() -> None:
-    """Pages that are open while the server is replaced go on reading tapes."""
-    assert list(KINDS) == [
-        "guess", "infer", "reject", "remove", "dead-end", "undo", "restart", "swap", "solved",
-        "exhausted", "gave-up",
-    ]  # fmt: skip
+def lines(client: Client, there: str) -> list[dict[str, object]]:
+    found = client.get(there)
+    assert (found.status_code, found.mimetype) == (200, "application/jsonl")
+    assert found.headers["Content-Disposition"].startswith('attachment; filename="')
+    assert found.text.endswith("\n") or not found.text
+    return [json.loads(line) for line in found.text.splitlines()]
 
 
-# The search tree.
+def test_file_of_a_run_has_one_step_per_line(client: Client) -> None:
+    for name in ("logic", "local-search"):
+        run = Run(TWO, parse_choice(name))
+        run.to_end()
+        found = lines(client, address("/run.jsonl", TWO, with_=name))
+        events = [to_json(event) for event in run.events]
+        assert (name, found) == (name, json.loads(json.dumps(events)))
 
 
-def shown_tree(client: Client, puzzle: Puzzle, **query: Any) -> list[tuple[int, ...]]:
-    """The nodes of an answer."""
-    return [tuple(each) for each in json.loads(client.get(address("/tree", puzzle, **query)).text)]
-
-
-@pytest.mark.parametrize("solver", SOLVERS)
-def test_tree_unfolds_to_all_guesses_of_the_run(client: Client, solver: str) -> None:
-    run = Run(FIGURE, parse_choice(solver), cut=400)
-    at = run.to_end()
-    found: list[tuple[int, ...]] = []
-    folded = shown_tree(client, FIGURE, with_=solver, at=at)
-    while folded:
-        node = folded.pop()
-        found.append(node)
-        if node[5] and node[6]:
-            folded += shown_tree(client, FIGURE, with_=solver, at=at, open=node[0])
-    assert sorted(node[0] for node in found) == list(range(run.ledger.guesses_by(at)))
-    for _, _, cell, value, start, end, _ in found:
-        events = [run.events[step - 1] for step in (start, end) if step]
-        assert [type(each) for each in events] == [Guess, Undo][: len(events)]
-        assert {(each.cell, each.value) for each in events} == {(divmod(cell, 5), value)}  # type: ignore[union-attr]
+def test_file_that_is_too_long_is_refused_with_what_to_do(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "FILE_EVENTS", 40)
+    page = client.page(address("/run.jsonl", SAMPLE, with_="backtracking"), 422)
+    assert "These are 86 steps; a file has at most 40. Name fewer with 'from'" in page.text
+    part = address("/run.jsonl", SAMPLE, with_="backtracking", from_=30, to=70)
+    assert len(lines(client, part)) == 40

@@ -1,4 +1,4 @@
-"""Lessons in steps: ours and those in links are shown, written, checked and taken into rooms."""
+"""Lessons: in steps, written in links, checked, taken into rooms; and those of algorithms."""
 
 from base64 import b64encode
 from hashlib import shake_256
@@ -6,11 +6,23 @@ from html import unescape
 from typing import Any
 from urllib.parse import quote
 
-from tests.web.support import SAMPLE, Client, Element, code, opened, read, seated
+import pytest
+
+from tests.web.support import (
+    SAMPLE,
+    Client,
+    Element,
+    code,
+    opened,
+    read,
+    seated,
+)
 from webapp.lesson.lesson import MOST_STEPS, TEXT_BYTES
 from webapp.lesson.link import format_link
 from webapp.lesson.reading import read_lesson
 from webapp.lesson.shipped import SHIPPED, lesson, text_of
+from webapp.solvers import SOLVERS
+from webapp.solvers.solver import Solver
 from webapp.web.places.lesson_texts import prose
 
 SHORT = "how-a-puzzle-is-made"
@@ -53,28 +65,12 @@ def held(text: str) -> str:
 # Our lessons.
 
 
-def test_shipped_steps_stand_beside_their_pages(client: Client) -> None:
-    shown, there = lesson(SHORT), f"/lessons/{SHORT}"
-    for number, step in enumerate(shown.steps, 1):
-        page = client.page(there)
-        where = lines(page.one("nav", aria_label="Steps").one("p"))
-        assert where == f"Step {number} of {len(shown.steps)}"
-        assert page.one("iframe")["src"] == step.page
-        assert page.one(id="texts").one("details").one("summary").text == "Answer"
-        following = page.one("nav", aria_label="Steps").all("a", rel="next")
-        there = following[0]["href"] if following else ""
-    assert there == ""
-    back = page.one("a", rel="prev")["href"]
-    assert back == f"/lessons/{SHORT}?step={len(shown.steps) - 1}"
-    assert page.by_role("link", "Done")
-    mine = client.page(page.by_role("link", "Make it yours")["href"])
-    assert mine.one("textarea").raw_text.strip("\n") == text_of(SHORT).strip("\n")
-
-
 def test_step_number_is_brought_into_the_lesson(client: Client) -> None:
     for step, number in (("0", 1), ("3", 3), ("99", 9), ("", 1)):
         page = client.page(f"/lessons/{SHORT}?step={step}")
         assert page.one("title").text.startswith(f"{number}. ")
+    mine = client.page(page.by_role("link", "Make it yours")["href"])
+    assert mine.one("textarea").raw_text.strip("\n") == text_of(SHORT).strip("\n")
     answer = client.get(f"/lessons/{SHIPPED[0]}?step=x")
     assert answer.status_code == 422
     assert "&#39;step&#39; must be a whole number from 0" in answer.text
@@ -304,3 +300,23 @@ def test_choice_is_judged_alone_and_silent_in_a_class(client: Client) -> None:
         for answer, said in ((right.upper(), "Right."), ("r9c9", "can’t be an answer")):
             form = client.page(f"{held(text)}&answer={answer}").one("form", class_="choices")
             assert said in form.one(role="status").text
+
+
+# Pages of algorithms, with examples that really happen.
+
+
+@pytest.mark.parametrize("solver", SOLVERS.values(), ids=lambda solver: solver.name)
+def test_example_of_a_lesson_is_what_watch_shows(client: Client, solver: Solver) -> None:
+    main = client.page(f"/lessons/{solver.name}").one("main")
+    for sentence in (solver.summary, solver.good_at, solver.bad_at):
+        assert sentence in main.text
+    links = {link.text: link["href"] for link in main.all("a")}
+    watched = client.page(links["Watch from here"])
+    assert main.one(class_="said").text == watched.one(class_="sentence").text
+    (lit,), (there,) = (
+        [line.text for line in page.one("ol", class_="pseudocode").all(aria_current="step")]
+        for page in (main, watched)
+    )
+    at = watched.one(id="position")["data-at"]
+    start = links["Watch from the start"]
+    assert (lit, f"{start}&at={at}") == (there, links["Watch from here"])

@@ -8,10 +8,9 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from tests.web.rooms import HTMX, MRV, Room, new_room
+from tests.web.rooms import HTMX, MRV, Room, new_room, not_yet
 from tests.web.support import Client, opened, read
 from webapp.room.codes import new_code
-from webapp.web.http.work import NotReady
 from webapp.web.room import questions
 from webapp.web.room.throttle import APART, LINE, MOST, SECONDS, Hashed, Throttle, TooManyGuesses
 
@@ -190,11 +189,7 @@ def test_guessing_reveals_and_stores_nothing(
 ) -> None:
     """Waiting for what is computed in a room would reveal that there is one."""
     room.lead("ask", page=MRV)
-
-    def late(_: object) -> None:
-        raise NotReady("being made")
-
-    monkeypatch.setattr(questions, "question_of", late)
+    monkeypatch.setattr(questions, "question_of", not_yet)
     codes = (room.code, new_code())
     guesses = [GUESSES["answer"](room.client, each, PUPIL).status_code for each in codes]
     assert guesses == [409, 404]

@@ -1,21 +1,17 @@
-"""Watch: positions, stops, options, runs cut short, and runs that go on from Play.
+"""Watch: the transport, options, runs cut short, and where to go from there.
 
-What single positions and timelines look like is in approved.txt.
+What single positions, stops and timelines look like is in approved.txt.
 """
 
 from functools import partial
-from itertools import pairwise
 from urllib.parse import unquote, urlencode
 
 import pytest
 
 from tests.web.support import FIGURE, SAMPLE, Client, Element, address, read
-from webapp.explain import explain
 from webapp.insight import CUT, Run, smarter
-from webapp.insight.stops import KINDS, all_stops, parse_stop
-from webapp.puzzle.cells import all_cells
-from webapp.solvers import SOLVERS, STRONGEST, parse_choice
-from webapp.trace import Board, apply
+from webapp.solvers import STRONGEST
+from webapp.web.board.marks import digits, dots
 from webapp.web.run import runs
 
 END = 86  # events of backtracking on the first document's sample
@@ -61,21 +57,6 @@ def test_transport_without_javascript_moves_the_position(client: Client) -> None
     assert "stop" not in press(client, page, "Step", stop="")[0]
 
 
-@pytest.mark.parametrize("solver", SOLVERS)
-def test_position_shows_the_board_and_the_sentence(client: Client, solver: str) -> None:
-    """Its counters and its line of the pseudocode are in approved.txt."""
-    run, board = Run(SAMPLE, parse_choice(solver), cut=12), Board(SAMPLE.size)
-    run.to_end()
-    for at, event in enumerate([None, *run.events]):
-        expected = explain(SAMPLE, board, event, run.choice.fewest_first)
-        if event:
-            apply(board, event)
-        page = client.fragment(address("/step", SAMPLE, with_=solver, at=at))
-        assert (position(page), page.one(class_="sentence").text) == (at, expected)
-        for each, cell in zip(page.all(role="gridcell"), all_cells(4), strict=True):
-            assert str(board.values.get(cell) or "empty") in each.name.split(", ")
-
-
 def test_position_past_the_end_shows_the_end_with_a_note(client: Client) -> None:
     for at in (END + 1, CUT + 1, 10**100):
         answer = client.htmx(address("/step", SAMPLE, with_="backtracking", at=at))
@@ -85,17 +66,6 @@ def test_position_past_the_end_shows_the_end_with_a_note(client: Client) -> None
         assert f"This run has {END} steps: here is its end." in page.text
     page = client.fragment(address("/step", SAMPLE, with_="backtracking", at=END))
     assert "here is its end" not in page.text
-
-
-def test_step_goes_to_the_next_stop_and_back(client: Client) -> None:
-    run = Run(SAMPLE, parse_choice("mrv"))
-    end = run.to_end()
-    for stop in ("", *KINDS, "r2c2"):
-        path = [0, *sorted({*all_stops(run, parse_stop(stop, 4)), end})]
-        for go, stops in (("step", path), ("back", path[::-1])):
-            for at, to in pairwise([*stops, stops[-1]]):
-                there = address("/step", SAMPLE, with_="mrv", at=at, go=go, stop=stop)
-                assert position(client.fragment(there)) == to
 
 
 # Options.
@@ -157,3 +127,15 @@ def test_smarter_offers_the_answer_where_no_algorithm_has_one(
     shown = client.fragment(address("/smarter", FIGURE, with_="brute-force"))
     assert shown.text.startswith("No other algorithm here has an answer within 20,000 steps: ask")
     assert shown.one("a")["href"] == address("/solve", FIGURE)
+
+
+# Boards of steps. What is lit and struck out in each kind of event is in approved.txt.
+
+
+def test_marks_are_in_their_places() -> None:
+    assert digits(4, 0b1001, 0b0010) == "1 <s>2</s> \u2007 4"
+    assert digits(9, 0b111_101_111, 0) == "1 2 3\n4 \u2007 6\n7 8 9"
+    assert digits(10, 0b1000000001, 0).split("\n")[-1] == "\u2007\u2007 10"
+    assert dots(9, 0b111_101_110, 1) == "×••\n• •\n•••"
+    assert dots(16, 0xFFFF, 0) == "\n".join(["••••"] * 4)
+    assert dots(6, 0b111111, 0) == ""

@@ -3,11 +3,9 @@
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from gc import collect
 from threading import Thread
 from time import sleep
 from typing import Any
-from weakref import ref
 
 import pytest
 
@@ -347,19 +345,3 @@ def test_tiny_job_is_done_at_once_however_many_wait(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(jobs, "AT_ONCE", 60.0)  # of processor time
     assert shop.answer("short", ticking(5_000)) == 5_000
     shop.forget()
-
-
-def test_finished_run_is_referenced_by_the_cache_alone(hurried: None) -> None:
-    shop = Workshop(1)
-
-    def made() -> ref[Run]:
-        run = Run(SAMPLE, BACKTRACKING)
-        with suppress(NotReady):
-            shop.reach(run, 86)
-        until(lambda: run.ended and shop.under_way() == 0)
-        return ref(run)
-
-    run = made()
-    wait_for(shop, "more", ticking(1))
-    collect()
-    assert run() is None
