@@ -154,6 +154,11 @@ def make_one(page: Page, size: int, grade: str = "", seed: int | None = None) ->
     button(page, "Make one").click()
 
 
+def stop_at(page: Page, name: str) -> None:
+    """Choose where stepping and playing pause."""
+    page.get_by_role("radio", name=name, exact=True).check()
+
+
 def painted(page: Page) -> int:
     """The position that the board shows; the counters follow where it moves."""
     return int(page.evaluate(_PAINTED))

@@ -5,13 +5,15 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.being import be_address, be_ready, moves_of
+from tests.browser.conftest import OpenPage
 from tests.browser.drawing import arrows
-from tests.browser.support import FIGURE, SAMPLE, button, cell, link, watch_address
+from tests.browser.support import FIGURE, SAMPLE, TWO_BY_TWO, button, cell, link, watch_address
 from webapp.puzzle import parse
 from webapp.web.http import params
 
 THREE = parse("3 abb aac ddc a 6 * b 3 * c 1 - d 6 *")
 HARD = params.decode("m1Qn_K1rTs_hgyomRHUKGVM6FA_eAX")
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
 def rests(page: Page, at: int) -> None:
@@ -63,10 +65,34 @@ def test_puzzle_is_solved_by_keyboard_and_presented(page: Page) -> None:
         page.keyboard.press(key)
         for other, panel in panels.items():
             expect(panel).to_be_visible(visible=other == key)
+    blank = page.locator("html[data-blank]")
+    for key in ("b", "."):  # a remote's, not Back's
+        for count in (1, 0):
+            page.keyboard.press(key)
+            expect(blank).to_have_count(count)
     page.keyboard.press("1")
     expect(page.locator("[data-sentence]")).to_have_text("Try 1 in r1c1.")
     page.keyboard.press("f")
     expect(page.get_by_role("banner")).to_be_visible()
+
+
+def test_puzzle_is_solved_by_touch_on_a_phone(open_page: OpenPage) -> None:
+    page = open_page(**PHONE)
+    page.goto(be_address(TWO_BY_TWO, "possible-sets"))
+    be_ready(page)
+    moves = list(moves_of(TWO_BY_TWO, "possible-sets"))
+    for at, move in moves:
+        if move.cell:
+            cell(page, move.cell).tap()
+        if move.deed == "back":
+            button(page, "Back").tap()
+        else:
+            how = "Reject" if move.deed == "reject" else "Write"
+            page.get_by_role("radio", name=how).check(force=True)
+            button(page, str(move.value)).tap()
+        rests(page, at)
+    counted(page, len(moves))
+    expect(page.locator(".ending")).to_contain_text("Solved after")
 
 
 def test_wrong_moves_are_explained_and_goals_are_chosen(page: Page) -> None:
@@ -96,8 +122,7 @@ def test_wrong_moves_are_explained_and_goals_are_chosen(page: Page) -> None:
     button(page, str(first.value)).click()
     counted(page, 0, 1)
     expect(chosen).to_have_id("r1c2")
-    page.get_by_role("radio", name="Reject").check(force=True)
-    button(page, str(first.value)).click()
+    page.keyboard.press(f"Shift+Digit{first.value}")
     counted(page, 1, 1)
     expect(chosen).to_have_id("r1c2")
     page.goto(be_address(HARD, "exact-cover"))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from threading import Event
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.support import (
@@ -16,6 +16,7 @@ from tests.browser.support import (
     rests_at,
     slider,
     watch_address,
+    wire,
 )
 from tests.web.support import all_places_taken
 from webapp.solvers import parse_choice
@@ -35,6 +36,15 @@ def crowd(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
     runs.run_of(SAMPLE, parse_choice("backtracking")).extend(5)
     with all_places_taken() as over:
         yield over
+
+
+def longer_than_it_waits(page: Page) -> None:
+    """Let the page draw for half a second: 50 ms are over then by its own clock."""
+    page.evaluate(
+        "() => new Promise((done) => { const end = performance.now() + 500;"
+        " const draw = (now) => now > end ? done() : requestAnimationFrame(draw);"
+        " requestAnimationFrame(draw); })"
+    )
 
 
 def test_waiting_answers_come_by_themselves(open_page: OpenPage, crowd: Event) -> None:
@@ -72,9 +82,12 @@ def test_watch_steps_plays_and_jumps_while_it_waits(open_page: OpenPage, crowd: 
     expect(last.get_by_role("gridcell")).to_have_count(16)
     button(page, "First").click()  # takes Last back
     expect(page.locator("#making")).to_be_empty()
+    heard = wire(page)
     crowd.set()
     rests_at(last, 86)
     expect(last.locator("#making")).to_be_empty()
     expect(slider(page)).to_have_attribute("max", "86")
     expect(page.get_by_role("img", name=re.compile("86 steps"))).to_be_visible()
+    longer_than_it_waits(page)
     rests_at(page, 0)
+    assert [each for each in heard if "go=last" in each] == []

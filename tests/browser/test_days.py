@@ -48,23 +48,38 @@ def test_first_tap_begins_the_game_where_the_board_is(open_page: OpenPage) -> No
     expect(page.get_by_role("link", name="Play it")).to_be_visible()
     expect(page.get_by_text("New puzzle")).to_have_count(0)
     board, at = page.get_by_role("grid", name="Puzzle"), cell(page, FREE)
-    before, late = board.bounding_box(), Held(page, r"/play\?")
+    before = board.bounding_box()
     at.click()
-    page.keyboard.press("3")  # before the game is there
-    late.release()
     takes_moves(page)
     assert board.bounding_box() == before
     expect(at).to_be_focused()
     expect(at).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("3")
     expect(at.locator(".value")).to_have_text("3")
     # Back is Home with what was written, and forward the game.
     page.go_back()
     written = page.get_by_role("heading", name=re.compile(r"\d+ of 36 filled"))
     expect(written).to_be_visible()
+    expect(at.locator(".value")).to_have_text("3")  # before it is touched
     expect(at).to_have_accessible_name(re.compile(", 3$"))
     page.go_forward()
     takes_moves(page)
     expect(at.locator(".value")).to_have_text("3")
+
+
+def test_game_that_is_late_or_missing_loses_no_press(open_page: OpenPage) -> None:
+    page = open_page(**WIDE)
+    late = Held(page, r"/play\?")
+    page.goto("/")
+    page.get_by_role("grid", name="Puzzle").get_by_role("gridcell").first.focus()
+    for key in ["ArrowDown"] * FREE[0] + ["ArrowRight"] * FREE[1]:
+        page.keyboard.press(key)
+    page.keyboard.press("3")
+    expect(page.locator("[data-game]")).to_have_count(0)
+    late.release()
+    takes_moves(page)
+    expect(cell(page, FREE).locator(".value")).to_have_text("3")
+    expect(cell(page, FREE)).to_be_focused()
 
 
 def test_returning_players_see_what_they_played(open_page: OpenPage) -> None:
@@ -92,6 +107,9 @@ def test_returning_players_see_what_they_played(open_page: OpenPage) -> None:
     expect(also.nth(0)).to_contain_text("4 × 4 · easy · 4 of 16")
     you = page.get_by_role("link", name="You")
     expect(you).to_have_accessible_name("You 4")
+    bars = page.get_by_role("region", name="Guesses taken back")
+    expect(bars.get_by_text("…")).to_have_count(0)
+    expect(you).to_have_accessible_name("You 4")  # the searches came after it
     # A new puzzle takes a size and a grade.
     page.get_by_role("radio", name="3").tap()
     expect(button(page, "extreme")).to_be_disabled()
@@ -100,6 +118,10 @@ def test_returning_players_see_what_they_played(open_page: OpenPage) -> None:
     takes_moves(page)
     expect(page.get_by_role("gridcell")).to_have_count(9)
     page.go_back()
+    page.get_by_role("link", name="A small one").tap()
+    takes_moves(page)
+    page.go_back()
+
     # The calendar has names of what was played, and takes keys.
     page.get_by_role("link", name="3 days in a row").tap()
     expect(page.get_by_text("3 days in a row")).to_be_visible()
@@ -108,6 +130,7 @@ def test_returning_players_see_what_they_played(open_page: OpenPage) -> None:
         (19, "19 November six solved in 3:05, nine begun"),
         (18, "18 November forgiven"),
         (17, "17 November four solved in 1:02:03"),
+        (16, "16 November"),
     ):
         expect(listed.nth(number - 1)).to_have_accessible_name(name)
     listed.nth(18).focus()

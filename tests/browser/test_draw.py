@@ -63,18 +63,21 @@ def test_cages_are_made_changed_and_deleted_by_mouse(draw: Page) -> None:
     target(draw).fill("2")
     choose(draw, "Operator", "*")
     button(draw, "Make cage").click()
+    has_clues(draw, {"r1c1 r1c2 r2c2": "2*"})
     # A drag that leaves it makes it larger, and one inside cuts a piece out.
     drag(draw, [(0, 1), (0, 2)])
     has_clues(draw, {"r1c1 r1c2 r1c3 r2c2": "2*"})
+    draw.keyboard.type("9+")
+    draw.keyboard.press("Enter")
     drag(draw, [(0, 1), (0, 2)])
     target(draw).fill("1-")
     target(draw).press("Enter")
-    has_clues(draw, {"r1c2 r1c3": "1-", "r1c1 r2c2": "2*"})
+    has_clues(draw, {"r1c2 r1c3": "1-", "r1c1 r2c2": "9+"})
     # A second press is for the cell alone.
     drag(draw, [(0, 2)])
     expect(chosen(draw)).to_have_count(1)
     button(draw, "Take out of its cage").click()
-    has_clues(draw, {"r1c2": "1-", "r1c1 r2c2": "2*"})
+    has_clues(draw, {"r1c2": "1-", "r1c1 r2c2": "9+"})
     drag(draw, [(1, 1)])
     button(draw, "Delete cage").click()
     expect(cell(draw, (1, 1))).to_have_accessible_name(FREE)
@@ -115,13 +118,14 @@ def test_cages_are_changed_by_the_keyboard_alone(page: Page) -> None:
     page.keyboard.press("Escape")
     expect(page.get_by_role("gridcell").and_(page.locator(":focus"))).to_be_visible()
     expect(target(page)).to_have_value("")
-    # Delete and undo; arrows with Shift make a cage larger, and T takes a cell out of it.
+    # Delete, undo and redo; arrows with Shift make a cage larger, and T takes a cell out of it.
     cell(page, (1, 0)).focus()
     page.keyboard.press("Delete")
     expect(cell(page, (1, 0))).to_have_accessible_name("r2c1, no cage, empty")
     page.keyboard.press("Control+z")
     expect(cell(page, (1, 0))).to_have_accessible_name(re.compile("cage 2 divided by, 2 cells"))
     page.keyboard.press("Control+y")
+    expect(cell(page, (1, 0))).to_have_accessible_name("r2c1, no cage, empty")
     expect(cell(page, (1, 0))).to_be_focused()
     cell(page, (2, 2)).focus()
     for key in ("Escape", "Shift+ArrowLeft", "Enter"):
@@ -145,10 +149,12 @@ def test_cages_are_changed_by_the_keyboard_alone(page: Page) -> None:
     eventually(page, lambda: drawing(page).killer)
     drag(page, [(3, 0), (3, 1)])
     has_cage_without_clue(page, FOUR)
-    cell(page, (3, 0)).press("5")
+    cell(page, (2, 3)).press("3")
+    expect(cell(page, (3, 0))).to_be_focused()
+    page.keyboard.press("5")
     expect(target(page)).to_be_focused()
     page.keyboard.press("Enter")
-    has_clues(page, {"r1c3": "4=", "r1c4": "3=", "r2c3": "2=", "r4c1 r4c2": "5+"})
+    has_clues(page, {"r1c3": "4=", "r1c4": "3=", "r2c3": "2=", "r3c4": "3=", "r4c1 r4c2": "5+"})
 
 
 @pytest.mark.expects(422)
@@ -168,27 +174,44 @@ def test_edits_faster_than_the_server_are_all_kept(draw: Page) -> None:
     keys.press("Enter")
     has_clues(draw, {ONE: "3+", TWO: "5+", THREE: "2/"})
     draw.unroute(held.pattern)
+    # Typed before and after the answer.
+    held = Held(draw, "/edit")
+    drag(draw, [(3, 0), (3, 1)])
+    keys.type("1")
+    eventually(draw, lambda: held.routes)
+    held.release()
+    has_cage_without_clue(draw, FOUR)
+    keys.type("0+")
+    keys.press("Enter")
+    has_clues(draw, {ONE: "3+", TWO: "5+", THREE: "2/", FOUR: "10+"})
+    draw.unroute(held.pattern)
     # A clue that the server refuses is still there to be corrected.
-    alert = draw.get_by_role("alert")
+    held, alert = Held(draw, "/edit"), draw.get_by_role("alert")
     drag(draw, [(0, 2), (0, 3)])
     target(draw).fill("many")
     keys.press("Enter")
+    eventually(draw, lambda: held.routes)
+    held.release()
     expect(alert).to_contain_text("'many' isn’t a clue")
     expect(alert).to_be_in_viewport()
     expect(target(draw)).to_have_value("many")
+    draw.unroute(held.pattern)
     target(draw).fill("24?")
     keys.press("Enter")
     expect(alert).to_be_empty()
-    # What is typed is kept by a link.
+    # What is typed is kept by a link, and left out by Escape.
     drag(draw, [(2, 2), (2, 3)])
     has_cage_without_clue(draw, "r3c3 r3c4")
     keys.type("4+")
     link(draw, "Share").click()
     expect(draw).to_have_url(re.compile("/share"))
-    typed = {ONE: "3+", TWO: "5+", THREE: "2/", "r1c3 r1c4": "24?"}
+    typed = {ONE: "3+", TWO: "5+", THREE: "2/", FOUR: "10+", "r1c3 r1c4": "24?"}
     has_clues(draw, typed | {"r3c3 r3c4": "4+"})
     link(draw, "Draw").click()
     takes_edits(draw)
+    drag(draw, [(3, 3)])
+    target(draw).fill("9")
+    keys.press("Escape")
     button(draw, "Clear").click()
     has_clues(draw, {})
     # Undo and redo without waiting for an answer.
@@ -221,6 +244,9 @@ def test_address_holds_the_drawing_and_undo_survives_reloads(page: Page) -> None
     killer = page.get_by_role("checkbox", name="Killer")
     killer.check()
     has_drawing(page, replace(boxes, killer=True))
+    code = page.url.rpartition("p=")[2]
+    for name in ("Draw", "Watch", "Solve", "Share"):
+        expect(link(page, name)).to_have_attribute("href", re.compile(f"p={code}$"))
     page.reload()
     takes_edits(page)
     for expected in (boxes, replace(boxes, boxes=None)):
@@ -234,6 +260,8 @@ def test_address_holds_the_drawing_and_undo_survives_reloads(page: Page) -> None
     assert drawing(page) == SAMPLE
     expect(page.get_by_role("combobox", name="Size")).to_have_value("4")
     expect(button(page, "Undo")).to_be_disabled()
+    button(page, "Redo").click()
+    expect(page.get_by_role("gridcell")).to_have_count(9)
     page.go_back()
     expect(page).to_have_url(re.compile("/import$"))
 
@@ -259,6 +287,9 @@ def test_faults_are_listed_lit_and_fixed_by_a_press(draw: Page) -> None:
     expect(lit).to_have_count(2)
     cell(draw, (3, 3)).hover()
     expect(lit).to_have_count(0)
+    wrong.get_by_role("button").focus()
+    expect(lit).to_have_count(2)
+    cell(draw, (3, 3)).focus()
     wrong.get_by_role("button").click()
     expect(chosen(draw)).to_have_count(2)
     expect(cell(draw, (0, 0))).to_be_focused()
@@ -275,20 +306,31 @@ def test_faults_are_listed_lit_and_fixed_by_a_press(draw: Page) -> None:
     expect(draw.get_by_role("link", name="Watch it being solved")).to_be_visible()
     button(draw, "Undo").click()
     has_drawing(draw, TWO_BY_TWO)
+    # On a phone a verdict leads to its reason below, and the address stays.
+    draw.set_viewport_size({"width": 360, "height": 740})
+    drawn(draw, draw_address(parse("2 aa aa a 7 +")))
+    address = draw.url
+    draw.locator("#verdict").get_by_role("link", name="Why?").click()
+    expect(draw.locator("#found")).to_be_focused()
+    assert draw.url == address
 
 
 @pytest.mark.expects(503, "Failed to fetch")
 def test_verdict_is_of_the_last_drawing_alone(page: Page) -> None:
     drawn(page, draw_address(parse("2 ab ab a 3 + b 5 +")))
-    verdict = page.locator("#verdict")
+    verdict, facts = page.locator("#verdict"), page.locator("#puzzle-facts")
     expect(verdict).to_contain_text("No solution")
+    expect(facts).to_have_text("2 × 2 · no solution")
     held = Held(page, "/verdict")
     draw_cage(page, cage("r1c2 r2c2", "3+"))
     eventually(page, lambda: held.routes)
     expect(verdict).to_contain_text("No solution")
     expect(verdict).to_have_attribute("data-before", "")
+    expect(page.locator("#found")).to_be_empty()
     held.release()
     expect(verdict).to_contain_text("More than one")
+    expect(verdict).not_to_have_attribute("data-before", "")
+    expect(facts).to_have_text("2 × 2 · more than one solution")
     # Without an answer there's no verdict, and what was drawn is kept.
     alert = page.get_by_role("alert")
     page.route("**/verdict*", lambda route: route.fulfill(status=503))
@@ -303,6 +345,8 @@ def test_verdict_is_of_the_last_drawing_alone(page: Page) -> None:
     button(page, "Undo").click()
     has_clues(page, {"r1c1 r2c1": "3+", "r1c2 r2c2": "3+"})
     expect(verdict).to_contain_text("More than one")
+    button(page, "Redo").click()
+    has_clues(page, {"r1c1 r2c1": "2*", "r1c2 r2c2": "3+"})
 
 
 def test_thumb_draws_with_the_keypad_on_a_phone(open_page: OpenPage) -> None:
@@ -321,7 +365,8 @@ def test_thumb_draws_with_the_keypad_on_a_phone(open_page: OpenPage) -> None:
     # A given leads on; Erase takes back the one before, but not behind a cell that was touched.
     for at, key, row in (
         ((0, 0), "1", "1..."), (None, "2", "12.."), (None, "Erase", "1..."), (None, "3", "13.."),
-        ((0, 3), "Erase", "13.."), (None, "1", "13.1"), ((0, 3), "Erase", "13.."),
+        (None, "Erase", "1..."), (None, "Erase", "...."), (None, "4", "4..."),
+        ((0, 3), "Erase", "4..."), (None, "1", "4..1"), ((0, 3), "Erase", "4..."),
     ):  # fmt: skip
         if at:
             thumb.over([at])
@@ -331,13 +376,13 @@ def test_thumb_draws_with_the_keypad_on_a_phone(open_page: OpenPage) -> None:
     phone.get_by_role("combobox", name="Boxes").select_option("")
     thumb.over([(1, 0), (1, 1)])
     expect(target(phone)).to_have_attribute("inputmode", "none")
-    for key in ("2", "times", "Erase", "divided by"):
+    for key in ("2", "times", "Erase", "0", "Erase", "divided by"):
         thumb.key(key)
     expect(target(phone)).to_have_value("2÷")
     thumb.over([(3, 3)])
-    has_clues(phone, {"r1c1": "1=", "r1c2": "3=", TWO: "2/"})
+    has_clues(phone, {"r1c1": "4=", TWO: "2/"})
     # A cage grows under a finger, and the page doesn't scroll.
     thumb.over([(1, 0), (2, 0), (3, 0)])
-    has_clues(phone, {"r1c1": "1=", "r1c2": "3=", "r2c1 r2c2 r3c1 r4c1": "2/"})
+    has_clues(phone, {"r1c1": "4=", "r2c1 r2c2 r3c1 r4c1": "2/"})
     assert phone.evaluate("() => scrollY") == 0
     assert cell(phone, (0, 0)).bounding_box()["x"] == before["x"]  # type: ignore[index]

@@ -81,29 +81,59 @@ def test_solved_game_is_handed_in_by_keys_and_checked(play: Page, open_page: Ope
     with teacher.expect_download() as saved:
         button(teacher, "Save as CSV").click()
     assert saved.value.suggested_filename == "hand-ins.csv"
+    assert teacher.evaluate("JSON.stringify({ ...localStorage })").find("AB") < 0
 
 
-def test_predict_and_be_are_handed_in(page: Page) -> None:
+# Seconds that a page is open before anything is done, and those that are spent on it.
+IDLE, SPENT = 7_200, 125
+# A page has its clock once its own import of it, which came first, is done.
+CLOCK = """async () => {
+  const { src } = document.querySelector("script[type='module'][src*='_page.js']");
+  await import(new URL("../play/clock.js", src));
+}"""
+
+
+def passes(page: Page, seconds: int, counted: bool = True) -> None:
+    """Let the page's clock go on while no request is under way; if `counted`, it is loaded."""
+    expect(page.locator(".htmx-request")).to_have_count(0)
+    if counted:
+        page.evaluate(CLOCK)
+    page.clock.run_for(seconds * 1000)
+
+
+def test_predict_and_be_are_handed_in_with_their_own_times(page: Page) -> None:
+    page.clock.install()
     page.goto(watch_address(FIGURE, "backtracking"))
     ready(page)
+    passes(page, IDLE, counted=False)
     page.keyboard.press("q")
     expect(page.locator("#prediction[data-phase='open']")).to_be_visible()
     expect(button(page, "Hand in")).to_be_hidden()
+    passes(page, SPENT)
     page.keyboard.press("1")
     expect(page.locator("#prediction[data-phase='judged']")).to_be_visible()
     button(page, "Finish").click()
+    passes(page, IDLE)
     page.reload()  # what was answered stays with the tab
     button(page, "Hand in").click()
-    said(page, "[01] of 1 answer right, 0 shown, [01] mistakes?")
+    what = r"^[01] of 1 answer right, 0 shown, [01] mistakes?, 2:[0-5]\d$"
+    expect(dialog(page).locator(".what")).to_have_text(re.compile(what))
     coded(page, "nqt")  # keys that mean something to Watch
     page.keyboard.press("Escape")
     expect(dialog(page)).to_have_count(0)
+
     page.goto(be_address(SAMPLE))
     be_ready(page)
-    page.keyboard.press("s")
-    expect(page.locator(".tally")).to_contain_text(re.compile(r"shown\s*1"))
+    for count in (1, 2):
+        page.keyboard.press("s")
+        expect(page.locator(".tally")).to_contain_text(re.compile(rf"shown\s*{count}"))
+    passes(page, SPENT)
+    page.reload()
+    be_ready(page)
     button(page, "Hand in").click()
-    said(page, "0 of 1 move right, 1 shown, 0 mistakes")
+    what = re.compile(r"^0 of 2 moves right, 2 shown, 0 mistakes, 2:[0-5]\d$")
+    expect(dialog(page).locator(".what")).to_have_text(what)
+    coded(page)
 
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -153,8 +183,9 @@ def test_drill_by_touch_is_kept_handed_in_and_started_over(open_page: OpenPage) 
     phase(page, "done", "later")
     expect(page.locator(".sentence")).to_contain_text("Naked group")
     expect(page.locator(".place")).to_contain_text(f"Board 1 of {COUNT} · 0 of 1 right at once")
-    page.goto(f"{FIRST}?n=2")
+    page.get_by_role("link", name="Next").tap()
     drill_ready(page)
+    expect(page.locator("#drill")).to_have_attribute("data-number", "2")
     button(page, "Show me").tap()
     phase(page, "done", "shown")
     expect(page.locator(".place")).to_contain_text("0 of 2 right at once")
@@ -163,7 +194,9 @@ def test_drill_by_touch_is_kept_handed_in_and_started_over(open_page: OpenPage) 
     phase(page, "cells")
     button(page, "Hand in").tap()
     said(page, "0 of 2 boards right at once, 1 shown, 1 mistake")
-    button(page, "Close").tap()
+    coded(page)
+    page.keyboard.press("Escape")
+    expect(dialog(page)).to_have_count(0)
     page.get_by_role("link", name="All drills").tap()
     card = page.locator("li[data-strategy=naked-group]")
     expect(card).to_contain_text(f"2 of {COUNT} done, 0 right at once")
@@ -171,32 +204,51 @@ def test_drill_by_touch_is_kept_handed_in_and_started_over(open_page: OpenPage) 
     expect(next_board).to_have_attribute("href", re.compile(f"{FIRST}[?]n=3$"))
     button(page, "Start over").tap()
     expect(card).to_contain_text("Not tried yet")
+    page.goto(FIRST)
+    drill_ready(page)
+    expect(button(page, "Hand in")).to_have_count(0)
 
 
 def test_drill_by_keyboard_is_right_at_once_and_goes_on(page: Page) -> None:
+    page.goto(FIRST)
+    drill_ready(page)
+    cell(page, (0, 0)).focus()
+    now = (0, 0)
+    for each in CELLS:
+        for key in arrows(now, each):
+            page.keyboard.press(key)
+        now = each
+        page.keyboard.press("Space")
+        expect(cell(page, each)).to_have_attribute("aria-selected", "true")
+    button(page, "Check").press("Enter")
+    phase(page, "follows")
+    cell(page, now).focus()
+    for key in (*arrows(now, LOSER), "Enter", str(VALUE)):
+        page.keyboard.press(key)
+    button(page, "Check").press("Enter")
+    phase(page, "done", "once")
+    expect(page.get_by_role("link", name="Next")).to_be_focused()
+    expect(page.locator(".place")).to_contain_text("1 of 1 right at once")
+    page.keyboard.press("Enter")
+    expect(page.locator("#drill")).to_have_attribute("data-number", "2")
     # Cells that lose different values are crossed off one after the other: r2c4 and r1c4.
     board = drill(STRATEGIES["fillings"], 3)
     (chosen, *_) = sorted(sought(board.puzzle, board.found(board.sheet())[0]))
     page.goto("/practice/fillings?n=3")
     drill_ready(page)
-    cell(page, (0, 0)).focus()
-    for key in (*arrows((0, 0), chosen), "Space"):
-        page.keyboard.press(key)
-    expect(cell(page, chosen)).to_have_attribute("aria-selected", "true")
-    button(page, "Check").press("Enter")
+    cell(page, chosen).click()
+    button(page, "Check").click()
     phase(page, "follows")
     more = button(page, "Cross off more")
     expect(more).to_be_hidden()
-    cell(page, (1, 3)).focus()
-    for key in ("Enter", "3", "4"):
-        page.keyboard.press(key)
+    cell(page, (1, 3)).click()
+    value(page, 3)
+    value(page, 4)
     more.click()
     expect(more).to_be_hidden()
     expect(cell(page, (1, 3)).locator("s")).to_have_text(["3", "4"])
+    expect(page.get_by_role("checkbox", checked=True)).to_have_count(0)
     cell(page, (0, 3)).click()
     value(page, 2)
     button(page, "Check").click()
     phase(page, "done", "once")
-    expect(page.get_by_role("link", name="Next")).to_be_focused()
-    page.keyboard.press("Enter")
-    expect(page.locator("#drill")).to_have_attribute("data-number", "4")

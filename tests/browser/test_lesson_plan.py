@@ -1,5 +1,6 @@
 """The lesson plan (docs/teachers/lesson-plan.md) with its clicker, its projector and two phones."""
 
+import json
 import re
 from pathlib import Path
 
@@ -111,7 +112,14 @@ def test_planned_lesson_works_from_first_to_last_minute(open_page: OpenPage) -> 
 
     # The summary, its files, and the end.
     expect(rows).to_have_count(1)
-    assert asks in saved(summary, "JSON")
+    assert [each["words"] for each in json.loads(saved(summary, "JSON"))["votes"]] == [asks]
+    assert saved(summary, "CSV").startswith("Room,Question,Vote,Words")
+    summary.evaluate("Object.defineProperty(navigator, 'clipboard', {value: {"
+                     "writeText: async (text) => { window.copied = text; }}})")  # fmt: skip
+    button(summary, "Copy as text").click()
+    expect(button(summary, "Copied")).to_be_focused()
+    assert asks in summary.evaluate("window.copied")
+    expect(button(summary, "Print")).to_be_visible()
     room.seldom("End and erase")
     assert saved(teacher, "Save the summary").startswith("Room,Question,Vote,Words")
     room.deed("End it now")

@@ -5,7 +5,7 @@ import threading
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.playing import kept, takes_moves
@@ -13,6 +13,7 @@ from tests.browser.support import (
     FIGURE,
     SAMPLE,
     SUDOKU,
+    Held,
     button,
     chip,
     eventually,
@@ -42,11 +43,17 @@ def test_new_puzzles_are_made_to_order_and_back_returns(page: Page) -> None:
     expect(page.get_by_text("Next: 4 × 4, normal, + − × ÷")).to_be_visible()
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="4 × 4, normal")).to_be_visible()
+    expect(page.get_by_text("Next:")).to_have_count(0)
     make_one(page, 4, "normal", 3)
     expect(page).to_have_url(re.compile(r"/new\?size=4&grade=normal&.*seed=3$"))
     seed(page, 3)
     page.get_by_role("link", name="Another like this").click()
     seed(page, 4)
+    make_one(page, 5, "", 9)
+    expect(page.get_by_role("gridcell")).to_have_count(25)
+    page.go_back()
+    seed(page, 4)
+    expect(page.get_by_role("radio", name="4 × 4")).to_be_checked()
     page.go_back()
     seed(page, 3)
     chip(page, "5 × 5")
@@ -62,12 +69,12 @@ def test_new_puzzles_are_made_to_order_and_back_returns(page: Page) -> None:
         page.get_by_role("checkbox", name=sign).uncheck()
     expect(page.get_by_text("Choose at least one operator.")).to_be_visible()
     button(page, "Make one").click()
-    alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("Tick at least one operator")
+    expect(page.get_by_role("alert")).to_contain_text("Tick at least one operator")
     page.get_by_role("checkbox", name="+").check()
-    make_one(page, 4)
+    chip(page, "4 × 4")
+    button(page, "Make one").click()
     expect(page).to_have_url(re.compile(r"operators=%2B&"))
-    expect(alert).to_be_empty()
+    expect(page.get_by_role("alert")).to_be_empty()
     # A link that is to play at once leaves no other place in the history.
     page.goto("/new?size=5&grade=unreasonable&seed=1&then=play")
     expect(page).to_have_url(re.compile("/play"))
@@ -79,21 +86,25 @@ def test_new_offers_the_grades_that_can_be_made(page: Page) -> None:
     # Without operators they are others.
     page.goto("/new")
     about = page.get_by_text("A clue is then a number and a question mark")
+    rare = page.get_by_text("Only 5 of 10 tries made an unreasonable puzzle of size 4 without")
     chip(page, "4 × 4")
     chip(page, "unreasonable")
     for ticked in (True, False, True):
         page.get_by_role("checkbox", name="hidden").set_checked(ticked)
         expect(about).to_be_visible(visible=ticked)
-    expect(page.get_by_text("Only 5 of 10 tries made an unreasonable puzzle")).to_be_visible()
+        expect(rare).to_be_visible(visible=ticked)
     expect(page.locator("[data-next]")).to_have_text("Next: 4 × 4, unreasonable, + − × ÷ hidden")
     make_one(page, 4, "normal", 3)
     expect(page.get_by_role("heading", name="4 × 4 without operators, normal")).to_be_visible()
     eventually(page, lambda: len(kept(page, "puzzles")) == 1)
     # A size that lacks the chosen grade gets the hardest that it has.
     page.goto("/new?kind=sudoku")
-    needs_guesses = page.get_by_role("radio", name="unreasonable")
     chip(page, "6 × 6")
+    needs_guesses = page.get_by_role("radio", name="unreasonable")
     expect(needs_guesses).to_be_disabled()
+    expect(
+        page.get_by_text("None of 10 tries made an unreasonable sudoku of size 6")
+    ).to_be_visible()
     chip(page, "hard")
     chip(page, "4 × 4")
     expect(page.get_by_text("There is no hard sudoku of size 4.")).to_be_visible()
@@ -117,6 +128,14 @@ def test_new_goes_through_seeds_until_it_gives_up(
     expect(page).to_have_url(re.compile(r"seed=22$"))
     page.go_back()  # without the seeds between
     seed(page, 5)
+    # Another wish ends it.
+    line = Held(page, "tries=1")
+    page.goto("/new?size=4&grade=unreasonable&seed=20")
+    eventually(page, lambda: line.routes)
+    monkeypatch.undo()
+    make_one(page, 4, "easy", 7)
+    expect(page.get_by_role("gridcell")).to_have_count(16)
+    line.release()
 
 
 def test_library_filters_and_opens_in_place(page: Page) -> None:
@@ -148,12 +167,17 @@ def test_library_filters_and_opens_in_place(page: Page) -> None:
     page.get_by_role("link", name="A hard six").click()
     expect(sheet.get_by_role("link", name="Play")).to_be_in_viewport()
     assert sheet.bounding_box() == {"x": 0, "y": 0, "width": 360, "height": 740}
+    at = page.evaluate("scrollY")
     sheet.get_by_role("link", name="All puzzles").click()
     expect(sheet).to_be_hidden()
-    assert page.evaluate("scrollY") > 0
+    assert page.evaluate("scrollY") == at > 0
 
 
 TEXT = "3\naab\ncbb\ncdd\na 3 +\nb 6 +\nc 4 +\nd 5 +\n"
+
+
+def field(page: Page) -> Locator:
+    return page.get_by_role("textbox", name="Puzzle text")
 
 
 def test_import_reads_what_is_typed_pasted_or_opened(open_page: OpenPage) -> None:
@@ -161,17 +185,19 @@ def test_import_reads_what_is_typed_pasted_or_opened(open_page: OpenPage) -> Non
         viewport={"width": 390, "height": 844}, permissions=["clipboard-read", "clipboard-write"]
     )
     page.goto("/import")
-    field = page.get_by_role("textbox", name="Puzzle text")
-    field.press_sequentially(TEXT)
+    field(page).press_sequentially(TEXT)
     expect(page.get_by_role("heading", name="3 × 3")).to_be_visible()
     expect(page.get_by_text("Read as: Letter grid.")).to_be_visible()
-    expect(field).to_be_focused()
-    button(page, "Keen game id").click()
-    expect(page.get_by_text("Read as: Keen game id.")).to_be_visible()
-    expect(page.get_by_role("link", name="Play it")).to_be_in_viewport(ratio=1)
+    expect(field(page)).to_be_focused()
+    for title in ("Keen game id", "Letter grid"):
+        button(page, title).click()
+        expect(page.get_by_text(f"Read as: {title}.")).to_be_visible()
+        expect(page.get_by_role("grid")).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("link", name="Play it")).to_be_in_viewport(ratio=1)
     page.evaluate("(text) => navigator.clipboard.writeText(text)", format(SAMPLE, "keen"))
     button(page, "Paste").click()
-    expect(field).to_have_value(format(SAMPLE, "keen"))
+    expect(page.get_by_text("Read as: Keen game id.")).to_be_visible()
+    expect(field(page)).to_have_value(format(SAMPLE, "keen"))
     with page.expect_file_chooser() as chooser:
         button(page, "Open a file").click()
     chooser.value.set_files({"name": "a.txt", "mimeType": "text/plain", "buffer": TEXT.encode()})
@@ -195,9 +221,8 @@ def test_import_reads_what_is_typed_pasted_or_opened(open_page: OpenPage) -> Non
     closed.goto("/import")
     button(closed, "Paste").click()
     expect(button(closed, "Press Ctrl+V")).to_be_visible()
-    field = closed.get_by_role("textbox", name="Puzzle text")
-    expect(field).to_be_focused()
-    field.fill("2 ab ab a 3 +")
+    expect(field(closed)).to_be_focused()
+    field(closed).fill("2 ab ab a 3 +")
     closed.get_by_role("link", name="Open in Draw").click()
     expect(closed.get_by_role("heading", name="Draw a puzzle")).to_be_visible()
 
@@ -246,6 +271,7 @@ def test_worksheets_for_a_class_are_made_from_the_form(
     grade.select_option("extreme")
     page.get_by_role("combobox", name="Size").select_option("3")
     expect(grade).to_have_value("hard")
+    expect(grade.locator("option:not([disabled])")).to_have_text(["easy", "normal", "hard"])
     page.get_by_role("combobox", name="Size").select_option("4")
     grade.select_option("easy")
     page.get_by_role("textbox", name="First seed").fill("987654321")

@@ -1,6 +1,8 @@
 """A board that plays faster than one can read is painted on a canvas, which looks as its table."""
 
 import io
+from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -9,26 +11,33 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.in_view import NINE
 from tests.browser.support import (
+    BY_ID,
+    SAMPLE,
     button,
     choose,
     eventually,
     painted,
     ready,
+    run_of,
     stands_at,
     watch_address,
 )
+from tests.js.test_painting import SIXTEEN
+from webapp.puzzle import parse
+from webapp.web.board.board_view import CellView, watched
 
-# Positions of runs in which nearly all looks of a cell come up that the runs have.
-POSITIONS = {
-    "backtracking": [2, 13, 91],
-    "forward-checking": [38, 39],
-    "local-search": [2],
-}
-# How far pictures may differ: pixels of a cell, and of a sixteenth of it, as a sign is small. A
-# ground, its stripes and edges of letters are faint.
-CELL, PART, APART = 0.03, 0.12, 64
+# Marks are written with digits, with dots, and under a lens.
+NINE = parse(BY_ID["keen-p-9de-0"]["game_id"])
+PUZZLES = {4: SAMPLE, 9: NINE, 16: SIXTEEN}
+ALGORITHMS = ("backtracking", "forward-checking", "local-search")
+STATES = {"", "tried", "inferred", "refused", "undone", "dead", "shortened", "clash"}
+STEPS = 120  # of each run, among which all looks come up
+
+# How far pictures may differ: pixels of a cell, and of a sixteenth of it, as a sign is small; where
+# that has but fifty pixels, one of them is more. A ground, its stripes and edges of letters are
+# faint.
+CELL, PART, APART = 0.03, {4: 0.18, 9: 0.12, 16: 0.36}, 64
 FAINT, FAINTLY = 24, 0.2
 
 _MOVE = """async (at) => {
@@ -60,17 +69,49 @@ _CELLS = """() => [...document.querySelectorAll("[data-board] td")].map((td) => 
 _MOVES = "() => Boolean(document.querySelector('[data-board][data-moving]'))"
 
 
-def nowhere(ours: Any, other: Any) -> Any:
+def looks_of(cell: CellView) -> set[tuple[Any, ...]]:
+    """What makes a cell look as it does, but for its digits."""
+    marks = str(cell.marks)
+    return {
+        (cell.state, cell.lit), (cell.state, cell.by), ("broken", cell.broken),
+        ("marks", bool(marks or cell.dots.strip()), bool(cell.text)),
+        ("struck", "<s>" in marks), ("hand", cell.hand),
+    }  # fmt: skip
+
+
+@cache
+def positions(size: int) -> dict[str, list[int]]:
+    """Some positions of each run in which all looks come up that the runs have."""
+    looks: dict[tuple[str, int], set[tuple[Any, ...]]] = {}
+    for algorithm in ALGORITHMS:
+        run = run_of(PUZZLES[size], algorithm)
+        run.extend(STEPS)
+        for at in range(1, min(STEPS, len(run.events)) + 1):
+            rows = watched(run.puzzle, run.look(at))
+            looks[algorithm, at] = {look for row in rows for cell in row for look in looks_of(cell)}
+    left = set().union(*looks.values())
+    assert size != 9 or {state for state, *_ in left} >= STATES
+    chosen: dict[str, list[int]] = {}
+    while left:
+        algorithm, at = max(looks, key=lambda place: len(looks[place] & left))
+        left -= looks[algorithm, at]
+        chosen.setdefault(algorithm, []).append(at)
+    return chosen
+
+
+def nowhere(ours: Any, other: Any, tolerance: int) -> Any:
     """How far each pixel of a picture is from those of the other one, there or next to it."""
     high, wide, _ = ours.shape
-    padded = np.pad(other, [(1, 1), (1, 1), (0, 0)], mode="edge")
-    places = [(y, x) for y in range(3) for x in range(3)]
-    apart = [np.abs(ours - padded[y : y + high, x : x + wide]).max(axis=2) for y, x in places]
+    padded = np.pad(other, [(tolerance, tolerance), (tolerance, tolerance), (0, 0)], mode="edge")
+    steps = range(2 * tolerance + 1)
+    apart = [
+        np.abs(ours - padded[y : y + high, x : x + wide]).max(axis=2) for y in steps for x in steps
+    ]
     return np.min(apart, axis=0)
 
 
-def differing(page: Page, at: int) -> list[int]:
-    """The cells that look different moving and at rest."""
+def shares(page: Page, at: int, scale: int) -> Iterator[tuple[float, float, float]]:
+    """How much of each cell differs, of the part of it that differs most, and how much faintly."""
     page.evaluate(_MOVE, at)
     boxes = np.array(page.evaluate(_CELLS))
     (x, y), (end, low) = np.floor(boxes[:, :2].min(axis=0)), np.ceil(boxes[:, 2:].max(axis=0))
@@ -81,24 +122,68 @@ def differing(page: Page, at: int) -> list[int]:
         image = Image.open(io.BytesIO(taken)).convert("RGB")
         pictures.append(np.asarray(image).astype(np.int16))
     moving, rests = pictures
-    apart = np.maximum(nowhere(moving, rests), nowhere(rests, moving))
-    found = []
-    for index, (left, top, right, bottom) in enumerate(np.round(boxes - [x, y, x, y]).astype(int)):
+    apart = np.maximum(nowhere(moving, rests, scale), nowhere(rests, moving, scale))
+    edges = np.round((boxes - [x, y, x, y]) * scale).astype(int)
+    for left, top, right, bottom in edges:
         cell = apart[top:bottom, left:right]
         rows = np.array_split(cell > APART, 4)
-        most = max(part.mean() for row in rows for part in np.array_split(row, 4, axis=1))
-        if (cell > APART).mean() > CELL or most > PART or (cell > FAINT).mean() > FAINTLY:
-            found.append(index)
+        parts = [part for row in rows for part in np.array_split(row, 4, axis=1)]
+        most = max(float(part.mean()) for part in parts)
+        yield float((cell > APART).mean()), most, float((cell > FAINT).mean())
+
+
+def differing(page: Page, size: int, scale: int = 1) -> list[str]:
+    """The cells that look different moving and at rest, in positions that have all looks."""
+    found = []
+    page.route("**/timeline*", lambda route: route.fulfill(status=204))  # nobody waits for the end
+    for algorithm, places in positions(size).items():
+        page.goto(watch_address(PUZZLES[size], algorithm))
+        expect(page.locator("[data-player]")).to_have_attribute("data-ready", "")
+        for at in places:
+            found += [
+                f"{algorithm} {at}, cell {index}: {cell:.1%}, part {part:.1%}, faintly {faint:.1%}"
+                for index, (cell, part, faint) in enumerate(shares(page, at, scale))
+                if cell > CELL or part > PART[size] or (size == 9 and faint > FAINTLY)
+            ]
     return found
 
 
 def test_moving_board_looks_as_it_does_at_rest(page: Page) -> None:
-    page.route("**/timeline*", lambda route: route.fulfill(status=204))  # nobody waits for it
-    for algorithm, positions in POSITIONS.items():
-        page.goto(watch_address(NINE, algorithm))
-        expect(page.locator("[data-player]")).to_have_attribute("data-ready", "")
-        for at in positions:
-            assert differing(page, at) == [], (algorithm, at)
+    assert differing(page, 9) == []
+
+
+# What takes a sign out of what a board is painted by, and the size of a board that shows it.
+TAKEN = [
+    ("looks.refused.forEach((look) => { look.sign = undefined; })", 9),
+    ("looks.inferred.forEach((look) => { look.ring.style = 'none'; })", 9),
+    ("looks.clash.forEach((look) => { look.stripes = []; })", 9),
+    ("broken.color = sheet.card", 9),
+    ("marks.dots.font = '400 1px serif'", 16),
+    ("lens.ink.color = lens.ground", 16),
+]
+_TAKE = """{
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (message, ...more) {
+    const { sheet } = message;
+    if (sheet) { const { lens } = sheet; sheet.TAKEN; }
+    return postMessage.call(this, message, ...more);
+  };
+}"""
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("size", PUZZLES)
+def test_moving_boards_of_each_size_and_look_rest_alike(open_page: OpenPage, size: int) -> None:
+    looks: list[tuple[int, dict[str, str]]] = [
+        (1, {}), (2, {}), (1, {"color_scheme": "dark"}), (1, {"forced_colors": "active"}),
+    ]  # fmt: skip
+    for scale, look in looks:
+        page = open_page(device_scale_factor=scale, **look)
+        assert differing(page, size, scale) == [], look
+    for taken in [script for script, its in TAKEN if its == size]:  # a missing sign is seen
+        page = open_page()
+        page.add_init_script(_TAKE.replace("TAKEN", taken))
+        assert differing(page, size) != [], taken
 
 
 @pytest.mark.parametrize("painter", ["worker", "page", "table"])

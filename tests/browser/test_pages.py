@@ -1,4 +1,4 @@
-"""What a page does beside its feature: answers on the spot, settings, ways back, no scripts."""
+"""What a page does beside its feature: answers on the spot, settings and ways back."""
 
 import re
 
@@ -12,10 +12,10 @@ from tests.browser.support import (
     SAMPLE,
     TWO_BY_TWO,
     Held,
+    asked_for,
     button,
     cell,
-    chip,
-    choose,
+    drag,
     draw_cage,
     eventually,
     has_cage,
@@ -24,19 +24,19 @@ from tests.browser.support import (
     takes_edits,
     values,
     watch_address,
+    wire,
 )
-from tests.browser.test_hand_in import CELLS, FIRST, LOSER, VALUE, phase, value
-from webapp.puzzle import Cage, cell_name
+from tests.browser.views import EASY
+from webapp.puzzle import Cage
 from webapp.solvers import SOLVERS
 from webapp.web.http import params
-from webapp.web.places.entries import entries
 
 
 @pytest.mark.expects("Failed to fetch")
 def test_solve_answers_on_the_spot_and_back_returns(page: Page) -> None:
     solved = page.get_by_role("heading", name="Exactly one solution")
     page.goto(watch_address(SAMPLE, at=5))
-    held = Held(page, "/solve")
+    heard, held = wire(page), Held(page, "/solve")
     link(page, "Solve").press("Enter")
     expect(page.get_by_text("Solving…")).to_be_visible()
     eventually(page, lambda: held.routes)
@@ -50,6 +50,9 @@ def test_solve_answers_on_the_spot_and_back_returns(page: Page) -> None:
     expect(page).to_have_url(re.compile("/solve"))
     expect(page).to_have_title(re.compile("^Solve"))
     expect(link(page, "Solve")).to_have_attribute("aria-current", "page")
+    for key in ("End", "Space"):
+        page.keyboard.press(key)
+    assert len(asked_for(heard, "/solve")) == 1
     page.go_back()
     rests_at(page, 5)
     page.goto(watch_address(SAMPLE))
@@ -74,21 +77,21 @@ def test_solve_answers_on_the_spot_and_back_returns(page: Page) -> None:
 
 
 def test_dark_and_large_last_and_dark_begins_as_the_system(open_page: OpenPage) -> None:
+    shows = {
+        "Dark": "() => document.documentElement.dataset.theme === 'dark'",
+        "Large": "() => document.documentElement.hasAttribute('data-large')",
+    }
     page = open_page()
     page.goto("/workshop")
-    html, names = page.locator("html"), ("Dark", "Large")
-    for name in names:
+    for pressed in ("false", "true"):
+        for name, shown in shows.items():
+            expect(button(page, name)).to_have_attribute("aria-pressed", pressed)
+            assert page.evaluate(shown) is (pressed == "true")
+            button(page, name).click()
+            assert page.evaluate(shown) is (pressed == "false")
+        page.reload()
+    for name in shows:
         expect(button(page, name)).to_have_attribute("aria-pressed", "false")
-        button(page, name).click()
-    for selector in ("html[data-theme=dark]", "html[data-large]"):
-        expect(page.locator(selector)).to_have_count(1)
-    page.reload()
-    for name in names:
-        expect(button(page, name)).to_have_attribute("aria-pressed", "true")
-        button(page, name).click()
-    page.reload()
-    expect(html).not_to_have_attribute("data-large", "")
-    expect(html).to_have_attribute("data-theme", "light")
 
     ground = "() => getComputedStyle(document.body).backgroundColor"
     page = open_page(color_scheme="dark")
@@ -129,54 +132,14 @@ def test_the_header_and_workshop_lead_back_to_unfinished_work(page: Page) -> Non
     expect(onward).to_be_hidden()
 
 
-def test_pages_work_without_javascript(open_page: OpenPage) -> None:
-    page = open_page(java_script_enabled=False)
-    main = page.get_by_role("main")
-    page.goto("/")
-    main.get_by_role("link", name="Play it").click()
-    expect(page.get_by_role("grid", name="Puzzle")).to_be_visible()
-    expect(page.get_by_text("Writing into the board needs JavaScript.")).to_be_visible()
-    expect(button(page, "1")).to_have_count(0)
-    page.get_by_role("link", name="watched").click()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("being solved")
-    page.goto(watch_address(SAMPLE))
-    for name, at in (("Step", 1), ("Last", 86), ("Step back", 85), ("First", 0)):
-        button(page, name).click()
-        expect(page).to_have_url(re.compile(rf"/watch.*&at={at}(&|$)"))
-    for name in ("Play", "Keys", "Dark", "Large"):
-        expect(button(page, name)).to_have_count(0)
-    choose(page, "Algorithm", "mrv")
-    button(page, "Show").click()
-    expect(page).to_have_url(re.compile("with=mrv"))
-    chip(page, "guess")
-    button(page, "Step").click()
-    expect(page.locator("[data-sentence]")).to_have_attribute("data-kind", "guess")
-    expect(page.get_by_role("radio", name="guess")).to_be_checked()
-    page.goto(f"/solve?p={params.encode(SAMPLE)}")
-    assert values(page) == ["1423", "4231", "2314", "3142"]
-    page.goto("/library")
-    hard = [entry for entry in entries() if entry.grade == "hard"]
-    page.get_by_role("radio", name="hard", exact=True).check()
-    button(page, "Show").click()
-    cards = page.get_by_role("region", name="Puzzles").get_by_role("listitem").get_by_role("link")
-    expect(cards).to_have_count(len(hard))
-    cards.last.click()
-    expect(page).to_have_url(re.compile("open="))
-    expect(page.get_by_role("radio", name="hard", exact=True)).to_be_checked()
-    page.goto("/import")
-    page.get_by_role("textbox", name="Puzzle text").fill("2 ab cb a 1 = c 2 = b 3 +")
-    button(page, "Import").click()
-    expect(page).to_have_url(re.compile(r"/import\?p="))
-    page.get_by_role("link", name="Play it").click()
-    expect(page).to_have_url(re.compile(r"/play\?p="))
-    page.goto("/mine")
-    expect(page.get_by_text("It needs JavaScript for that")).to_be_visible()
-    expect(button(page, "Save as a file")).to_be_hidden()
-    page.goto(FIRST)
-    page.get_by_role("textbox", name="Cells").fill(" ".join(map(cell_name, CELLS)))
-    button(page, "Check").click()
-    phase(page, "follows")
-    page.get_by_role("textbox", name="In the cells").fill(cell_name(LOSER))
-    value(page, VALUE)
-    button(page, "Check").click()
-    phase(page, "done", "once")
+def test_presses_in_the_last_row_leave_the_page_where_it_is(open_page: OpenPage) -> None:
+    page = open_page(viewport={"width": 1366, "height": 768})
+    page.goto(play_address(EASY))
+    takes_moves(page)
+    last, scrolled = EASY.size - 1, "() => scrollY"
+    row = "(td) => scrollBy(0, td.getBoundingClientRect().bottom - innerHeight)"
+    cell(page, (last, 0)).evaluate(row)
+    before = page.evaluate(scrolled)
+    drag(page, [(last, 0), (last, 1)])
+    expect(page.get_by_role("gridcell", selected=True)).to_have_count(2)
+    assert page.evaluate(scrolled) == before

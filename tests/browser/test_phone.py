@@ -123,6 +123,7 @@ def test_play_of_a_large_grid_zooms_by_fingers_and_keys(open_page: OpenPage) -> 
     hand.pinch(0.15)
     eventually(game, lambda: is_whole(game))
     expect(button(game, "Whole board")).to_be_disabled()
+    assert selected(game) == [cell_name(at)]
 
     # One finger moves the board, and a key brings the selected cell back.
     button(game, "Zoom in").tap()
@@ -143,17 +144,18 @@ def test_play_of_a_large_grid_zooms_by_fingers_and_keys(open_page: OpenPage) -> 
     eventually(game, lambda: game.locator("td:focus").evaluate(_WITHIN))
     game.keyboard.press("-")
     assert round(size(game)) == LEGIBLE
+    eventually(game, lambda: game.locator("td:focus").evaluate(_WITHIN))
     game.keyboard.press("-")
     assert is_whole(game)
 
 
 def test_zoomed_boards_follow_the_steps_and_show_candidates(open_page: OpenPage) -> None:
-    page = phone(open_page, watch_address(TWELVE, "mrv"))
+    page = phone(open_page, watch_address(TWELVE, "forward-checking", 30))
     ready(page)
-    into, lens = button(page, "Zoom in"), page.locator("td[data-hand] .marks")
+    into, whole = button(page, "Zoom in"), button(page, "Whole board")
     assert round(size(page)) == LEGIBLE
     into.tap()
-    for at in (1, 2, 3):
+    for at in (31, 32):
         button(page, "Step").tap()
         rests_at(page, at)
         assert round(size(page)) == LARGER
@@ -161,9 +163,16 @@ def test_zoomed_boards_follow_the_steps_and_show_candidates(open_page: OpenPage)
     expect(into).to_be_disabled()
     button(page, "Zoom out").tap()
     assert round(size(page)) == LEGIBLE
-    expect(lens).to_have_count(1)  # the candidates over a cell are whole
+
+    # The candidates over a cell are whole.
+    page.goto(watch_address(TWELVE, "mrv", 0))
+    ready(page)
+    lens = page.locator("td[data-hand] .marks")
+    for _ in range(3):
+        button(page, "Step").tap()
+    expect(lens).to_have_count(1)
     eventually(page, lambda: lens.evaluate(_WITHIN))
-    button(page, "Whole board").tap()
+    whole.tap()
     assert is_whole(page)
     assert page.evaluate("() => document.scrollingElement.scrollWidth - innerWidth") == 0
 
@@ -178,6 +187,8 @@ def test_draw_of_a_large_grid_has_one_finger_draw_and_two_zoom(open_page: OpenPa
     hand = Fingers(page)
     hand.pinch(1.6)
     eventually(page, lambda: size(page) > LEGIBLE + 10)
+    hand.pinch(0.1)
+    expect(button(page, "Whole board")).to_be_disabled()
     expect(page.locator("#verdict")).to_contain_text("An empty grid")
     assert params.decode(page.url.rpartition("p=")[2]) == empty(12)
     button(page, "Zoom in").tap()

@@ -62,12 +62,18 @@ def test_present_shows_the_watch_alone_and_obeys_a_remote(page: Page) -> None:
         for other in panels.values():
             if other is not panel:
                 expect(other).not_to_be_visible()
+    page.keyboard.press("w")
+    page.keyboard.press("f")
+    expect(code).to_be_visible()
+    page.keyboard.press("f")
+    expect(panels["w"]).to_be_visible()
+
     # Where full screen is refused the window is enough.
     page.goto(watch_address(SAMPLE, at=31))
     ready(page)
     button(page, "Present").click()
     expect(banner).not_to_be_visible()
-    for key, at in (("PageDown", 32), ("PageUp", 31)):
+    for key, at in (("PageDown", 32), ("PageUp", 31), ("ArrowRight", 32), ("ArrowLeft", 31)):
         page.keyboard.press(key)
         rests_at(page, at)
     darkens(page)
@@ -79,11 +85,14 @@ def test_present_shows_the_watch_alone_and_obeys_a_remote(page: Page) -> None:
     answers = page.get_by_role("list", name="Answers")
     judged = page.locator("[data-question=judged]")
     expect(answers).to_be_visible()
+    page.locator("[data-board] td").first.click()
+    expect(answers).to_be_visible()
     page.keyboard.press("PageDown")
     expect(judged).to_be_attached()
     page.keyboard.press("PageDown")
     expect(judged).not_to_be_attached()
     expect(answers).to_be_visible()
+    darkens(page)
 
 
 THERE = "/lessons/reasoning-first"
@@ -133,9 +142,15 @@ def test_lesson_is_walked_and_presented_by_keys(page: Page) -> None:
     expect(banner).not_to_be_visible()
     expect(settings).not_to_be_visible()
     expect(where).to_be_visible()
-    for key, step in (("PageDown", 3), ("PageUp", 2)):
-        page.keyboard.press(key)
-        expect(where).to_have_text(f"Step {step} of 12")
+    page.keyboard.press("PageDown")
+    expect(where).to_have_text("Step 3 of 12")
+    page.keyboard.press("f")
+    expect(banner).to_be_visible()
+    expect(settings).to_be_visible()
+    page.keyboard.press("f")
+    expect(banner).not_to_be_visible()
+    page.keyboard.press("PageUp")
+    expect(where).to_have_text("Step 2 of 12")
     expect(banner).not_to_be_visible()
     for key in "b.":
         page.keyboard.press(key)

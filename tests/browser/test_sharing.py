@@ -66,6 +66,7 @@ def test_share_opens_the_sheet_of_the_system(page: Page) -> None:
         assert given["title"] == "Ruth’s Tuesday by Ruth"
         assert given["text"] == f"Ruth’s Tuesday by Ruth, {whole}"
         assert parse_qs(urlsplit(given["url"]).query) == parse_qs(urlsplit(address).query)
+        assert urlsplit(given["url"]).path == "/play"
         assert page.url == address
     page.evaluate("() => { window.refuses = 'NotAllowedError'; }")
     link(page, "Share").click()
@@ -74,7 +75,9 @@ def test_share_opens_the_sheet_of_the_system(page: Page) -> None:
     assert shared(page)["title"] == "Ruth’s Tuesday by Ruth"
     field = page.get_by_role("textbox", name="Link", exact=True)
     assert shared(page)["url"] == field.input_value()
+    expect(facts).to_have_text(whole)  # at once, once it is known
     opens = page.get_by_role("navigation", name="The link opens")
+    expect(opens.locator("[aria-current]")).to_have_text("Play")
     opens.get_by_role("link", name="Watch").press("Enter")
     expect(opens.locator("[aria-current]")).to_have_text("Watch")
     expect(field).to_have_value(re.compile("/watch"))
@@ -94,6 +97,7 @@ def test_names_travel_from_draw_to_every_page(page: Page) -> None:
     expect(faults(page)).to_have_count(1)
     page.get_by_role("combobox", name="Size").select_option("6")
     expect(name).to_have_attribute("placeholder", "Your 6 × 6")
+    expect(page).to_have_url(re.compile("by=Ruth$"))
     page.reload()
     expect(name).to_have_value("Ruth’s Tuesday")
     for each in ("Print", "Share"):
@@ -108,6 +112,8 @@ def test_names_travel_from_draw_to_every_page(page: Page) -> None:
     page.goto(f"/watch?p={params.encode(SAMPLE)}&with=mrv&{LABEL}")
     button(page, "Step").click()
     expect(page).to_have_url(re.compile("at=1"))
+    page.get_by_role("combobox", name="Algorithm").select_option("backtracking")
+    expect(page).to_have_url(re.compile("with=backtracking"))
     assert label(page) == ["Ruth’s Tuesday", "Ruth"]
     page.goto(f"/play?p={params.encode(parse('2 ab ab a 3 + b 3 +'))}")
     expect(page.locator("#puzzle-facts")).to_have_text("2 × 2 · more than one solution")
@@ -162,8 +168,11 @@ def test_clip_plays_within_its_bounds_on_allowed_origins(
         frame.get_by_role("button", name="Play", exact=True).click()
         expect(frame.get_by_role("button", name="Pause", exact=True)).to_have_count(0)
         rests_at(frame, 20)
+    expect(frame.locator("[data-sentence]")).to_contain_text("Rejected: 3 in r1c5")
     assert sum(played) == 2  # the server draws the end, and nothing on the way
-    for key, at in (("ArrowRight", 20), ("Home", 5), ("ArrowLeft", 5), ("End", 20)):
+    for key, at in [
+        ("ArrowRight", 20), ("ArrowLeft", 19), ("Home", 5), ("ArrowLeft", 5), ("End", 20),
+    ]:  # fmt: skip
         page.keyboard.press(key)
         rests_at(frame, at)
     with page.expect_popup() as opened:
@@ -198,6 +207,7 @@ def test_share_gives_away_a_frame_a_picture_and_the_steps(page: Page) -> None:
     copy.press("Enter")
     expect(copy).to_have_text("Copied")
     expect(copy).to_be_focused()
+    expect(page.locator("body > [aria-live=polite]")).to_have_text("Copied.")
     # Where the browser forbids to copy, the text is selected.
     page.evaluate("() => { document.execCommand = () => false; }")
     copy.press("Enter")
@@ -206,3 +216,7 @@ def test_share_gives_away_a_frame_a_picture_and_the_steps(page: Page) -> None:
     page.get_by_role("link", name="See it").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
     expect(page.get_by_role("slider", name="Position")).to_have_attribute("max", "9")
+    page.goto("/import")
+    page.get_by_role("textbox", name="Puzzle text").focus()
+    page.keyboard.press("Control+V")
+    expect(page.get_by_role("textbox", name="Puzzle text")).to_have_value(text)

@@ -15,7 +15,6 @@ from tests.browser.support import (
     asked_for,
     button,
     cell,
-    chip,
     choose,
     eventually,
     let_pass,
@@ -27,6 +26,7 @@ from tests.browser.support import (
     scrub,
     slider,
     stands_at,
+    stop_at,
     watch_address,
     wire,
 )
@@ -94,20 +94,34 @@ def test_presses_are_painted_at_once_and_drawn_by_the_server(page: Page) -> None
     stands_at(page, 10)
     assert [int(text) for text in noted(page)] == list(range(1, 11))
     assert len([each for each in asked_for(heard, "/step") if "go=step" in each]) == 2
-    # The slider paints while it is dragged, and asks once when it is released; so does the shape.
-    heard.clear()
-    scrub(page, 60)
-    eventually(page, lambda: painted(page) == 60)
+
+
+def test_slider_paints_while_dragged_and_asks_once_when_released(page: Page) -> None:
+    page.goto(watch_address(FIGURE))
+    ready(page)
+    box = slider(page).bounding_box()
+    assert box
+    heard, y = wire(page), box["y"] + box["height"] / 2
+    page.mouse.move(box["x"] + 8, y)
+    page.mouse.down()
+    for part in (0.1, 0.35, 0.5):
+        page.mouse.move(box["x"] + part * box["width"], y)
+    eventually(page, lambda: painted(page) > 100)
     assert asked_for(heard, "/step") == []
-    scrub(page, 61, release=True)
-    stands_at(page, 61)
+    page.mouse.up()
+    expect(page).to_have_url(re.compile(r"&at=1\d\d$"))
+    assert len(asked_for(heard, "/step")) == 1
+    scrub(page, 292)
+    eventually(page, lambda: painted(page) == 292)
+    scrub(page, 292, release=True)
+    stands_at(page, 292)
     slider(page).focus()
     page.keyboard.press("ArrowLeft")
-    stands_at(page, 60)
+    stands_at(page, 291)
     expect(slider(page)).to_be_focused()
     shape = page.get_by_role("img", name=re.compile("steps:")).bounding_box()
     assert shape
-    page.mouse.click(shape["x"] + shape["width"] * 43 / END, shape["y"] + shape["height"] / 2)
+    page.mouse.click(shape["x"] + shape["width"] * 43 / 292, shape["y"] + shape["height"] / 2)
     stands_at(page, 43)
     expect(slider(page)).to_have_value("43")
 
@@ -129,11 +143,15 @@ def test_steps_lead_to_the_chosen_stops(page: Page) -> None:
         if key:
             page.keyboard.press(key)
         else:
-            chip(page, name)
+            stop_at(page, name)
         expect(page.get_by_role("radio", name=name or text)).to_be_checked()
         expect(page).to_have_url(re.compile(f"stop={text}"))
         expect(ticks).to_have_count(1)
-        for move, onward in (("Step", next_stop), ("Step back", previous_stop)):
+        for move, onward in (
+            ("Step", next_stop),
+            ("Step", next_stop),
+            ("Step back", previous_stop),
+        ):
             at = onward(RUN, at, stop) or 0
             button(page, move).click()
             stands_at(page, at)
@@ -144,6 +162,28 @@ def test_steps_lead_to_the_chosen_stops(page: Page) -> None:
     page.keyboard.press("e")
     expect(ticks).to_have_count(0)
     expect(page).not_to_have_url(re.compile("stop="))
+
+
+def test_links_reload_back_and_share_keep_algorithm_and_step(page: Page) -> None:
+    page.goto("/import")
+    page.goto(watch_address(FIGURE, "mrv", 17))
+    stands_at(page, 17)
+    ready(page)
+    scrub(page, 20, release=True)
+    stands_at(page, 20)
+    page.reload()
+    stands_at(page, 20)
+    expect(slider(page)).to_have_value("20")
+    held = Held(page, "/step")
+    page.keyboard.press("PageDown")
+    link(page, "Share").click()
+    there = page.get_by_role("textbox", name="Link", exact=True)
+    expect(there).to_have_value(re.compile("with=mrv&at=21$"))
+    held.release()
+    page.go_back()
+    expect(page).to_have_url(re.compile("/watch"))
+    page.go_back()  # steps leave nothing behind in the history
+    expect(page).to_have_url(re.compile("/import$"))
 
 
 def test_algorithm_is_chosen_and_remembered(page: Page) -> None:
@@ -193,9 +233,11 @@ def test_keys_work_after_any_click_until_switched_off(page: Page) -> None:
 
     presses(("ArrowRight", 31), ("ArrowLeft", 30), ("PageDown", 31), ("PageUp", 30), ("Home", 0))
     for click in (
+        button(page, "Step").click,
         cell(page, (1, 1)).click,
         lambda: (speed.click(), page.keyboard.press("Escape")),
-        lambda: [chip(page, stop) for stop in ("guess", "every step")],
+        lambda: [stop_at(page, stop) for stop in ("guess", "every step")],
+        lambda: press(page, "Keys", "Close"),
         slider(page).click,
         button(page, "Large").click,
     ):
@@ -222,37 +264,60 @@ def test_keys_work_after_any_click_until_switched_off(page: Page) -> None:
     box.uncheck()
     page.keyboard.press("Escape")
     expect(dialog).not_to_be_visible()
-    page.keyboard.press("ArrowRight")
+    for key in ("ArrowRight", "Space", "End", "PageDown"):
+        page.keyboard.press(key)
     page.reload()
     ready(page)
     page.keyboard.press("ArrowRight")
     expect(slider(page)).to_have_value("30")
     assert asked_for(heard, "/step") == []
     button(page, "Keys").click()
+    expect(box).not_to_be_checked()
     box.check()
     page.keyboard.press("Escape")
     page.keyboard.press("ArrowRight")
     rests_at(page, 31)
-    # What the keyboard led to has its own keys: of the grid and of the toolbar, one stop each.
-    page.goto(watch_address(SAMPLE, at=31))
+
+
+def test_controls_that_the_keyboard_led_to_keep_their_keys(page: Page) -> None:
+    page.goto(watch_address(FIGURE, "local-search", at=30))
     ready(page)
-    speed.focus()
-    page.keyboard.press("ArrowRight")
+    heard, seed = wire(page), page.get_by_role("textbox", name="Seed")
+    speed = page.get_by_role("combobox", name="Speed")
+    for place in (speed, page.get_by_role("radio", name="every step"), cell(page, (1, 1)), seed):
+        place.focus()
+        for key in ("ArrowRight", "ArrowLeft", "End", "Home"):
+            page.keyboard.press(key)
+    large = button(page, "Large")
+    for place in (cell(page, (1, 1)), slider(page), large, link(page, "Draw"), seed):
+        place.focus()
+        page.keyboard.press("Space")
+    page.keyboard.type("?7")
+    expect(seed).to_have_value(re.compile(r"\?7"))
+    expect(large).to_have_attribute("aria-pressed", "true")
+    expect(button(page, "Play")).to_be_visible()
+    expect(slider(page)).to_have_value("30")
     cell(page, (0, 0)).focus()
     for key, at in (
-        ("ArrowRight", (0, 1)), ("End", (0, 3)), ("Control+End", (3, 3)), ("Control+Home", (0, 0)),
-        ("ArrowDown", (1, 0)), ("Tab", None), ("Shift+Tab", (1, 0)),
+        ("ArrowRight", (0, 1)), ("End", (0, 4)), ("Home", (0, 0)), ("ArrowUp", (0, 0)),
+        ("Control+End", (4, 4)), ("Control+Home", (0, 0)), ("ArrowDown", (1, 0)),
     ):  # fmt: skip
         page.keyboard.press(key)
-        if at:
-            expect(cell(page, at)).to_be_focused()
+        expect(cell(page, at)).to_be_focused()
+    page.keyboard.press("Tab")  # the grid is one stop, and keeps its place
+    assert page.evaluate("() => document.activeElement.closest('[role=grid]')") is None
+    page.keyboard.press("Shift+Tab")
+    expect(cell(page, (1, 0))).to_be_focused()
+    assert asked_for(heard, "/step") == []
     button(page, "Step").focus()
-    for key, name in (("ArrowRight", "Last"), ("Home", "First"), ("ArrowRight", "Step back")):
+    for key, name in (("ArrowRight", "Last"), ("Home", "First"), ("ArrowLeft", "First"),
+                      ("ArrowRight", "Step back")):  # fmt: skip
         page.keyboard.press(key)
         expect(button(page, name)).to_be_focused()
-    rests_at(page, 31)
-    page.keyboard.press("Enter")
-    rests_at(page, 30)
+    for at in (29, 28):
+        page.keyboard.press("Enter")
+        rests_at(page, at)
+        expect(button(page, "Step back")).to_be_focused()
 
 
 def test_no_press_is_lost_before_or_after_the_script_comes(page: Page) -> None:
@@ -269,6 +334,8 @@ def test_no_press_is_lost_before_or_after_the_script_comes(page: Page) -> None:
     answer.release()
     expect(position).to_have_attribute("data-at", "8")
     expect(page).to_have_url(re.compile(r"&at=8(&|$)"))
+    press(page, "Step")
+    expect(position).to_have_attribute("data-at", "9")
 
 
 def test_slow_play_shows_and_says_every_step(open_apart: OpenPage) -> None:

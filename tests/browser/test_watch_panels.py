@@ -5,12 +5,14 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.conftest import OpenPage
 from tests.browser.support import (
     BY_ID,
     FIGURE,
     SAMPLE,
     Held,
     button,
+    cell,
     eventually,
     link,
     ready,
@@ -23,12 +25,14 @@ from tests.browser.support import (
 from webapp.insight import Run
 from webapp.insight.predict.choosing import questions_at
 from webapp.insight.predict.questions import Question
-from webapp.puzzle import Puzzle, parse
+from webapp.puzzle import Puzzle, named_cell, parse
 
 SIX = parse(BY_ID["keen-p-6dn-0"]["game_id"])
+DEEP = parse("m1U13_-0lrvdVOoSyDREMmhINDKnMMG6hKYNCeT7xVrw")
 REASON = re.compile("is wrong|can’t stand with|It rests on no guess")
 OPEN = "#prediction[data-phase='open']"
 JUDGED = "#prediction[data-phase='judged']"
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
 def panel(
@@ -67,9 +71,16 @@ def test_why_explains_steps_and_leads_to_their_causes(page: Page) -> None:
     expect(why.locator("[data-at]")).to_have_attribute("data-at", slider(page).input_value())
     expect(page.get_by_role("radio", name="dead end")).to_be_checked()
     page.keyboard.press("End")
+    expect(why.locator("[data-at]")).to_have_attribute("data-at", "86")
     button(page, "Next dead end").click()
     expect(why.get_by_text("No dead end after this step.")).to_be_visible()
     rests_at(page, 86)
+    page.set_viewport_size({"width": 1280, "height": 720})
+    why = panel(page, "Why?", 1147, puzzle=DEEP)  # more than there is room for
+    expect(why).to_contain_text("No search was needed here.")
+    expect(why).to_have_attribute("data-more", "")
+    why.evaluate("why => why.scrollTo(0, why.scrollHeight)")
+    expect(why).not_to_have_attribute("data-more", "")
 
 
 def test_inside_and_program_follow_the_steps(page: Page) -> None:
@@ -85,9 +96,11 @@ def test_inside_and_program_follow_the_steps(page: Page) -> None:
     page.locator("#r1c1").click()
     expect(inside).to_contain_text("3− holds 1 4, one of its 2 ways.")
     inside.get_by_role("radio", name="candidates").check()
+    expect(page.locator("#r4c4 .seen")).to_have_text("1 2 3 4")
     expect(marks).to_have_count(8)
     inside.get_by_role("radio", name="plain").check()
     expect(marks).to_have_count(0)
+    rests_at(page, 61)
     python = panel(page, "As Python", 10)
     lit = python.get_by_role("list", name="Program").locator("[aria-current=step]")
     calls = python.get_by_role("list", name="Call stack").get_by_role("listitem")
@@ -207,7 +220,10 @@ def test_tree_asks_for_branches_and_is_a_tab_on_narrow_screens(page: Page) -> No
     page.goto(watch_address(SAMPLE, "backtracking", 47))
     ready(page)
     tab = page.get_by_role("tab", name="Tree", exact=True)
-    tab.click()
+    expect(page.get_by_role("tree", name="Search tree")).not_to_be_visible()
+    page.get_by_role("tab", name="Numbers").focus()
+    page.keyboard.press("ArrowRight")
+    expect(tab).to_be_focused()
     expect(node(page, "r2c1 = 3: stands")).to_have_attribute("aria-level", "6")
     page.reload()
     expect(tab).to_have_attribute("aria-selected", "true")
@@ -243,7 +259,7 @@ def judged(page: Page, question: Question, *, right: bool) -> None:
     expect(page.locator("#position")).to_have_attribute("data-at", str(question.shows))
 
 
-def test_questions_are_answered_to_a_summary(page: Page) -> None:
+def test_questions_are_answered_by_keyboard_to_a_summary(page: Page) -> None:
     run = run_of(FIGURE, "backjumping")
     run.to_end()
     page.goto(watch_address(FIGURE, "backjumping"))
@@ -253,8 +269,13 @@ def test_questions_are_answered_to_a_summary(page: Page) -> None:
     expect(page.locator("[data-veil]")).to_be_visible()
     page.get_by_role("combobox", name="Speed").select_option("1000")
     first = asked(page, run)
+    page.get_by_role("tab", name="Inside").press("Enter")
+    expect(page.locator("#within .ways")).not_to_be_visible()
+    page.get_by_role("tab", name="Predict").press("Enter")
     button(page, "Play").press("Enter")  # which waits
     expect(page.locator("#question").get_by_text("Play goes on when this")).to_be_visible()
+    expect(page.locator("#position")).to_have_attribute("data-at", str(first.at))
+    expect(page.get_by_role("img", name="no answer yet")).to_be_attached()
     assert asked(page, run) == first
     page.keyboard.press(str(number(first, right=True)))
     judged(page, first, right=True)
@@ -263,7 +284,7 @@ def test_questions_are_answered_to_a_summary(page: Page) -> None:
     assert second.kind != first.kind
     page.reload()
     assert asked(page, run) == second
-    page.locator(f"{OPEN} [data-answer]").nth(number(second, right=False) - 1).click()
+    page.keyboard.press(str(number(second, right=False)))
     judged(page, second, right=False)
     following = page.locator(JUDGED).get_attribute("data-next")
     link(page, "Share").click()
@@ -281,3 +302,18 @@ def test_questions_are_answered_to_a_summary(page: Page) -> None:
     button(page, "Ask me again").press("Enter")
     button(page, "Last").press("Enter")
     expect(page.locator("#question")).to_contain_text("There is nothing more to ask in this run.")
+
+
+def test_questions_are_answered_by_touch(open_page: OpenPage) -> None:
+    page, run = open_page(**PHONE), run_of(SIX, "mrv")
+    run.to_end()
+    page.goto(f"{watch_address(SIX, 'mrv')}&ask=1")
+    question = asked(page, run)
+    if question.on_board:
+        cell(page, named_cell(min(question.right))).tap()
+    else:
+        answer = question.answers[number(question, right=True) - 1]
+        page.locator(f"{OPEN} [data-answer='{answer.key}']").tap()
+    judged(page, question, right=True)
+    button(page, "Next question").tap()
+    asked(page, run)

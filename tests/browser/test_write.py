@@ -15,6 +15,7 @@ from tests.browser.playing import play_address, takes_moves
 from tests.browser.support import SAMPLE, button, cell, ready
 from tests.browser.writing import (
     BLOCKED,
+    DEAF,
     FULL,
     STUCK,
     TEXT,
@@ -62,6 +63,10 @@ def test_draft_is_there_again_beside_a_link_and_files(page: Page) -> None:
     is_kept(page)
     checked(page)
     expect(page).to_have_url(re.compile(r"\?l="))
+    page.reload()  # the link's text is that lesson's
+    text_of(page).press("Control+End")
+    page.keyboard.type(" on")
+    is_kept(page)
     items = shelf(page)
     expect(items).to_have_count(2)
     expect(items.nth(0)).to_contain_text("From a link 3 steps, today")
@@ -85,10 +90,11 @@ def test_draft_is_there_again_beside_a_link_and_files(page: Page) -> None:
     mine = items.filter(has_text="My three")
     mine.get_by_role("button", name="Duplicate My three steps").click()
     expect(items).to_have_count(4)
-    mine.get_by_role("button", name="Delete My three steps").first.click()
-    expect(items).to_have_count(3)
+    for left in (3, 2):
+        mine.get_by_role("button", name="Delete My three steps").first.click()
+        expect(items).to_have_count(left)
     button(page, "Bring back").click()
-    expect(items).to_have_count(4)
+    expect(items).to_have_count(3)
 
 
 def test_cards_put_steps_in_order_by_keys_and_by_dragging(page: Page) -> None:
@@ -110,16 +116,25 @@ def test_cards_put_steps_in_order_by_keys_and_by_dragging(page: Page) -> None:
     expect(button(page, "Move step 2 up")).to_be_focused()
     page.keyboard.press("Enter")
     assert pages_of(field.input_value()) == ["solve", "play", "watch"]
+    expect(cards(page).nth(0).get_by_role("button", name="Step 1: Solve")).to_be_focused()
     expect(button(page, "Move step 1 up")).to_be_disabled()
     expect(button(page, "Move step 3 down")).to_be_disabled()
     for _ in range(2):
         page.keyboard.press("Alt+ArrowDown")
     assert field.input_value() == TEXT
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Alt+ArrowUp")
+    assert pages_of(field.input_value()) == ["watch", "play", "solve"]
+    field.press("Control+z")
+    assert field.input_value() == TEXT
+
     button(page, "Duplicate step 1").click()
     assert pages_of(field.input_value()) == ["play", "play", "watch", "solve"]
+    expect(cards(page).nth(1).get_by_role("button", name="Step 2: Play")).to_be_focused()
     for _ in range(2):
         button(page, "Delete step 2").click()
     assert pages_of(field.input_value()) == ["play", "solve"]
+    expect(button(page, "Delete step 2")).to_be_focused()
     button(page, "Undo").click()
     assert pages_of(field.input_value()) == ["play", "watch", "solve"]
     button(page, "Delete step 1").click()
@@ -132,6 +147,11 @@ def test_cards_put_steps_in_order_by_keys_and_by_dragging(page: Page) -> None:
     assert field.input_value() == TEXT
     dragged(page, 0, 2, lambda: page.keyboard.press("Escape"))
     assert field.input_value() == TEXT
+
+    # A timer of a question.
+    field.fill('title = "x"\n[[step]]\npage = "/join"\nnote = "n"\nask = "Which?"\ntimer = 60\n')
+    expect(cards(page).locator(".asks:visible")).to_have_text(["asks, 60 s"])
+    expect(button(page, "Step 1: No page yet. n")).to_be_visible()
 
 
 def preview_shows(page: Page, step: int) -> Locator:
@@ -146,8 +166,14 @@ def test_check_marks_faults_at_cards_and_preview_shows_the_selected_step(page: P
     page.set_viewport_size({"width": 1280, "height": 720})
     wrong_text = TEXT.replace("{sentence}", "{sentense}").replace("/solve", "/sole")
     field = written(page, wrong_text)
+    field.press("Control+Home")
+    page.keyboard.type("x")
     button(page, "Check and preview").click()
     faults = page.get_by_role("list", name="Faults").get_by_role("listitem")
+    expect(faults.first).to_contain_text("Line 1: The lesson can’t have 'xtitle'")
+    field.press("Control+z")
+    expect(field).to_have_value(wrong_text)
+    button(page, "Check and preview").click()
     expect(faults).to_have_count(2)
     wrong = cards(page).locator(".wrong")
     expect(wrong.nth(1)).to_contain_text("There’s no fact called 'sentense'")
@@ -173,6 +199,9 @@ def test_check_marks_faults_at_cards_and_preview_shows_the_selected_step(page: P
     button(page, "As wide as the screen").click()
     assert shown.evaluate("(root) => root.ownerDocument.defaultView.innerWidth") == 1280
     expect(button(page, "Back to the text")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(button(page, "As wide as the screen")).to_be_focused()
+    page.keyboard.press("Enter")
     frame = page.frame_locator("iframe.preview")
     frame.get_by_role("link", name="Back").click()
     preview_shows(page, 2)
@@ -190,20 +219,35 @@ def test_crashes_and_tabs_lose_no_text(open_page: OpenPage) -> None:
     one.keyboard.type("# and on")  # what follows while the store is slow waits elsewhere
     one.reload()
     expect(text_of(one)).to_have_value(f"{TEXT}# and on")
-    # A tab that hears of the others goes on with their text.
+    # A tab that hears of the others goes on with their text; two that change it at once keep both.
     seen = begun(other)
     expect(seen).to_have_value(f"{TEXT}# and on")
-    field.fill(title("One"))
-    expect(seen).to_have_value(title("One"))
+    field.fill(TEXT)
+    expect(seen).to_have_value(TEXT)
     expect(other.get_by_text("Changed in another tab.")).to_be_visible()
+    other.add_init_script(DEAF)
+    late = begun(other)
+    field.fill(title("One"))
+    expect(shelf(one).nth(0)).to_contain_text("One")
+    late.fill(title("Other"))
+    expect(other.get_by_text("Another tab changed this lesson meanwhile")).to_be_visible()
+    expect(shelf(one)).to_have_count(2)
+    other.reload()
+    expect(text_of(other)).to_have_value(title("Other"))
+    expect(field).to_have_value(title("One"))
     # What one deletes can be brought back, and takes nothing from who typed on.
+    other = open_page()
+    begun(other, f"{THERE}?draft=gone")
+    expect(other.get_by_text("That lesson isn’t in this browser.")).to_be_visible()
     items = shelf(other).filter(has_text="One")
     items.get_by_role("button", name="Delete One").click()
     expect(one.get_by_text("Deleted in another tab.")).to_be_visible()
     button(other, "Bring back").click()
     expect(one.get_by_text("Brought back in another tab.")).to_be_visible()
-    begun(other, f"{THERE}?draft=gone")
-    expect(other.get_by_text("That lesson isn’t in this browser.")).to_be_visible()
+    items.get_by_role("button", name="Delete One").click()
+    expect(items).to_have_count(0)
+    field.fill(title("One more"))
+    expect(items).to_have_count(1)
 
 
 def test_storage_that_fails_is_reported_and_typing_goes_on(open_apart: OpenPage) -> None:
@@ -220,8 +264,20 @@ def test_storage_that_fails_is_reported_and_typing_goes_on(open_apart: OpenPage)
     expect(text_of(page)).to_have_value(title("Not kept"))
 
     # A blocked database keeps nobody waiting.
+    says = "This browser keeps nothing for this site."
     page = open_apart()
     page.add_init_script(BLOCKED)
+    page.on("dialog", lambda dialog: dialog.accept())
+    begun(page).fill(TEXT)
+    expect(page.get_by_text(says)).to_be_visible()
+    page.reload()
+    expect(shelf(page)).to_have_count(1)
+    expect(text_of(page)).to_have_value(TEXT)
+    expect(page.get_by_text("They stay in this browser")).to_be_hidden()
+
+    shelf(page).get_by_role("button", name="Delete Three steps").click()
+    page.reload()
+    expect(page.locator("[data-shelf]")).to_be_hidden()
     page.goto(f"/solve?p={P}")
     page.get_by_role("link", name="Add to my lesson").click()
     lines = page.get_by_role("textbox", name="The step’s lines")
@@ -253,8 +309,11 @@ def test_pages_are_added_as_they_are_on_screen(page: Page) -> None:
     added_as(page, 1)
     expect(page).to_have_url(re.compile("^[^?]*/watch"))
 
-    both = {"p": P, "with": ["backtracking", "mrv"], "by": "guess", "at": 1}
+    both = {"p": P, "with": ["backtracking", "mrv"], "by": "guess"}
     page.goto(f"/compare?{urlencode(both, doseq=True)}")
+    expect(page.locator("[data-comparer]")).to_have_attribute("data-ready", "")
+    button(page, "Step").click()
+    expect(page.locator("[data-place]")).to_have_text("1")
     add(page)
     added_as(page, 2)
 
@@ -269,8 +328,11 @@ def test_pages_are_added_as_they_are_on_screen(page: Page) -> None:
     steps = [(urlsplit(each).path, parse_qs(urlsplit(each).query)) for each in shown]
     asked = {"p": [P], "with": ["backtracking"], "ask": ["1"], "at": [asked_at]}
     assert steps[0] == ("/watch", asked)
+    both["at"] = "1"
     assert steps[1] == ("/compare", parse_qs(urlencode(both, doseq=True)))
     assert (steps[2][0], steps[2][1]["p"]) == ("/play", [P])
+    expect(cards(page).nth(2)).to_have_attribute("data-in-hand", "")
+    expect(cards(page).locator(".asks:visible")).to_have_count(1)
     checked(page)
     page.goto(shown[2])
     expect(cell(page, (0, 0))).to_have_accessible_name(re.compile(", 1$|, 1,"))
@@ -287,7 +349,9 @@ def test_added_step_is_taken_back_or_put_elsewhere(open_page: OpenPage) -> None:
     button(page, "Take it back").click()
     expect(page.get_by_text("Taken back from “Three steps”.")).to_be_visible()
     expect(cards(lesson)).to_have_count(3)
+    page.keyboard.press("Escape")
     add(page)
+    added_as(page, 4, OLD)
     page.get_by_text(FOLD).click()
     button(page, "A new lesson").click()
     added_as(page, 1)
@@ -297,7 +361,9 @@ def test_added_step_is_taken_back_or_put_elsewhere(open_page: OpenPage) -> None:
     page.get_by_text(FOLD).click()
     button(page, "Three steps").click()
     expect(page.get_by_text("This browser’s storage is full")).to_be_visible()
-    expect(cards(lesson)).to_have_count(3)
+    begun(page)
+    expect(text_of(page)).to_have_value(re.compile("My lesson"))
+    expect(cards(page)).to_have_count(1)
 
     # A lesson without room refuses it, and names others.
     more = f'\n[[step]]\npage = "/solve?p={P}"\nnote = "Once more."\n' * 57

@@ -11,6 +11,8 @@ from webapp.web.http import params
 P = params.encode(SAMPLE)
 THERE = "/lessons/write"
 KEPT = "Kept in this browser as you type."
+# A tab that doesn't hear what others keep until it is told to.
+DEAF = """addEventListener("storage", (event) => event.stopImmediatePropagation(), true);"""
 # A browser without a database, and one whose storage takes nothing more.
 BLOCKED = """Object.defineProperty(window, "indexedDB", {
   get() { throw new DOMException("no", "SecurityError"); },
