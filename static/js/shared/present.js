@@ -10,6 +10,7 @@ export const presents = () => root.hasAttribute("data-present");
 
 let before; // what had the focus, and is hidden while it is on
 let filling = 0; // the full screens that are on their way
+let leaving = false; // whether the page is leaving one
 
 function present(on) {
   if (on === presents()) return;
@@ -21,15 +22,21 @@ function present(on) {
   }
   document.dispatchEvent(new Event(PRESENTED));
   if (on) fill();
-  else if (document.fullscreenElement) document.exitFullscreen();
+  else leave();
 }
 
-// What was left before is told late, and means nothing of this one; and it may be left before it is there.
+// It may be left before it is there.
 async function fill() {
   filling += 1;
   try { await root.requestFullscreen?.(); } catch { /* refused: the window is enough */ }
   filling -= 1;
-  if (!presents() && document.fullscreenElement) document.exitFullscreen();
+  if (!presents()) leave();
+}
+
+async function leave() {
+  if (!document.fullscreenElement) return;
+  leaving = true;
+  try { await document.exitFullscreen(); } catch { leaving = false; } // it is left already
 }
 
 function keepFocus(on) {
@@ -62,8 +69,13 @@ export function startPresent() {
     if (whole) whole.click();
     else present(!presents());
   });
-  // Escape leaves full screen without a word to the page.
+  // Escape leaves full screen without a word to the page. What the page itself left may be reported late, when it
+  // presents again.
   document.addEventListener("fullscreenchange", () => {
-    if (!document.fullscreenElement && !filling) present(false);
+    const left = leaving;
+    leaving = false;
+    if (document.fullscreenElement) return;
+    if (!left && !filling) present(false);
+    else if (left && presents()) fill();
   });
 }

@@ -25,6 +25,7 @@ function values(mask) {
 export class TreeList {
   #items = new Map(); // by the number of the node
   #order = [];
+  #step; // the number of the node that the run is at
 
   // `deeds` are asked to `activate`, `open`, `fold` and `choose` nodes, and told of the next focus.
   constructor(list, deeds) {
@@ -40,19 +41,23 @@ export class TreeList {
     this.list.querySelector('[tabindex="0"]').focus({ preventScroll: true });
   }
 
-  // Write the nodes anew, keeping what has the focus; the stop of the Tab key is the newest that stands.
+  // Write the nodes anew, keeping what has the focus. The Tab key stops where it did before, and at the newest
+  // guess that stands once the run has moved.
   write({ root, path }, name) {
     const focused = document.activeElement.node?.id;
     const before = this.#items;
+    const step = path.at(-1)?.id ?? root.id;
+    const stopped = step === this.#step ? [...before.values()].find(({ tabIndex }) => tabIndex === 0)?.node.id : step;
+    this.#step = step;
     this.#items = new Map();
     this.#order = [];
     this.#add(root, 1, 1, before, name);
-    this.#items.get(path.at(-1)?.id ?? root.id).setAttribute("aria-current", "step");
+    this.#items.get(step).setAttribute("aria-current", "step");
     const items = this.#order.map(({ id }) => this.#items.get(id));
     if (items.some((item, index) => this.list.children[index] !== item) || items.length !== this.list.children.length) {
       this.list.replaceChildren(...items);
     }
-    const stop = this.#items.get(focused) ?? this.#items.get(path.at(-1)?.id ?? root.id);
+    const stop = this.#items.get(focused) ?? this.#items.get(stopped) ?? this.#items.get(step);
     for (const item of items) item.tabIndex = item === stop ? 0 : -1;
     if (focused !== undefined) stop.focus({ preventScroll: true });
   }
