@@ -133,7 +133,8 @@ def test_summary_needs_the_key_which_no_cache_or_address_has(room: Summed) -> No
     page = room.client.page(there)
     assert "Which row" not in page.text
     assert "doesn’t have the room’s key" in page.text
-    assert page.one(data_summary="").get("data-keyless") == ""
+    summary = page.one(data_summary="")
+    assert (summary["data-told"], summary.get("data-keyless")) == (f"{there}/now", "")
     for answer in (room.sent(), room.news(), room.sent(**{"as": "csv"})):
         assert answer.headers["Cache-Control"] == "no-store"
     lead = room.client.page(f"/room/{room.code}/lead")
