@@ -16,31 +16,44 @@ from tests.fuzz.entering import Rooms, entering
 from tests.fuzz.requests import request
 from webapp import create_app
 
+Statuses = Counter[tuple[str, int]]
 
-def faulty(app: Flask, rooms: Rooms, seed: int, numbers: range) -> Iterator[tuple[int, str]]:
-    """The number of each request that fails, its faults and the request."""
-    # A file for the path that takes a name.
-    paths = sorted(
-        {each.rule.replace("<path:filename>", "css/main.css") for each in app.url_map.iter_rules()}
-    )
+
+def routes(app: Flask) -> list[str]:
+    """Every path of the server; a file for those that take a name."""
+    found = sorted({rule.rule for rule in app.url_map.iter_rules()})
+    return [path.replace("<path:filename>", "css/main.css") for path in found]
+
+
+def faulty(
+    app: Flask, rooms: Rooms, seed: int, numbers: range, seen: Statuses
+) -> Iterator[tuple[int, str]]:
+    """The number of each request that fails, its faults and the request; `seen` counts statuses."""
+    paths = routes(app)
     for number in numbers:
-        asked = rooms.filled(request(seed, number, paths))
-        if faults := ask(app, asked).faults:
-            yield number, f"{'; '.join(faults)}\n  {asked!r:.2000}"
+        drawn = request(seed, number, paths)
+        asked = rooms.filled(drawn)
+        answer = ask(app, asked)
+        seen[f"{drawn.method} {drawn.route or drawn.path}", answer.status] += 1
+        if answer.faults:
+            yield number, f"{'; '.join(answer.faults)}\n  {asked}"
 
 
 def main(count: int, seed: int, first: int, of_classes: bool) -> int:
     """Ask so many requests; the exit status says whether one failed."""
-    app, failed = create_app({}), 0
+    app, seen, failed = create_app({}), Statuses(), 0
     with entering(app) as rooms:
         if of_classes:
-            found = classes.faults(app, count, seed, first, Counter())
+            found = classes.faults(app, count, seed, first, seen)
         else:
-            found = faulty(app, rooms, seed, range(first, first + count))
+            found = faulty(app, rooms, seed, range(first, first + count), seen)
         for number, fault in found:
             failed += 1
             print(f"number {number} of seed {seed}: {fault}", flush=True)
-    print(f"{count} of seed {seed} from {first}: {failed} failed")
+    totals = Counter[int]()
+    for (_, status), times in seen.items():
+        totals[status] += times
+    print(f"{count} of seed {seed} from {first}: {failed} failed; {dict(sorted(totals.items()))}")
     return int(failed > 0)
 
 

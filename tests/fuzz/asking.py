@@ -1,11 +1,13 @@
 """Asking: a request goes in as a server hands it over, and the answer is judged."""
 
 import logging
+import re
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from io import BytesIO, StringIO
+from threading import current_thread, get_ident, main_thread
 from types import FrameType
 from typing import Any
 
@@ -18,7 +20,9 @@ from webapp.insight import Run
 from webapp.puzzle import Puzzle
 from webapp.solvers import Choice
 
-PATIENCE = 60.0  # of processor time; the longest whole work takes some 15
+PATIENCE = 60.0  # of processor time, of all threads: then an answer is waited for no longer; the
+# longest whole work, eleven searches each up to where a watched one is cut, takes some 15
+WAITING = 300.0  # nor when it does not come, though little is done for it
 LARGEST = 1_000_000  # bytes
 # Paper has up to 36 boards of 256 cells, with as many in the key; a file has up to 100,000 steps.
 LARGER = {"/print": 6_000_000, "/run.jsonl": 20_000_000}
@@ -48,30 +52,42 @@ class Answer:
 
     @property
     def faults(self) -> list[str]:
-        """What is wrong with it, each in a few words."""
+        """What is wrong with it, each in a few words; the same words for the same fault."""
         named = {name.lower(): value for name, value in self.headers}
+        found = [] if self.status in ALLOWED else [f"status {self.status}"]
+        found += [
+            f"{name} is missing" for name, value in HEADERS.items() if named.get(name) != value
+        ]
+        found += ["a cookie"] if "set-cookie" in named else []
+        found += [f"a line break in {n}" for n, value in self.headers if {*value} & {*"\r\n"}]
         most = LARGER.get(self.path, LARGEST)
-        is_told = named.get("retry-after") and named.get("cache-control") == "no-store"
-        wrong = {
-            f"status {self.status}": self.status not in ALLOWED,
-            **{f"no {name}": named.get(name) != value for name, value in HEADERS.items()},
-            "a cookie": "set-cookie" in named,
-            "a line break in a header": any({*each} & {*"\r\n"} for each in named.values()),
-            f"over {most} bytes": len(self.body) > most,
-            "a 202 that says nothing of asking again": self.status == 202 and not is_told,
-        }
-        return [fault for fault, is_so in wrong.items() if is_so] + self.said
+        found += [f"over {most} bytes"] if len(self.body) > most else []
+        if self.status == 202:
+            is_told = named.get("retry-after") and named.get("cache-control") == "no-store"
+            found += [] if is_told else ["a 202 that says nothing of asking again"]
+        return found + self.said
 
 
 class _Listener(logging.Handler):
-    """Hears what is logged as an error."""
+    """Hears what is logged as an error by the thread that asks: others may serve somebody else."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
         self.heard: list[str] = []
+        self.asking = get_ident()
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.heard.append(f"logs {record.getMessage().splitlines()[-1]}")
+        if record.thread == self.asking:
+            self.heard.append(_logged(record))
+
+
+def _logged(record: logging.LogRecord) -> str:
+    """The error of a record; of a request that failed the log has lines and class alone."""
+    if record.exc_info:
+        return repr(record.exc_info[1])[:120]
+    said = record.getMessage()
+    places = re.findall(r", in (\w+)$", said, re.MULTILINE)
+    return f"{said.splitlines()[-1]} in {places[-1]}" if places else "an error"
 
 
 _listener = _Listener()
@@ -81,23 +97,28 @@ logging.getLogger().addHandler(_listener)
 def ask(app: Flask, asked: Asked) -> Answer:
     """The answer to a request, with what was logged meanwhile."""
     answer = Answer(asked.path)
-
-    def start(status: str, headers: list[tuple[str, str]], exc_info: object = None) -> Any:
-        answer.status, answer.headers = int(status.split()[0]), headers
-
     _listener.heard.clear()
+    _listener.asking = get_ident()
     try:
         with _patience(), _little_work():
-            chunks: Any = app.wsgi_app(_environ(asked), start)
-            answer.body = b"".join(chunks)
-            if hasattr(chunks, "close"):
-                chunks.close()
+            _send(app, asked, answer)
     except TooLong:
         answer.said.append(f"no answer in {PATIENCE:.0f} s")
     except Exception as error:  # what a server would have to deal with
         answer.said.append(f"raises {error!r:.120}")
-    answer.said += _listener.heard
+    answer.said += [f"logs {words}" for words in _listener.heard]
     return answer
+
+
+def _send(app: Flask, asked: Asked, answer: Answer) -> None:
+    def start(status: str, headers: list[tuple[str, str]], exc_info: object = None) -> Any:
+        answer.status, answer.headers = int(status.split()[0]), headers
+
+    chunks = app.wsgi_app(_environ(asked), start)
+    answer.body = b"".join(chunks)
+    close: Callable[[], None] | None = getattr(chunks, "close", None)
+    if close:
+        close()
 
 
 def _environ(asked: Asked) -> dict[str, Any]:
@@ -112,9 +133,13 @@ def _environ(asked: Asked) -> dict[str, Any]:
         "REMOTE_ADDR": asked.address,
         "SCRIPT_NAME": "",
         "CONTENT_LENGTH": str(len(asked.body)),
+        "wsgi.version": (1, 0),
         "wsgi.url_scheme": "http",
         "wsgi.input": BytesIO(asked.body),
         "wsgi.errors": StringIO(),
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": False,
+        "wsgi.run_once": False,
     }
     for name, value in asked.headers:
         key = name.upper().replace("-", "_")
@@ -125,17 +150,23 @@ def _environ(asked: Asked) -> dict[str, Any]:
 @contextmanager
 def _patience() -> Iterator[None]:
     """Raise TooLong where an answer takes too long, whether work is counted there or not."""
+    if current_thread() is not main_thread():
+        yield
+        return
 
     def give_up(_signal: int, _frame: FrameType | None) -> None:
         raise TooLong
 
-    before = signal.signal(signal.SIGPROF, give_up)
+    timers = {signal.SIGPROF: signal.ITIMER_PROF, signal.SIGALRM: signal.ITIMER_REAL}
+    before = {number: signal.signal(number, give_up) for number in timers}
     signal.setitimer(signal.ITIMER_PROF, PATIENCE)
+    signal.setitimer(signal.ITIMER_REAL, WAITING)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        signal.signal(signal.SIGPROF, before)
+        for number, timer in timers.items():
+            signal.setitimer(timer, 0)
+            signal.signal(number, before[number])
 
 
 @contextmanager

@@ -6,7 +6,7 @@ change without the key, no tally before Reveal, no seat too many, nothing of a r
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 
@@ -22,10 +22,11 @@ from webapp.web.room.lead import DEEDS
 
 # So many deeds in a row are one class's, which begins with no room.
 LENGTH = 200
-_ROOMS = 4  # at once
+_ROOMS, _ENDED = 4, 8  # at once; and of the ended ones, so many are still asked for
 _PAGES = ("/watch?at=3", "/watch?with=mrv&at=9", "/watch?with=logic", "/lessons", "/compare")
 _TALLY = re.compile(rb'class="(?:count|judged)"|data-right')
 _COUNT = re.compile(rb'class="count">(\d+)<')
+_REFUSED = {404, 410}
 
 
 @dataclass
@@ -49,20 +50,28 @@ class Class:
         self._ask, self._lots, self._seen = rooms, lots, seen
         self._open: list[Led] = []
         self._ended: list[Led] = []
+        deeds: dict[Callable[[Led], Iterator[str]], int] = {
+            self._leads: 30, self._answers: 22, self._asks: 18, self._sits: 12, self._looks: 6,
+            self._opens: 4, self._waits: 4, self._comes_late: 8, self._crowds: 1, self._sums_up: 6,
+        }  # fmt: skip
+        self._deeds, self._weights = list(deeds), list(deeds.values())
 
-    def deed(self) -> Iterator[str]:
+    def deed(self) -> list[str]:
         """Do something; what is wrong with the answer."""
-        now = self._ask.clock.now
-        if not self._open or (len(self._open) < _ROOMS and self._lots.random() < 0.04):
-            code, key, answer = self._ask.open(self._lots.choice(_PAGES))
-            self._open.append(Led(code, key, now, now))
-            yield from self._judged("open", answer, self._open[-1], True)
-        does = (self._leads, self._answers, self._asks, self._sits, self._waits, self._comes_late)
-        led = self._lots.choice(self._open)
-        yield from self._lots.choices(does, (36, 22, 24, 12, 4, 8))[0](led)
+        if not self._open:
+            return [*self._opens(None)]
+        (does,) = self._lots.choices(self._deeds, self._weights)
+        led, found = self._lots.choice(self._open), []
+        try:
+            for fault in does(led):
+                found.append(fault)  # what was found before the room is missed counts, too
+        except NoRoom:
+            found.append("a room is gone that nobody ended")
+            self._end(led)
+        return found
 
     def _judged(
-        self, does: str, answer: Answer, led: Led, tells_key: bool = False
+        self, does: str, answer: Answer, led: Led | None, key_is_told: bool
     ) -> Iterator[str]:
         """What is wrong with an answer whatever was asked."""
         self._seen[does, answer.status] += 1
@@ -70,48 +79,70 @@ class Class:
         if _TALLY.search(answer.body) and not led.revealed:
             yield f"{does}: a tally before Reveal"
         for each in (*self._open, *self._ended):
-            if each.key.encode() in answer.body and not (tells_key and each is led):
+            if each.key.encode() in answer.body and not (key_is_told and each is led):
                 yield f"{does}: the key of a room"
 
-    def _seats(self, led: Led) -> set[str]:
-        return {each.token for each in self._ask.store.seats(led.code)}
+    def _opens(self, _: Led | None) -> Iterator[str]:
+        if len(self._open) >= _ROOMS:
+            return
+        code, key, answer = self._ask.open(self._lots.choice(_PAGES))
+        now = self._ask.clock.now
+        led = Led(code, key, now, now)
+        self._open.append(led)
+        yield from self._judged("open", answer, led, True)
 
     def _sits(self, led: Led) -> Iterator[str]:
-        taken, joins = len(self._seats(led)), self._lots.random() < 0.5
+        taken = len(self._ask.store.seats(led.code))
+        joins = self._lots.random() < 0.5
         seat, answer = self._ask.sit(led.code, joins)
-        yield from self._judged("join" if joins else "sit", answer, led)
-        led.seats += [seat] if seat else []
-        if bool(seat) != (not led.locked and taken < MOST_SEATS):
-            yield f"sit: seat {seat!r} after {taken}, locked {led.locked}"
+        yield from self._judged("join" if joins else "sit", answer, led, False)
+        if seat:
+            led.seats.append(seat)
+        if bool(seat) and led.locked:
+            yield "sit: a seat in a locked room"
+        if not seat and not led.locked and taken < MOST_SEATS:
+            yield "sit: no seat, though there is room"
+        if len(self._ask.store.seats(led.code)) > MOST_SEATS:
+            yield f"sit: more than {MOST_SEATS} seats"
+
+    def _crowds(self, led: Led) -> Iterator[str]:
+        for _ in range(MOST_SEATS - len(self._ask.store.seats(led.code)) + 2):
+            yield from self._sits(led)
 
     def _leads(self, led: Led) -> Iterator[str]:
-        """A deed of the teacher's or the summary, with the key or without."""
-        lots, store = self._lots, self._ask.store
-        others = [each.key for each in (*self._open, *self._ended) if each is not led]
-        wrong = lots.choice(["", "key", led.key[:-1], *led.seats[:1], *others])
-        key = led.key if lots.random() < 0.8 else wrong
-        often = (*("vote",) * 8, "ask", "again", "again", "reveal", "reveal", "reveal")
-        deed = lots.choice((*DEEDS, *often, "clear", "unlock", "", "end", "end", "x"))
-        path = lots.choice(("lead", "lead", "lead", "lead", "lead/now", "summary", "summary/now"))
-        does = f"lead {deed}" if path == "lead" else path
-        form = {"key": key, "deed": deed, "v": "", "page": lots.choice((*_PAGES, "//x")),
-                "speed": 30, "as": lots.choice(("", "text", "csv", "x"))}  # fmt: skip
-        before, htmx = store.find(led.code), lots.random() < 0.7 or path.endswith("now")
-        answer = self._ask.post(f"/room/{led.code}/{path}", form, htmx)
-        is_done = key == led.key and answer.status < 400
-        if is_done and does == "lead end":
-            self._end(led)
-        elif is_done and does != "lead ":
-            led.heard = self._ask.clock.now
-            if path == "lead":
+        lots = self._lots
+        often = (*("vote",) * 8, "ask", "ask", "again", "again", "reveal", "reveal", "clear")
+        deed = lots.choice((*DEEDS, *often, "unlock", "", "end", "end", "x"))
+        key = led.key if lots.random() < 0.8 else self._wrong_key(led)
+        page, htmx = lots.choice((*_PAGES, "//x")), lots.random() < 0.7
+        form = {"key": key, "deed": deed, "page": page, "speed": lots.choice((0, 30))}
+        before = self._ask.store.find(led.code)
+        if lots.random() < 0.1:
+            does, deed = "lead/now", ""
+            answer = self._ask.post(f"/room/{led.code}/lead/now", {"key": key, "v": ""})
+        else:
+            does = f"lead {deed}"
+            answer = self._ask.post(f"/room/{led.code}/lead", form, htmx)
+        if key == led.key and answer.status < 400:
+            if deed == "end":
+                self._end(led)
+            elif deed or does == "lead/now":
                 self._follow(led, deed)
-        yield from self._judged(does, answer, led, key == led.key and (path[0] == "s" or not htmx))
-        if key != led.key and (answer.status != 403 or store.find(led.code) != before):
-            yield f"{does}: {answer.status} or a change without the key"
-        if led in self._open and path == "lead":
+        yield from self._judged(does, answer, led, key == led.key and not htmx)
+        if key != led.key:
+            if answer.status != 403:
+                yield f"{does}: {answer.status} without the key"
+            if self._ask.store.find(led.code) != before:
+                yield f"{does}: a change without the key"
+        elif led in self._open:
             yield from self._counted(does, answer, led)
 
+    def _wrong_key(self, led: Led) -> str:
+        others = [each.key for each in (*self._open, *self._ended) if each is not led]
+        return self._lots.choice(["", "key", led.key[:-1], *led.seats[:1], *others])
+
     def _follow(self, led: Led, deed: str) -> None:
+        led.heard = self._ask.clock.now
         if deed == "reveal":
             led.revealed = True
         elif deed in ("vote", "again", "close") or deed.startswith("ask"):
@@ -121,61 +152,88 @@ class Class:
 
     def _counted(self, does: str, answer: Answer, led: Led) -> Iterator[str]:
         """Whether a vote that is shown has counted each seat's answer once."""
-        question, here = self._ask.store.find(led.code).question, self._seats(led)
+        room = self._ask.store.find(led.code)
         told = [int(number) for number in _COUNT.findall(answer.body)]
-        if told and question and question.kind == VOTE:
+        if told and room.question and room.question.kind == VOTE:
+            here = {seat.token for seat in self._ask.store.seats(led.code)}
             given = Counter(
                 letter
                 for seat, (round, letter) in led.answers.items()
-                if round == question.round and seat in here
+                if round == room.question.round and seat in here
             )
             if told != [given[letter] for letter in "ABCD"]:
                 yield f"{does}: counts {told} of {dict(given)}"
 
-    def _seat(self, led: Led) -> str:
-        others = [seat for each in self._open if each is not led for seat in each.seats[:2]]
-        right = led.seats and self._lots.random() < 0.85
-        return self._lots.choice(led.seats if right else ["", "seat", led.key, *others])
-
     def _answers(self, led: Led) -> Iterator[str]:
-        room, lots, seat = self._ask.store.find(led.code), self._lots, self._seat(led)
+        room, lots = self._ask.store.find(led.code), self._lots
         question = room.question
         round = question.round if question and lots.random() < 0.9 else room.round - 1
+        seat = self._seat(led)
         letter = lots.choice("ABCD") if lots.random() < 0.9 else lots.choice(("r1c1", "", "E"))
-        form, is_there = {"seat": seat, "round": round, "answer": letter}, seat in self._seats(led)
+        form = {"seat": seat, "round": round, "answer": letter}
+        is_there = seat in {each.token for each in self._ask.store.seats(led.code)}
         answer = self._ask.post(f"/room/{led.code}/answer", form, lots.random() < 0.5)
-        yield from self._judged("answer", answer, led)
+        yield from self._judged("answer", answer, led, False)
         taken = answer.status in (204, 303)
         if taken:
             led.answers[seat] = round, letter
         may = is_there and question is not None and question.round == round and not led.revealed
+        if taken and not may:
+            yield f"answer: taken of {'a' if is_there else 'no'} seat, revealed {led.revealed}"
         is_vote = question is not None and question.kind == VOTE and letter in [*"ABCD"]
-        if (taken and not may) or (may and is_vote and not taken):
-            yield f"answer: {answer.status}, seat there {is_there}, revealed {led.revealed}"
+        if may and is_vote and not taken:
+            yield f"answer: {answer.status} to a vote"
+
+    def _seat(self, led: Led) -> str:
+        others = [seat for each in self._open if each is not led for seat in each.seats[:2]]
+        if led.seats and self._lots.random() < 0.85:
+            return self._lots.choice(led.seats)
+        return self._lots.choice(["", "seat", led.key, *others])
 
     def _asks(self, led: Led) -> Iterator[str]:
-        """A pupil's or the projector's turn, or somebody loads a page of the room."""
-        lots, is_there = self._lots, self._seats(led)
-        page, seat = lots.choice(("now", "now", "now", "", "screen", "lead")), self._seat(led)
-        if page == "now" and lots.random() < 0.2:
-            seat = ""
-        query = {"v": lots.choice(("", "1")), "follows": lots.choice("01")}
-        query |= {"seat": seat} if seat else {}
-        answer = self._ask.get(f"/room/{led.code}/{page}".rstrip("/"), query, page == "now")
-        yield from self._judged(page or "page", answer, led)
-        if page == "now":
-            if answer.status not in ((200, 204) if seat in {"", *is_there} else (410,)):
-                yield f"now: {answer.status}, of seat {seat!r}"
-            if not seat:
-                yield from self._counted("now", answer, led)
-        if any(each.encode() in answer.body for each in led.seats if each != seat):
-            yield f"{page}: the seat of another"
+        """A pupil's or the projector's turn."""
+        seat = self._seat(led) if self._lots.random() < 0.8 else ""
+        query = {"v": self._lots.choice(("", "1")), "follows": self._lots.choice("01")}
+        is_there = seat in {each.token for each in self._ask.store.seats(led.code)}
+        answer = self._ask.get(f"/room/{led.code}/now", query | ({"seat": seat} if seat else {}))
+        yield from self._judged("now", answer, led, False)
+        if answer.status not in ((200, 204) if is_there or not seat else (410,)):
+            yield f"now: {answer.status}, of {'a' if is_there else 'no'} seat"
+        if not seat:
+            yield from self._counted("now", answer, led)
+        yield from self._seats_of_others("now", answer, led, seat)
+
+    def _looks(self, led: Led) -> Iterator[str]:
+        """Somebody loads a page of the room."""
+        page, seat = self._lots.choice(("", "/screen", "/lead")), self._seat(led)
+        answer = self._ask.get(f"/room/{led.code}{page}", {"seat": seat}, htmx=False)
+        yield from self._judged(f"page {page}", answer, led, False)
+        yield from self._seats_of_others(f"page {page}", answer, led, seat)
+
+    def _sums_up(self, led: Led) -> Iterator[str]:
+        """The summary, which nobody has without the key."""
+        lots = self._lots
+        key = led.key if lots.random() < 0.7 else self._wrong_key(led)
+        path, kind = lots.choice(("", "", "/now")), lots.choice(("", "text", "csv", "json", "x"))
+        form = {"key": key, "as": kind, "v": ""}
+        answer = self._ask.post(f"/room/{led.code}/summary{path}", form, htmx=path == "/now")
+        if key == led.key and answer.status < 400:
+            led.heard = self._ask.clock.now
+        yield from self._judged(f"summary{path}", answer, led, key == led.key)
+        if key != led.key and answer.status != 403:
+            yield f"summary{path}: {answer.status} without the key"
+        yield from self._seats_of_others(f"summary{path}", answer, led, "")
+
+    def _seats_of_others(self, does: str, answer: Answer, led: Led, own: str) -> Iterator[str]:
+        if any(seat.encode() in answer.body for seat in led.seats if seat != own):
+            yield f"{does}: the seat of another"
 
     def _waits(self, _: Led) -> Iterator[str]:
         """Time goes by: a little, a silence in which a seat is lost, or a room's own time."""
         self._ask.clock.now += self._lots.choice((1, 4, 12, 400, IDLE / 2, IDLE + 1, AGE))
+        now = self._ask.clock.now
         for each in list(self._open):
-            if self._ask.clock.now >= min(each.heard + IDLE, each.opened + AGE):
+            if now >= min(each.heard + IDLE, each.opened + AGE):
                 self._end(each)
         yield from ()
 
@@ -184,24 +242,27 @@ class Class:
         if not self._ended:
             return
         led, lots = self._lots.choice(self._ended), self._lots
-        form = {"key": led.key, "deed": lots.choice((*DEEDS, "end")), "v": "", "round": 1,
-                "answer": "A", "seat": lots.choice(["", *led.seats[:3]])}  # fmt: skip
+        seat, there = lots.choice(["", *led.seats[:3]]), f"/room/{led.code}"
+        form = {"key": led.key, "deed": lots.choice((*DEEDS, "end")), "v": "", "seat": seat,
+                "round": 1, "answer": "A", "page": _PAGES[0]}  # fmt: skip
         posts = lots.random() < 0.6
-        path = lots.choice(("answer", "lead", "lead/now", "seat", "summary") if posts else ("now",))
-        answer = (self._ask.post if posts else self._ask.get)(f"/room/{led.code}/{path}", form)
+        posted = ("/answer", "/lead", "/lead/now", "/seat", "/summary", "/summary/now")
+        path = lots.choice(posted if posts else ("/now", "/screen", "/summary", ""))
+        answer = self._ask.post(there + path, form) if posts else self._ask.get(there + path, form)
         led.revealed = False
-        yield from self._judged(f"ended {path}", answer, led)
-        if answer.status not in (404, 410):
+        yield from self._judged(f"ended {path}", answer, led, False)
+        if answer.status not in _REFUSED:
             yield f"ended {path}: {answer.status}"
         for finds in (self._ask.store.find, self._ask.store.seats, self._ask.store.rows):
             try:
-                yield f"ended: {finds(led.code)} is still there"  # type: ignore[operator]
+                held: object = finds(led.code)
             except NoRoom:
                 continue
+            yield f"ended: {held} is still there"
 
     def _end(self, led: Led) -> None:
         self._open.remove(led)
-        self._ended = [*self._ended, led][-8:]
+        self._ended = [*self._ended, led][-_ENDED:]
 
 
 def faults(

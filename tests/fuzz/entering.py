@@ -10,7 +10,8 @@ from urllib.parse import urlencode
 from flask import Flask
 
 from tests.fuzz.asking import Answer, ask
-from tests.fuzz.requests import CODE, KEY, NAMES, ROUND, SEAT, Asked
+from tests.fuzz.requests import Asked
+from tests.fuzz.rooms import CODE, KEY, LOWER, NAMES, ROUND, SEAT
 from webapp.room import NoRoom
 from webapp.room.memory import MemoryStore
 from webapp.room.store import AGE
@@ -61,15 +62,20 @@ class Rooms:
         if answer.status == 503:  # others have opened all that there may be
             self.clock.now += AGE
             answer = self.post("/room", {"page": page})
-        found = re.search(
-            r'name="key" value="([\w-]+)".*data-code="(\w+)"', answer.body.decode(), re.S
+        code, key = (
+            re.search(pattern, answer.body.decode())
+            for pattern in (r'data-code="(\w+)"', r'name="key" value="([\w-]+)"')
         )
-        assert found, f"no room opens: {answer}"
-        return found[2], found[1], answer
+        assert code, f"no room opens: {answer}"
+        assert key, f"no room opens: {answer}"
+        return code[1], key[1], answer
 
     def sit(self, code: str, joins: bool = False) -> tuple[str, Answer]:
         """A new seat in a room, "" where there is none; at its own address, or as whoever joins."""
-        answer = self.post("/join" if joins else f"/room/{code}/seat", {"code": code})
+        if joins:
+            answer = self.post("/join", {"code": code})
+        else:
+            answer = self.post(f"/room/{code}/seat", {})
         found = re.search(r"seat=([\w-]+)", dict(answer.headers).get("Location", ""))
         return found[1] if found else "", answer
 
@@ -96,7 +102,8 @@ class Rooms:
             self.post(f"/room/{self._code}/lead", {"key": self._key, "deed": "vote"})
             room = self.store.find(self._code)
         round = str(room.question.round if room.question else room.round)
-        return {CODE: self._code, KEY: self._key, SEAT: self._seat, ROUND: round}
+        code = self._code
+        return {CODE: code, LOWER: code.lower(), KEY: self._key, SEAT: self._seat, ROUND: round}
 
 
 @contextmanager
