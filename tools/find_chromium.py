@@ -1,7 +1,7 @@
 """Finds a Chromium for the browser tests, and installs one where there is none.
 
 Looked for in this order: `CHROMIUM_PATH`, Playwright's own build, a Chromium or Chrome on PATH. The
-headless shell comes first: without a browser's windows tests take a fifth less processor time.
+headless shell comes first: without a browser's windows tests take a seventh less processor time.
 """
 
 import os
@@ -54,18 +54,15 @@ def _own_build() -> bool:
 
 
 def install() -> None:
-    """Install Debian's Chromium as root, else Playwright's; says so, and may fail."""
+    """Install Debian's headless shell as root, else Playwright's; says so, and may fail."""
     sys.stderr.write("No Chromium found: installing one for the browser tests.\n")
     if os.geteuid() == 0 and shutil.which("apt-get"):
-        commands = [
-            ["apt-get", "update", "-q"],
-            ["apt-get", "install", "-y", "-q", "--no-install-recommends", SHELL],
-        ]
-    else:
-        commands = [[sys.executable, "-m", "playwright", "install", "--with-deps", "chromium"]]
-    for command in commands:
-        if subprocess.run(command, check=False).returncode:
+        get = ["apt-get", "install", "-y", "-q", "--no-install-recommends", SHELL]
+        subprocess.run(["apt-get", "update", "-q"], check=False)
+        if not subprocess.run(get, check=False).returncode:
             return
+    command = [sys.executable, "-m", "playwright", "install", "--with-deps", "chromium"]
+    subprocess.run(command, check=False)
 
 
 def main() -> None:
