@@ -7,7 +7,7 @@ import { clock } from "./clocks.js";
 import { copyTo } from "./control.js";
 import { Frame } from "./frame.js";
 import { Connection } from "./connection.js";
-import { forgetKey, keepKey, keyOf, onForgotten } from "./rooms_led.js";
+import { forgetKey, keepKey, keyOf, markHeard, onForgotten } from "./rooms_led.js";
 import { Timer } from "./timer.js";
 
 const LOOK = clock("look");
@@ -236,7 +236,7 @@ class LeadPage {
       else this.#go(); // another leads, too
     }
     if (status === 200) this.unanswered = false;
-    if (status && status < 400) keepKey(this.root.dataset.code, this.key);
+    if (status && status < 400) markHeard(this.root.dataset.code);
     return status > 0 && status < 500;
   }
 

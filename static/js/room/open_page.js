@@ -1,11 +1,11 @@
 // Where a room is opened: the rooms that this browser leads are listed, and those that have ended forgotten.
 
-import { forgetKey, roomsLed } from "./rooms_led.js";
+import { codesLed, forgetKey } from "./rooms_led.js";
 
 const section = document.querySelector("[data-rooms-led]");
 const list = section.querySelector("ul");
 
-for (const code of Object.keys(roomsLed())) {
+for (const code of codesLed()) {
   const link = document.createElement("a");
   link.href = section.dataset.lead.replace("CODE", code);
   link.textContent = `Room ${code}`;

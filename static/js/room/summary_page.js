@@ -3,7 +3,7 @@
 import { askRoom } from "./requests.js";
 import { Connection } from "./connection.js";
 import { copyTo } from "./control.js";
-import { forgetKey, keepKey, keyOf, onForgotten } from "./rooms_led.js";
+import { forgetKey, keyOf, markHeard, onForgotten } from "./rooms_led.js";
 
 class SummaryPage {
   constructor(root) {
@@ -37,8 +37,7 @@ class SummaryPage {
     if (status === 410) this.#end();
     else if (status === 403) this.#leave();
     else if (status === 200) this.copies.textContent = this.copy; // there is more than what was copied
-    // The teacher is here; what another page has forgotten in the meantime stays forgotten.
-    if (status && status < 400 && keyOf(this.code)) keepKey(this.code, this.key);
+    if (status && status < 400) markHeard(this.code); // the teacher is here
     return status > 0 && status < 500;
   }
 
