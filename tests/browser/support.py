@@ -47,7 +47,10 @@ _RENDERED = f"""async (query) => {{
   return ({_CLEAN})(page.querySelector("#position"));
 }}"""
 
-_PAINTED = "() => document.querySelector('[data-player], [data-embedded]').player.sides[0].at"
+_PAINTED = """() => {
+  const { player } = document.querySelector("[data-player], [data-embedded]");
+  return player?.sides[0].at ?? -1;
+}"""
 
 
 def latin(size: int) -> Puzzle:
@@ -160,7 +163,7 @@ def stop_at(page: Page, name: str) -> None:
 
 
 def painted(page: Page) -> int:
-    """The position that the board shows; the counters follow where it moves."""
+    """The position that the board shows, whatever its counters say; -1 without a player yet."""
     return int(page.evaluate(_PAINTED))
 
 
