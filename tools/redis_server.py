@@ -36,6 +36,10 @@ class RedisServer:
                     if self._process.poll() is not None:
                         raise
 
+    def signal(self, number: int) -> None:
+        """Send its process a signal, such as SIGSTOP, under which it hangs."""
+        self._process.send_signal(number)
+
     def stop(self) -> None:
         self._process.kill()
         self._process.wait()

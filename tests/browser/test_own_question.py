@@ -9,7 +9,6 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.classroom import counts, in_class
 from tests.browser.conftest import OpenPage
 from tests.browser.support import FIGURE, button, watch_address
-from webapp.web.room import find
 
 pytestmark = pytest.mark.expects(403, 404, 409, 410, 422, "Failed to fetch", "htmx:error: timeout")
 
@@ -139,8 +138,7 @@ def test_own_questions_are_answered_revealed_and_voted_on_twice(
     expect(cat.get_by_text("Your answer is B.")).to_be_visible()
 
     # The end of its timer locks the answers and reveals none.
-    now, clock = find.now, app.extensions["rooms"]._clock
-    monkeypatch.setattr(find, "now", lambda: now() + 300)
+    clock = app.extensions["rooms"]._clock
     monkeypatch.setattr(app.extensions["rooms"], "_clock", lambda: clock() + 300)
     for page in (teacher, wall, cat):
         expect(page.get_by_role("timer")).to_have_text("Time’s up: answers are locked.")

@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass, replace
+from signal import SIGCONT, SIGSTOP
 from threading import enumerate as enumerate_threads
-from time import time
+from time import monotonic, time
 
 import pytest
 from redis import Redis
@@ -333,6 +334,11 @@ CALLS: dict[str, Callable[[Store, Clock], object]] = {
 # In memory.
 
 
+def test_memory_counts_by_a_clock_that_cannot_be_set() -> None:
+    before, now, after = monotonic(), MemoryStore().now(), monotonic()
+    assert before <= now <= after
+
+
 def test_idle_and_old_rooms_leave_the_memory(clock: Clock) -> None:
     store = MemoryStore(clock)
     for call in CALLS.keys() - {"ping", "open", "end"}:  # whichever call comes next
@@ -414,6 +420,22 @@ def test_redis_that_is_gone_is_reported_by_each_call(
     with pytest.raises(NoRoom):
         in_redis.find(CODE)
     assert in_redis.open(room_at(clock))
+
+
+def test_redis_that_hangs_is_asked_by_one_a_second(
+    redis_server: RedisServer, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webapp.room.redis_store.PATIENCE", 0.2)
+    monkeypatch.setattr("webapp.room.redis_keys.monotonic", clock)
+    with closing(RedisStore(redis_server.url)) as store:
+        redis_server.signal(SIGSTOP)
+        with pytest.raises(Unreachable, match="TimeoutError"):
+            store.find(CODE)
+        redis_server.signal(SIGCONT)
+        with pytest.raises(Unreachable, match="TimeoutError"):
+            store.ping()  # which would work: nobody asks within a second
+        clock.now += 1
+        store.ping()
 
 
 def test_redis_leaves_unreadable_parts_out_and_unknown_ones_in(

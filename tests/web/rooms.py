@@ -76,8 +76,7 @@ class Room:
 
     def stop_the_clock(self, monkeypatch: pytest.MonkeyPatch, later: float = 0) -> float:
         """The time at which the room's clocks stand from here on."""
-        then = find.now() + later
-        monkeypatch.setattr(find, "now", lambda: then)
+        then = self.store.now() + later
         monkeypatch.setattr(self.store, "_clock", lambda: then)
         return then
 

@@ -9,6 +9,7 @@ from threading import Event, Thread
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from redis import Redis
 
 from tests.web.support import all_places_taken, until
 from tests.web.test_server import PATIENCE, answer, running
@@ -23,6 +24,8 @@ from webapp.web.http.work import PLACES, visitor, workshop
 PROBES = ("/healthz", "/readyz")
 OK = (200, "ok\n")
 SILENT = (503, "The store of rooms (REDIS_URL) doesn’t answer within two seconds.\n")
+FULL = (503, "The store of rooms (REDIS_URL) can’t be used: OutOfMemoryError.\n")
+GONE = (503, "The store of rooms (REDIS_URL) can’t be used: ConnectionError.\n")
 UNKNOWN = (503, "Whether it can do its work is being found out.\n")
 
 
@@ -44,7 +47,7 @@ class Held:
         self.asked.set()
         self.release.wait(PATIENCE)
         if self._fails:
-            raise Unreachable
+            raise Unreachable("TimeoutError")
 
 
 @pytest.fixture
@@ -95,11 +98,21 @@ def test_server_without_its_store_is_not_ready_and_logs_it_once(
     with RedisServer() as redis:
         client = create_app({"REDIS_URL": redis.url}).test_client()
         assert probed(client) == OK
+        with Redis.from_url(redis.url) as operator:
+            operator.config_set("maxmemory", 1)
+        assert [probed(client), probed(client)] == [FULL, FULL]
         redis.stop()
-        assert [probed(client), probed(client), probed(client, "/healthz")] == [SILENT, SILENT, OK]
+        assert [probed(client), probed(client, "/healthz")] == [GONE, OK]
         redis.start()
         assert probed(client) == OK
-    assert caplog.messages == [f"Not ready: {SILENT[1].strip()}", "Ready again."]
+    assert caplog.messages == [
+        "The store of rooms (REDIS_URL) fails: OutOfMemoryError.",
+        f"Not ready: {FULL[1].strip()}",
+        "The store of rooms (REDIS_URL) fails: ConnectionError.",
+        f"Not ready: {GONE[1].strip()}",
+        "The store of rooms (REDIS_URL) works again.",
+        "Ready again.",
+    ]
     assert {each.levelno for each in caplog.records} == {logging.WARNING}
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from threading import Lock
-from time import time
+from time import monotonic
 from weakref import ref
 
 from .room import Asked, Room, Seat, SeatOffer
@@ -40,13 +40,16 @@ class _Kept:
 class MemoryStore:
     """Rooms of this process alone; they end with it. A Store."""
 
-    def __init__(self, clock: Callable[[], float] = time) -> None:
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
         self._rooms: dict[str, _Kept] = {}
         self._ended: dict[str, float] = {}
         self._lock = Lock()
         this = ref(self)
         self._sweeper = Sweeper(lambda: (store := this()) is not None and store._tidy())
+
+    def now(self) -> float:
+        return self._clock()
 
     def ping(self) -> None:
         """It is there."""

@@ -2,15 +2,22 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from logging import getLogger
+from time import monotonic
 from typing import Any, TypeVar, cast
 
 from redis import Redis
 from redis.client import Pipeline
 from redis.exceptions import RedisError
+from redis.exceptions import TimeoutError as RedisTimeout
 
 from . import wire
 from .room import Room
-from .store import Ended, NoRoom, Unreachable, due
+from .store import PATIENCE, Ended, NoRoom, Unreachable, due
+
+_logger = getLogger(__name__)
+# Seconds from a timeout to the next try.
+_PAUSE = 1.0
 
 # The codes of all rooms, by when they are due.
 ROOMS = "mathdoku:rooms"
@@ -27,13 +34,45 @@ def at(code: str, part: str = "") -> str:
     return f"mathdoku:room:{code}{part and ':'}{part}"
 
 
-@contextmanager
-def reachable() -> Iterator[None]:
-    """Raises Unreachable where Redis can't be asked."""
-    try:
-        yield
-    except RedisError as error:
-        raise Unreachable from error
+class Line:
+    """The line to Redis: what fails on it is Unreachable, and logged once, until that changes.
+
+    Whoever asks a Redis that hangs waits until its patience ends, and holds a thread meanwhile.
+    So after a timeout all fail at once, but for one a second, who tries whether it is back.
+    """
+
+    def __init__(self) -> None:
+        self._fault = ""
+        self._next_try = 0.0  # 0 unless it hangs
+
+    @contextmanager
+    def reaching(self) -> Iterator[None]:
+        """Raises Unreachable where Redis can't be asked, or refuses."""
+        if self._next_try:
+            if monotonic() < self._next_try:
+                raise Unreachable(self._fault)
+            self._next_try = monotonic() + PATIENCE + _PAUSE  # others needn't wait for this try
+        try:
+            yield
+        except RedisError as error:
+            hangs = isinstance(error, RedisTimeout)
+            self._next_try = monotonic() + _PAUSE if hangs else 0.0
+            self._log(type(error).__name__)
+            raise Unreachable(self._fault) from error
+        except Exception:  # such as NoRoom: it has answered
+            self._answers()
+            raise
+        self._answers()
+
+    def _answers(self) -> None:
+        self._next_try = 0.0
+        self._log("")
+
+    def _log(self, fault: str) -> None:
+        if fault != self._fault:
+            self._fault = fault
+            said = f"fails: {fault}" if fault else "works again"
+            _logger.warning("The store of rooms (REDIS_URL) %s.", said)
 
 
 class Keys:

@@ -11,7 +11,7 @@ from redis.exceptions import ConnectionError as Disconnected
 from redis.retry import Retry
 
 from . import wire
-from .redis_keys import OF_SEATS, ROOMS, Keys, at, reachable
+from .redis_keys import OF_SEATS, ROOMS, Keys, Line, at
 from .room import Asked, Room, Seat, SeatOffer
 from .store import (
     AGE,
@@ -26,6 +26,9 @@ from .store import (
     making_way,
     unjoined,
 )
+
+# Seconds that a key of `ping` is kept.
+_PROBED = 60
 
 
 class RedisStore:
@@ -50,18 +53,22 @@ class RedisStore:
             retry=Retry(NoBackoff(), 1, (Disconnected,)),
         )
         self._keys = Keys(self._redis, clock)
+        self._line = Line()
 
     def close(self) -> None:
         """Let go of the connections."""
         self._redis.close()
 
+    def now(self) -> float:
+        return self._clock()
+
     def ping(self) -> None:
-        with reachable():
-            self._redis.ping()
+        with self._line.reaching():
+            self._redis.set("mathdoku:ping", 1, ex=_PROBED)  # one that is full or read-only refuses
 
     def open(self, room: Room) -> bool:
         now = self._clock()
-        with reachable():
+        with self._line.reaching():
             self._redis.zremrangebyscore(ROOMS, 0, now)
             if self._redis.zcard(ROOMS) >= MOST_ROOMS:
                 self._keys.erase(unjoined(self._keys.all()))
@@ -74,7 +81,7 @@ class RedisStore:
             return True
 
     def find(self, code: str) -> Room:
-        with reachable():
+        with self._line.reaching():
             return self._keys.read(code)
 
     def change(self, code: str, deed: Callable[[Room], Room]) -> Room:
@@ -86,18 +93,18 @@ class RedisStore:
             self._keys.put_off(pipe, room)
             return room
 
-        with reachable():
+        with self._line.reaching():
             return self._keys.while_it_stands(code, changed)
 
     def touch(self, code: str) -> None:
-        with reachable():
+        with self._line.reaching():
             room = self._keys.read(code)
             pipe = self._redis.pipeline(transaction=False)
             self._keys.put_off(pipe, room)
             pipe.execute()
 
     def end(self, code: str) -> None:
-        with reachable():
+        with self._line.reaching():
             # First, so that nobody finds neither the room nor that it was ended.
             self._redis.set(at(code, "ended"), 1, ex=REMEMBERED)
             if not self._keys.erase(code):
@@ -105,7 +112,7 @@ class RedisStore:
 
     # A class comes all at once: nobody waits for another, and who is one too many gets up again.
     def sit(self, code: str, token: str) -> Seat:
-        with reachable():
+        with self._line.reaching():
             room, now = self._keys.read(code), self._clock()
             if room.locked:
                 raise RoomLocked
@@ -133,7 +140,7 @@ class RedisStore:
             return seat
 
     def clear(self, code: str, since: float) -> None:
-        with reachable():
+        with self._line.reaching():
             self._keys.read(code)
             silent = [seat for seat in self._seats(code) if seat.heard < since]
             if silent:
@@ -144,7 +151,7 @@ class RedisStore:
             self._redis.hdel(at(code, part), *(seat.token for seat in seats))
 
     def hear(self, code: str, token: str, follows: bool) -> tuple[Room, bool]:
-        with reachable():
+        with self._line.reaching():
             pipe = self._redis.pipeline(transaction=False)
             pipe.get(at(code))
             pipe.hexists(at(code, "seats"), token)
@@ -169,11 +176,11 @@ class RedisStore:
             pipe.expireat(answers, int(due(room, self._clock())))
             return True
 
-        with reachable():
+        with self._line.reaching():
             return bool(self._keys.while_it_stands(code, answered))
 
     def offer(self, code: str, token: str, address: str) -> bool:
-        with reachable():
+        with self._line.reaching():
             room = self._keys.read(code)
             text = cast(str | None, self._redis.hget(at(code, "seats"), token))
             number = wire.number_of(text or "")
@@ -195,19 +202,19 @@ class RedisStore:
             if stands:
                 pipe.hdel(key, offer.token)
 
-        with reachable():
+        with self._line.reaching():
             self._keys.read(code)
             self._redis.transaction(withdrawn, key)
 
     def offers(self, code: str) -> list[SeatOffer]:
-        with reachable():
+        with self._line.reaching():
             self._keys.read(code)
             texts = cast(dict[str, str], self._redis.hgetall(at(code, "offers")))
         found = [offer for each in texts.items() if (offer := wire.offer_of(*each))]
         return sorted(found, key=lambda offer: (offer.since, offer.number))
 
     def seat(self, code: str, token: str) -> Seat | None:
-        with reachable():
+        with self._line.reaching():
             self._keys.read(code)
             pipe = self._redis.pipeline(transaction=False)
             for part in OF_SEATS:
@@ -216,12 +223,12 @@ class RedisStore:
         return None if number is None else wire.seat_of(token, number, heard, answer)
 
     def seats(self, code: str) -> list[Seat]:
-        with reachable():
+        with self._line.reaching():
             self._keys.read(code)
             return self._seats(code)
 
     def record(self, code: str, row: Asked) -> None:
-        with reachable():
+        with self._line.reaching():
             room, rows = self._keys.read(code), at(code, "rows")
             before = self._redis.hget(rows, f"{row.round}")
             text = wire.text_of_row(row, cast(str | None, before))
@@ -232,13 +239,13 @@ class RedisStore:
                 self._redis.hdel(rows, min(rounds, key=int))
 
     def row(self, code: str, round: int) -> Asked | None:
-        with reachable():
+        with self._line.reaching():
             self._keys.read(code)
             text = cast(str | None, self._redis.hget(at(code, "rows"), f"{round}"))
         return None if text is None else wire.row_of(text)
 
     def rows(self, code: str) -> list[Asked]:
-        with reachable():
+        with self._line.reaching():
             self._keys.read(code)
             texts = cast(list[str], self._redis.hvals(at(code, "rows")))
         return wire.rows_of(texts)

@@ -36,15 +36,23 @@ class RoomLocked(Exception):
 
 
 class Unreachable(Exception):
-    """The store does not answer."""
+    """The store doesn't answer, or refuses: `fault` is the class of the error that says so."""
+
+    def __init__(self, fault: str = "") -> None:
+        super().__init__(fault)
+        self.fault = fault
 
 
 class Store(Protocol):
     """Rooms by their codes. All methods may raise Unreachable; but for `ping`, `open` and `end`
     all may raise NoRoom."""
 
+    def now(self) -> float:
+        """The seconds by which the store counts: since the epoch where several processes share it,
+        else since some moment that a clock which is set doesn't move."""
+
     def ping(self) -> None:
-        """The store is there."""
+        """The store is there, and keeps what it is given."""
 
     def open(self, room: Room) -> bool:
         """Keep a new room, in the place of one that nobody joined where there are too many; False
@@ -102,7 +110,7 @@ class Store(Protocol):
 
 
 def due(room: Room, touched: float) -> float:
-    """When a room ends by itself, in seconds since the epoch."""
+    """When a room ends by itself, by the clock of its store."""
     return min(touched + IDLE, room.opened + AGE)
 
 

@@ -34,6 +34,7 @@ _ENDING = "The server is ending."
 _UNKNOWN = "Whether it can do its work is being found out."
 _FAILED = "Whether it can do its work can’t be found out: a fault in the program, told in its log."
 _SILENT = "The store of rooms (REDIS_URL) doesn’t answer within two seconds."
+_REFUSES = "The store of rooms (REDIS_URL) can’t be used: {}."
 
 _log = getLogger(__name__)
 
@@ -120,8 +121,8 @@ def _looked_for(app: Flask) -> Iterator[str]:
     since = monotonic()
     try:
         cast(Store, app.extensions["rooms"]).ping()
-    except Unreachable:
-        yield _SILENT
+    except Unreachable as error:
+        yield _SILENT if error.fault == "TimeoutError" else _REFUSES.format(error.fault)
     else:
         if monotonic() - since > PATIENCE:  # it has answered byte after byte
             yield _SILENT

@@ -1,10 +1,9 @@
 """Rooms of this server: their store, how they are found, and what is said where they are not."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from ipaddress import ip_address
 from logging import getLogger
-from time import time
 from typing import Any, cast
 
 from flask import Flask, current_app, request, url_for
@@ -31,8 +30,6 @@ _log = getLogger(__name__)
 # The letters of a seat's token, or more.
 TOKEN_LETTERS = 32
 
-now: Callable[[], float] = time
-
 
 def install(app: Flask, config: Mapping[str, Any]) -> None:
     """Give the application the store that its settings name."""
@@ -49,6 +46,11 @@ def install(app: Flask, config: Mapping[str, Any]) -> None:
 def store() -> Store:
     """Where this application keeps its rooms."""
     return cast(Store, current_app.extensions["rooms"])
+
+
+def now() -> float:
+    """The time by which rooms count, in seconds."""
+    return store().now()
 
 
 def code_of(text: str) -> str:
