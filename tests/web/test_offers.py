@@ -58,6 +58,9 @@ def test_offer_is_seen_by_the_teacher_alone(room: Room, monkeypatch: pytest.Monk
     assert "Look where I went wrong" in led.one(id="offers").text
     assert led.one(id="offers").all("td", data_state="tried")
     assert listed(room) == [MISTAKE]
+    keyless = room.client.page(f"/room/{room.code}/lead")
+    assert "offer" not in keyless.one(class_="lead-bar").text
+    assert keyless.one(id="now")["data-v"] != led.one(id="now")["data-v"]  # it asks for the rest
     asked, own = list[str](), room.store.offers
     monkeypatch.setattr(room.store, "offers", lambda code: asked.append(code) or own(code))
     assert before == [room.client.htmx(f"/room/{room.code}/now{seat}").text

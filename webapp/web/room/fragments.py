@@ -69,8 +69,11 @@ def lost(error: NoRoom, code: str) -> Response:
     return answer
 
 
-def context_of(room: Room, role: Role) -> dict[str, Any]:
-    """What the fragment of a room needs. Raises NotReady while what it asks is being made."""
+def context_of(room: Room, role: Role, has_key: bool = True) -> dict[str, Any]:
+    """What the fragment of a room needs. Raises NotReady while what it asks is being made.
+
+    A teacher's page goes to whoever asks for it; what only she may see goes with the key.
+    """
     question = questions.question_of(room)
     revealed = bool(room.question and room.question.revealed)
     row = recording.kept(room)
@@ -84,14 +87,13 @@ def context_of(room: Room, role: Role) -> dict[str, Any]:
     there = presence(room) if role != "pupil" or question else None
     leads = role == "lead" and not question
     sorts, known = questions.sorts(room, at) if leads else ({}, True)
-    offered = find.store().offers(room.code) if leads else []
+    offered = find.store().offers(room.code) if leads and has_key else []
     listed = offers.listed(offered)
-    known = known and not any(offer.late for offer in listed)
+    known = known and has_key and not any(offer.late for offer in listed)
     return {
         "room": room,
         "role": role,
-        # A version that there is none of: whoever has it asks again, until sorts and boards are
-        # known.
+        # A version that there is none of: whoever has it asks again, until all of it is known.
         "version": _version(room, role) + ("" if known else ".late"),
         "at": at,
         "address": shared_pages.address(room.page, at, role != "lead", room.beside.unfolded),

@@ -168,7 +168,7 @@ def _change(deed: "Deed", room: Room) -> "Change":
 
 
 def _page(room: Room, key: str) -> ResponseReturnValue:
-    context = context_of(room, "lead") | {"key": key, "idle": IDLE}
+    context = context_of(room, "lead", has_key=bool(key)) | {"key": key, "idle": IDLE}
     context["from_elsewhere"], _ = absolute(url_for("lead.page", code=room.code))
     answer = make_response(render_template("pages/lead.html", **context))
     answer.headers["Cache-Control"] = "no-store"
