@@ -288,6 +288,10 @@ def test_own_question_is_asked_revealed_and_recorded(room: Room) -> None:
     assert [room.answer(each, round) for each in ("3", "7", "r1c1")] == [204, 409, 409]
     gap = {"words": "Which?", "option": ["one", "", "two"], "right": ["c", "r1c1"]}
     assert options(room.lead("ask-own", page=MRV, **gap)) == ["A one", "B two"]
+    joined = {"words": "می\u200cخواهم?", "option": ["👩\u200d🏫", "two\u202e"]}
+    assert options(room.lead("ask-own", page=MRV, **joined)) == ["A 👩\u200d🏫", "B two\\u202e"]
+    assert room.now().one("h2").text == joined["words"]
+    room.lead("ask-own", page=MRV, **gap)
     assert [each.text for each in room.lead("reveal").all("li", data_right="")] == ["B two 0"]
 
 

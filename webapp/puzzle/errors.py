@@ -19,10 +19,18 @@ class TextPlace:
         return f"line {self.line}, column {self.column}"
 
 
+_JOINERS = "\u200c\u200d"
+
+
 def printable(text: str) -> str:
-    """The text with control characters and lone surrogates written as escapes, safe to show."""
+    """The text with control characters and lone surrogates written as escapes, safe to show.
+
+    The two joiners stay: Persian, Hindi and emoji can't be written without them.
+    """
     return "".join(
-        letter if letter.isprintable() else letter.encode("unicode_escape").decode()
+        letter
+        if letter.isprintable() or letter in _JOINERS
+        else letter.encode("unicode_escape").decode()
         for letter in text
     )
 
