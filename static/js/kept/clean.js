@@ -4,6 +4,7 @@ import { filledOf, gameKey, heldIn, kindOf, solveOf } from "./record.js";
 import { givensOf, readCode } from "./share_code.js";
 
 const LONGEST_NAME = 80;
+const FIRST_DAY = Date.parse("2026-01-01T00:00Z");
 const MOST_MOVES = 20_000;
 const MOST_DONE = 5_000;
 const POSITION = /^s1[\w-]{4,2000}$/;
@@ -14,6 +15,12 @@ const isTime = (value) => Number.isFinite(value) && value >= 0;
 const words = (value) => (typeof value === "string" ? value.slice(0, LONGEST_NAME).trim() : "");
 const matching = (value, pattern) => (typeof value === "string" && pattern.test(value) ? value : "");
 const when = (value) => (isCount(value, Date.now()) ? value : 0);
+
+// A day that there is, and that has puzzles: the streak counts from the first day kept up to today.
+function isDay(day) {
+  const time = matching(day, /^\d{4}-\d\d-\d\d$/) && Date.parse(`${day}T00:00Z`);
+  return time >= FIRST_DAY && new Date(time).toISOString().startsWith(day);
+}
 
 function isHolds(holds, size) {
   return Array.isArray(holds) && holds.length === 3 && isCount(holds[0], size)
@@ -41,7 +48,7 @@ function isJournal(journal, size) {
 function aboutPuzzle(given, sheet) {
   return {
     code: given.code, name: words(given.name), author: words(given.author), size: sheet.size, kind: kindOf(sheet),
-    grade: matching(given.grade, /^[a-z]{1,20}$/), day: matching(given.day, /^\d{4}-\d\d-\d\d$/), when: when(given.when),
+    grade: matching(given.grade, /^[a-z]{1,20}$/), day: isDay(given.day) ? given.day : "", when: when(given.when),
   };
 }
 
