@@ -1,5 +1,6 @@
 """Settings and trust: what operators may set, and which hosts, proxies and origins are believed."""
 
+import os
 import re
 from pathlib import Path
 from typing import Any
@@ -93,8 +94,14 @@ def test_wrong_setting_is_named_with_what_would_be_right(name: str) -> None:
             create_app({name: value})
 
 
+def test_pipe_that_nobody_reads_is_refused_as_a_log(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(SettingError, match=r"\(it’s a pipe\)$"):
+        create_app({"ACCESS_LOG": str(tmp_path / "pipe")})
+
+
 def test_error_about_a_secret_never_shows_the_secret() -> None:
-    for value in ("secret", "x" * 31):
+    for value in ("secret", "x" * 31, " " * 40):
         with pytest.raises(SettingError) as error:
             create_app({"SECRET_KEY": value})
         said = str(error.value)
@@ -119,7 +126,7 @@ def test_links_believe_as_many_proxies_as_the_setting_says() -> None:
 def test_requests_for_untrusted_hosts_get_a_plain_400() -> None:
     client = made(TRUSTED_HOSTS="lab.example,.school.example")
     said = "This server isn’t known by the name in this request.\n"
-    good = ("lab.example", "lab.example:8000", "a.school.example")
+    good = ("lab.example", "Lab.Example.:8000", "a.school.example")
     bad = ("evil.example", "lab.example.evil.example", "lab.example@evil.example", "", "\u00e9")
     paths = {"/share": 200, "/static/css/main.css": 200, "/nowhere": 404}
     for path, status in paths.items():
@@ -199,4 +206,6 @@ def test_post_behind_a_proxy_is_accepted_from_the_public_name(
 
 def test_deployment_page_lists_every_setting() -> None:
     page = Path(__file__).resolve().parents[2] / "docs" / "deploy.md"
-    assert re.findall(r"^\| `([A-Z_]+)` \|", page.read_text(), re.MULTILINE) == list(SETTINGS)
+    assert re.findall(
+        r"^\| `([A-Z_]+)` \|", page.read_text(encoding="utf-8"), re.MULTILINE
+    ) == list(SETTINGS)

@@ -4,6 +4,8 @@ from urllib.parse import urlsplit
 
 from flask import Request
 
+from .request import usual
+
 # What Sec-Fetch-Site says of our own pages, and of who sends a page again by hand.
 _OWN = ("same-origin", "none")
 _USUAL = {"http": ":80", "https": ":443"}
@@ -18,7 +20,7 @@ def is_ours(request: Request, public_url: str | None) -> bool:
     site, origin = request.headers.get("Sec-Fetch-Site"), request.headers.get("Origin")
     if site is None and origin is None:
         return True
-    hosts = (request.host.lower(), _host(public_url or ""))
+    hosts = (request.host, _host(public_url or ""))
     return site in _OWN or (_host(origin or "") or None) in hosts
 
 
@@ -28,4 +30,4 @@ def _host(address: str) -> str:
         parts = urlsplit(address)
     except ValueError:  # half a bracket
         return ""
-    return parts.netloc.lower().removesuffix(_USUAL.get(parts.scheme, " "))
+    return usual(parts.netloc).removesuffix(_USUAL.get(parts.scheme, " "))

@@ -23,10 +23,16 @@ class Request(flask.Request):
         query = environ.get("QUERY_STRING", "")
         if not (query.isascii() and query.isprintable()):
             environ["QUERY_STRING"] = quote(query.encode("latin-1"), safe=punctuation)
-        if not _is_name(environ.get("HTTP_HOST", "")):
-            environ["HTTP_HOST"] = ""
+        if host := environ.get("HTTP_HOST"):
+            environ["HTTP_HOST"] = usual(host) if _is_name(host) else ""
         environ.pop("HTTP_RANGE", None)
         super().__init__(environ, *args, **settings)
+
+
+def usual(host: str) -> str:
+    """The host as it is usually written: in small letters, and without the name's final dot."""
+    name, colon, port = host.partition(":")
+    return f"{name.lower().removesuffix('.')}{colon}{port}"
 
 
 def _is_name(host: str) -> bool:

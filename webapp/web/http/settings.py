@@ -4,6 +4,7 @@ import os
 import re
 from collections.abc import Callable, Iterable, Mapping
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -34,7 +35,7 @@ def public_url(value: str) -> str:
 
 def trusted_hosts(value: str | Iterable[str]) -> list[str]:
     """The names that requests may use for this server, with commas between; others get a 400."""
-    hosts = _listed(value)
+    hosts = [host.removesuffix(".") for host in _listed(value)]  # with its dot a name is the same
     if not hosts or not all(map(_HOST.fullmatch, hosts)):
         raise SettingError(
             "write names without ports, such as lab.example,192.168.0.7 "
@@ -86,7 +87,7 @@ def redis_url(value: str) -> str:
 
 def secret_key(value: str) -> str:
     """What hand-in codes are signed with, the same for all workers; nobody else may know it."""
-    if len(value) < LEAST_SECRET:
+    if len(value.strip()) < LEAST_SECRET:
         raise SettingError(
             f"write at least {LEAST_SECRET} characters drawn by lot, such as "
             "python3 -c 'import secrets; print(secrets.token_hex())' prints"
@@ -102,7 +103,9 @@ def access_log(value: str) -> str:
     if not os.path.isabs(value):
         raise SettingError(wanted)
     try:
-        open(value, "a").close()
+        if Path(value).is_fifo():
+            raise OSError(0, "it’s a pipe")  # to open one waits until somebody reads it
+        open(value, "a", encoding="utf-8").close()
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else "no path"
         raise SettingError(f"{wanted} ({why})") from None
