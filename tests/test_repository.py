@@ -9,9 +9,9 @@ from typing import Any
 import yaml
 
 ROOT = Path(__file__).resolve().parents[1]
-PYPROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text())
+PYPROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 GROUPS = PYPROJECT["dependency-groups"]
-MAKEFILE = (ROOT / "Makefile").read_text()
+MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 
 # Locks
 
@@ -34,7 +34,7 @@ def pins(group: Iterable[str | dict[str, str]]) -> Iterator[str]:
 
 def lock(name: str) -> str:
     """Return the text of a lock file."""
-    return (ROOT / "requirements" / f"{name}.txt").read_text()
+    return (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8")
 
 
 def test_locks_hold_every_pin_in_one_version_with_hashes() -> None:
@@ -55,7 +55,7 @@ def test_locks_hold_every_pin_in_one_version_with_hashes() -> None:
 
 
 def test_make_and_ci_install_from_locks_only() -> None:
-    texts = (MAKEFILE, (ROOT / ".ci" / "run").read_text())
+    texts = (MAKEFILE, (ROOT / ".ci" / "run").read_text(encoding="utf-8"))
     lines = [line for text in texts for line in text.splitlines() if "pip install" in line]
     assert lines
     assert [line for line in lines if not re.search("--require-hashes|--no-deps", line)] == []
@@ -69,7 +69,7 @@ CI, RELEASE = (GITHUB / "workflows" / f"{name}.yml" for name in ("ci", "release"
 
 def read(path: Path) -> dict[str, Any]:
     """Return a YAML file's contents, in which `on` stays a word."""
-    found: dict[str, Any] = yaml.load(path.read_text(), Loader=yaml.BaseLoader)
+    found: dict[str, Any] = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.BaseLoader)
     return found
 
 
@@ -88,11 +88,23 @@ def test_only_a_tag_that_passed_every_job_is_published() -> None:
     assert publish["environment"]
     others = [job for name, job in jobs(RELEASE).items() if name != "publish"]
     assert not any("permissions" in job for job in others)
-    assert "secrets." not in RELEASE.read_text()
+    assert "secrets." not in RELEASE.read_text(encoding="utf-8")
+
+
+def test_workflows_pin_what_others_wrote_by_its_commit() -> None:
+    used = [
+        step["uses"]
+        for path in (CI, RELEASE)
+        for job in jobs(path).values()
+        for step in job.get("steps", ())
+        if "uses" in step
+    ]
+    assert used
+    assert [each for each in used if not re.fullmatch(r"[\w/-]+@[0-9a-f]{40}", each)] == []
 
 
 def test_every_supported_python_is_tried_and_has_a_wheel() -> None:
-    tried = re.findall(r'"(3\.\d+)"', (ROOT / "noxfile.py").read_text())
+    tried = re.findall(r'"(3\.\d+)"', (ROOT / "noxfile.py").read_text(encoding="utf-8"))
     (set_up,) = [
         step["with"]["python-version"].split()
         for step in jobs(RELEASE)["installed"]["steps"]
