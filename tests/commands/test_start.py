@@ -91,7 +91,7 @@ def test_free_default_port_is_used(run: Any, opened: list[str]) -> None:
     assert opened == [url]
 
 
-@pytest.mark.parametrize("arguments", ["--no-browser", "serve --port 0"])
+@pytest.mark.parametrize("arguments", ["--no-browser", "serve --port 0 --no-browser"])
 def test_no_browser_opens_unless_requested(run: Any, opened: list[str], arguments: str) -> None:
     assert run(arguments)[0] == 0
     assert opened == []

@@ -75,6 +75,7 @@ def parser() -> argparse.ArgumentParser:
     served.add_argument("--host", default=HOST, help="where to listen; default: %(default)s")
     served.add_argument("--port", type=_number(0, 65_535), default=PORT,
                         help="0 takes one that is free; default: %(default)s")  # fmt: skip
+    served.add_argument("--no-browser", action="store_true", help="as without it: none is opened")
     served.add_argument("--public-url", metavar="URL", help="the address that links give to others")
     with_options: dict[str, Any] = {
         "epilog": options_of_algorithms(),
