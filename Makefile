@@ -3,7 +3,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 # Three workers keep two cores busy; a file's tests share their worker's browser and server.
-PYTEST := $(BIN)/python -m pytest --numprocesses=3 --dist=loadfile --no-loadscope-reorder --durations=10
+# A file that is opened without its encoding is an error: Windows would read another.
+PYTEST := PYTHONWARNDEFAULTENCODING=1 $(BIN)/python -m pytest --numprocesses=3 --dist=loadfile --no-loadscope-reorder --durations=10
 
 # With COMPILED=1 pages are served, and solvers measured, by the compiled build.
 BUILT := $(if $(COMPILED),build/compiled)

@@ -47,7 +47,7 @@ def read(file: Path) -> list[Case]:
 
     What our rules call no puzzle (a `-` cage of three cells, say) is left out.
     """
-    rows = map(json.loads, file.read_text().splitlines())
+    rows = map(json.loads, file.read_text(encoding="utf-8").splitlines())
     cases = [Case(row["id"], parse(row["text"]), row.get("solutions")) for row in rows]
     return [case for case in cases if not structural_faults(case.puzzle)]
 

@@ -85,5 +85,5 @@ def _peak_mb(process: int) -> float | None:
     status = Path(f"/proc/{process}/status")
     if not status.exists():
         return None
-    found = re.search(r"VmHWM:\s*(\d+) kB", status.read_text())
+    found = re.search(r"VmHWM:\s*(\d+) kB", status.read_text(encoding="utf-8"))
     return int(found[1]) / 1024 if found else None

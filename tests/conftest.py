@@ -67,7 +67,9 @@ make_days_once()
 
 PUZZLES = [
     json.loads(line)
-    for line in (Path(__file__).parent / "puzzles" / "public.jsonl").read_text().splitlines()
+    for line in (Path(__file__).parent / "puzzles" / "public.jsonl")
+    .read_text(encoding="utf-8")
+    .splitlines()
 ]
 
 

@@ -129,4 +129,4 @@ def lines() -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    FILE.write_text("\n".join(lines()) + "\n")
+    FILE.write_text("\n".join(lines()) + "\n", encoding="utf-8")

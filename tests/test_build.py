@@ -7,9 +7,9 @@ from pathlib import Path
 import webapp
 
 ROOT = Path(__file__).resolve().parents[1]
-HOOK = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["targets"][
-    "wheel"
-]["hooks"]["mypyc"]
+HOOK = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hatch"][
+    "build"
+]["targets"]["wheel"]["hooks"]["mypyc"]
 IS_COMPILED = (ROOT / "webapp" / "_ui").exists()  # what a wheel has, and the sources have not
 
 

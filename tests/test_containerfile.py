@@ -7,9 +7,11 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGE = (ROOT / "docs" / "container.md").read_text()
+PAGE = (ROOT / "docs" / "container.md").read_text(encoding="utf-8")
 LINES = "\n".join(
-    line for line in (ROOT / "Containerfile").read_text().splitlines() if line[:1] != "#"
+    line
+    for line in (ROOT / "Containerfile").read_text(encoding="utf-8").splitlines()
+    if line[:1] != "#"
 )
 STEPS = [line for line in re.sub(r"\s*\\\n\s*", " ", LINES).split("\n") if line]
 LAST = max(at for at, step in enumerate(STEPS) if step.startswith("FROM "))
@@ -42,7 +44,7 @@ def test_container_installs_from_locks_only() -> None:
 def test_build_context_holds_exactly_what_is_copied() -> None:
     copied = {word for step in said(BUILD, "COPY") for word in step.split()[:-1]}
     assert [name for name in copied if not (ROOT / name).exists()] == []
-    ignored = (ROOT / ".dockerignore").read_text().splitlines()
+    ignored = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
     first, *sent = [line for line in ignored if line[:1] not in ("#", "")]
     assert first == "*"
     assert {f"!{name.split('/')[0]}" for name in copied} == {each for each in sent if "!" in each}

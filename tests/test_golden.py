@@ -10,7 +10,7 @@ pytestmark = pytest.mark.no_cover
 
 def saved(*kinds: str) -> list[str]:
     """The lines of the golden file of these kinds."""
-    lines = golden.FILE.read_text().splitlines()
+    lines = golden.FILE.read_text(encoding="utf-8").splitlines()
     return [line for line in lines if line.split()[0] in kinds]
 
 

@@ -21,7 +21,7 @@ UV = [sys.executable, "-m", "uv"]
 def run(*command: object, **settings: Any) -> str:
     """What a command prints."""
     done = subprocess.run(
-        [str(each) for each in command], capture_output=True, text=True, **settings
+        [str(each) for each in command], capture_output=True, encoding="utf-8", **settings
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
@@ -59,7 +59,7 @@ def test_wheel_holds_every_template_and_static_file(wheel: Path, tmp_path: Path)
 def test_uvx_serves_and_opens_the_browser(wheel: Path, tmp_path: Path) -> None:
     """`uvx --from dist/*.whl mathdoku`, where nothing is in the home folder."""
     with subprocess.Popen(
-        [*UV, "tool", "run", "--from", wheel, "mathdoku"], stdout=subprocess.PIPE, text=True,
+        [*UV, "tool", "run", "--from", wheel, "mathdoku"], stdout=subprocess.PIPE, encoding="utf-8",
         env={**os.environ, "HOME": str(tmp_path), "BROWSER": "echo opened %s"}, cwd=tmp_path,
         start_new_session=True,
     ) as process:  # fmt: skip

@@ -54,11 +54,11 @@ def test_sdist_holds_every_folder_and_page(unpacked: Path) -> None:
 
 def test_sdist_keeps_its_version_without_git_and_names_licences(unpacked: Path) -> None:
     """Where there is no git, and nobody says it."""
-    told = message_from_string((unpacked / "PKG-INFO").read_text())
+    told = message_from_string((unpacked / "PKG-INFO").read_text(encoding="utf-8"))
     assert unpacked.name == f"mathdoku_lab-{told['Version']}"
     said = subprocess.run(
         [sys.executable, "-m", "hatchling", "metadata", "version"], cwd=unpacked, check=True,
-        capture_output=True, text=True, env={**os.environ, "MATHDOKU_VERSION": ""},
+        capture_output=True, encoding="utf-8", env={**os.environ, "MATHDOKU_VERSION": ""},
     )  # fmt: skip
     assert said.stdout.strip() == told["Version"]
     theirs = sorted(path.name for path in (ROOT / "static" / "vendor").iterdir() if path.is_dir())

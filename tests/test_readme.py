@@ -12,7 +12,7 @@ from webapp.puzzle import FORMATS
 from webapp.solvers import SOLVERS
 
 ROOT = Path(__file__).resolve().parents[1]
-README = (ROOT / "README.md").read_text()
+README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 def section(title: str) -> str:
@@ -21,7 +21,9 @@ def section(title: str) -> str:
 
 def test_readme_names_every_make_target() -> None:
     named = set(re.findall(r"\bmake ([a-z-]+)", README)) - {"python"}
-    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    targets = set(
+        re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    )
     assert named == targets
 
 

@@ -27,7 +27,7 @@ def git(tree: Path, *arguments: str) -> None:
 
 
 def commit(tree: Path) -> None:
-    with (tree / "file").open("a") as file:
+    with (tree / "file").open("a", encoding="utf-8") as file:
         file.write("a line\n")
     git(tree, "add", "file")
     git(tree, "commit", "--quiet", "--no-gpg-sign", "--message", "A line more")
@@ -44,7 +44,7 @@ def test_tagged_tree_has_the_version_of_its_tag(tree: Path, tag: str, how: list[
 
 def test_commits_and_changes_sort_after_their_tag(tree: Path) -> None:
     git(tree, "tag", "v1.2.0")
-    (tree / "file").write_text("changed\n")
+    (tree / "file").write_text("changed\n", encoding="utf-8")
     changed = version()
     assert re.fullmatch(r"1\.2\.0\.post0\+g[0-9a-f]+\.dirty", changed)
     commit(tree)

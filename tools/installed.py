@@ -59,9 +59,9 @@ def main(kept: str = "") -> None:
     found = facts()
     print(json.dumps(found, indent=1))
     if kept and not Path(kept).exists():
-        Path(kept).write_text(json.dumps(found))
+        Path(kept).write_text(json.dumps(found), encoding="utf-8")
     elif kept:
-        first = json.loads(Path(kept).read_text())
+        first = json.loads(Path(kept).read_text(encoding="utf-8"))
         if different := [name for name in first if first[name] != found[name]]:
             sys.exit(f"different from the first that was installed: {', '.join(different)}")
 

@@ -223,7 +223,7 @@ def _copy() -> Path:
     """Return a copy of all tracked and new files, to be changed."""
     folder = Path(tempfile.mkdtemp(prefix="mutants-"))
     listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    names = subprocess.check_output(listed, cwd=ROOT, text=True).split("\0")
+    names = subprocess.check_output(listed, cwd=ROOT, encoding="utf-8").split("\0")
     for name in filter(None, names):
         if (ROOT / name).is_file():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -387,7 +387,9 @@ def main() -> None:
     alive = [each for each in alive if each not in killed_late]
 
     arguments.out.parent.mkdir(parents=True, exist_ok=True)
-    arguments.out.write_text(json.dumps([asdict(each) for each in alive], indent=1))
+    arguments.out.write_text(
+        json.dumps([asdict(each) for each in alive], indent=1), encoding="utf-8"
+    )
     print(f"\n{'':12}{'mutants':>9}{'killed':>8}")
     for group, found in [*drawn.items(), ("all", every)]:
         print(f"{group:12}{len(found):9}{sum(each not in alive for each in found):8}")

@@ -11,4 +11,6 @@ PUBLIC = Path(__file__).resolve().parents[1] / "tests" / "puzzles" / "public.jso
 @cache
 def public() -> dict[str, dict[str, Any]]:
     """The rows of the file by id."""
-    return {row["id"]: row for row in map(json.loads, PUBLIC.read_text().splitlines())}
+    return {
+        row["id"]: row for row in map(json.loads, PUBLIC.read_text(encoding="utf-8").splitlines())
+    }

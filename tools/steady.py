@@ -67,7 +67,7 @@ def beside(count: int) -> Iterator[None]:
 def run(command: Sequence[str], most: float = _MOST) -> Outcome:
     """Do it once; what it has begun ends with it."""
     begun, status = monotonic(), None
-    with tempfile.TemporaryFile("w+") as printed:
+    with tempfile.TemporaryFile("w+", encoding="utf-8") as printed:
         process = subprocess.Popen(
             command, stdout=printed, stderr=subprocess.STDOUT, cwd=ROOT, start_new_session=True
         )
@@ -101,7 +101,9 @@ def main() -> int:
             lines.writelines(f"{line}\n" for line in outcome.lines(number))
         if outcome.status != 0:
             failed += 1
-            record.with_name(f"{record.stem}-{number}.txt").write_text(outcome.printed)
+            record.with_name(f"{record.stem}-{number}.txt").write_text(
+                outcome.printed, encoding="utf-8"
+            )
     with record.open("a", encoding="utf-8") as lines:
         lines.write(f"{failed} of {asked.times} failed\n")
     return int(failed > 0)

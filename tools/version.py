@@ -35,7 +35,7 @@ def version() -> str:
 def _git(*arguments: str) -> str:
     """What git says of this tree; nothing where there is no git, or none of its history."""
     try:
-        done = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True)
+        done = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, encoding="utf-8")
     except OSError:
         return ""
     return done.stdout.strip()

@@ -78,7 +78,7 @@ def index(page: Page) -> dict[str, Any]:
 def bring(page: Page, tmp_path: Path, content: dict[str, Any]) -> None:
     """Bring in a file that holds this."""
     path = tmp_path / "file.json"
-    path.write_text(json.dumps(content))
+    path.write_text(json.dumps(content), encoding="utf-8")
     page.get_by_label("Bring in a file").set_input_files(path)
 
 
@@ -206,7 +206,7 @@ def test_deleted_and_carried_puzzles_come_back(page: Page, tmp_path: Path) -> No
     assert len(kept(page)) == 1
     with page.expect_download() as download:
         button(page, "Save as a file").click()
-    saved = json.loads(download.value.path().read_text())
+    saved = json.loads(download.value.path().read_text(encoding="utf-8"))
     delete_all(page)
     expect(page.get_by_text("Nothing yet.")).to_be_visible()
     assert (kept(page), index(page)["begun"]) == ([], [])

@@ -80,7 +80,7 @@ def test_draft_is_there_again_beside_a_link_and_files(page: Page) -> None:
     with page.expect_download() as saved:
         button(page, "Save as a file").click()
     assert saved.value.suggested_filename == "three-steps.toml"
-    assert Path(saved.value.path()).read_text() == TEXT
+    assert Path(saved.value.path()).read_text(encoding="utf-8") == TEXT
     opens(page, title("My three steps").replace("\n", "\r\n"))
     expect(text_of(page)).to_have_value(title("My three steps"))
     is_kept(page)

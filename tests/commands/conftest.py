@@ -20,7 +20,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 
     def command(arguments: str, text: str | bytes = "") -> Result:
         data = text.encode() if isinstance(text, str) else text
-        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(data)))
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
         status = main(arguments.split())
         return Result((status, *capsys.readouterr()))
 
@@ -31,5 +31,5 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 def four(tmp_path: Path) -> str:
     """The path of a file with the first sample."""
     file = tmp_path / "four.txt"
-    file.write_text(FOUR)
+    file.write_text(FOUR, encoding="utf-8")
     return str(file)

@@ -36,7 +36,7 @@ def drawn(*arguments: str) -> Iterator[Drawn]:
     try:
         with subprocess.Popen(
             [sys.executable, "-m", "webapp", *arguments],
-            stdout=subprocess.PIPE, stderr=theirs, text=True, start_new_session=True,
+            stdout=subprocess.PIPE, stderr=theirs, encoding="utf-8", start_new_session=True,
             cwd=Path(__file__).parents[2],
             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         ) as process:  # fmt: skip

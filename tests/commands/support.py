@@ -47,7 +47,7 @@ def started(*arguments: str, **settings: Any) -> Iterator[subprocess.Popen[str]]
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        text=True,
+        encoding="utf-8",
         cwd=Path(__file__).parents[2],
         start_new_session=True,
         preexec_fn=_prepare,

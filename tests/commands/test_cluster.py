@@ -34,7 +34,7 @@ def dask(part: str, said: str, *arguments: str) -> Iterator[tuple[subprocess.Pop
     """A part of Dask as a process, and what it says once it is there."""
     with subprocess.Popen(
         [sys.executable, "-m", f"distributed.cli.dask_{part}", *arguments, "--no-dashboard"],
-        stderr=subprocess.PIPE, text=True, cwd=ROOT,
+        stderr=subprocess.PIPE, encoding="utf-8", cwd=ROOT,
     ) as process:  # fmt: skip
         try:
             assert process.stderr
@@ -82,7 +82,7 @@ def test_generate_on_a_cluster_prints_the_same_puzzles(run: Any, cluster: Cluste
     done = subprocess.run(
         [sys.executable, "-W", "error", "-m", "webapp", *command.split(), "--scheduler",
          cluster.address],
-        capture_output=True, text=True, cwd=ROOT,
+        capture_output=True, encoding="utf-8", cwd=ROOT,
     )  # fmt: skip
     assert (done.returncode, done.stdout, done.stderr) == run(command)
 

@@ -22,7 +22,7 @@ from tests.web.test_logs import LINE
 from tools.redis_server import RedisServer
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGE = (ROOT / "docs" / "deploy.md").read_text()
+PAGE = (ROOT / "docs" / "deploy.md").read_text(encoding="utf-8")
 
 
 def block(title: str) -> str:
@@ -68,7 +68,7 @@ def service(**settings: str) -> Iterator[tuple[psutil.Process, int]]:
         port = free.getsockname()[1]
     env = os.environ | told | {"WEB_CONCURRENCY": "2", "PORT": str(port)} | settings
     with subprocess.Popen(
-        here(start), stderr=subprocess.PIPE, text=True, cwd=ROOT, env=env
+        here(start), stderr=subprocess.PIPE, encoding="utf-8", cwd=ROOT, env=env
     ) as process:
         try:
             assert process.stderr

@@ -32,7 +32,7 @@ def gunicorn(
     """The process with one worker, and its port; it is ended after a while in any case."""
     with subprocess.Popen(
         [*STARTED, "--bind", f"127.0.0.1:{at}", *([app] if app else [])],
-        stderr=subprocess.PIPE, text=True, cwd=cwd,
+        stderr=subprocess.PIPE, encoding="utf-8", cwd=cwd,
         env=os.environ | {"WEB_CONCURRENCY": "1"} | settings,
     ) as process:  # fmt: skip
         too_long = Timer(HANGS, process.kill)
@@ -88,16 +88,21 @@ def test_logs_identify_nobody(tmp_path: Path) -> None:
         walk.fail()
         process.terminate()
         log = process.communicate()[1]
-    assert [walk.told_in(text) for text in (log, file.read_text(), own.read_text())] == [[]] * 3
+    assert [
+        walk.told_in(text)
+        for text in (log, file.read_text(encoding="utf-8"), own.read_text(encoding="utf-8"))
+    ] == [[]] * 3
     assert "POST /fails/<code> failed." in log
     assert log.count("Invalid request …") == 4
-    assert "POST /room/<code>/answer 204" in file.read_text()
-    assert " POST - 204 0 " in own.read_text()
+    assert "POST /room/<code>/answer 204" in file.read_text(encoding="utf-8")
+    assert " POST - 204 0 " in own.read_text(encoding="utf-8")
 
 
 def test_wrong_setting_ends_gunicorn_with_a_sentence() -> None:
     env = os.environ | {"TRUSTED_HOSTS": "https://lab.example"}
-    done = subprocess.run(STARTED, capture_output=True, text=True, cwd=ROOT, env=env, timeout=HANGS)
+    done = subprocess.run(
+        STARTED, capture_output=True, encoding="utf-8", cwd=ROOT, env=env, timeout=HANGS
+    )
     assert done.returncode == 1
     assert done.stderr.startswith("mathdoku: TRUSTED_HOSTS can't be 'https://lab.example': write ")
     assert done.stderr.count("\n") == 1

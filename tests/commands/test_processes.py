@@ -26,7 +26,7 @@ def test_closed_pipe_ends_a_trace_quietly(
 ) -> None:
     ours, theirs = os.pipe()
     os.close(ours)
-    with os.fdopen(theirs, "w") as closed:
+    with os.fdopen(theirs, "w", encoding="utf-8") as closed:
         monkeypatch.setattr("sys.stdout", closed)
         assert main(["trace", four, "--with", "brute-force"]) == 0
     assert capsys.readouterr().err == ""
@@ -37,7 +37,7 @@ def test_full_disk_is_reported_in_a_sentence(
     four: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for command in (f"solve {four}", GENERATE):
-        with Path("/dev/full").open("w") as full:
+        with Path("/dev/full").open("w", encoding="utf-8") as full:
             monkeypatch.setattr("sys.stdout", full)
             assert main(command.split()) == 2
         last = capsys.readouterr().err.splitlines()[-1]

@@ -49,7 +49,10 @@ class Browser:
 def workers(process: int) -> list[int]:
     """The processes that it has begun."""
     return [
-        int(each) for each in Path(f"/proc/{process}/task/{process}/children").read_text().split()
+        int(each)
+        for each in Path(f"/proc/{process}/task/{process}/children")
+        .read_text(encoding="utf-8")
+        .split()
     ]
 
 
@@ -124,7 +127,7 @@ def test_reload_takes_the_installed_version(tmp_path: Path) -> None:
         assert newer() == set()
         for name, words in changed.items():
             file = tmp_path / name
-            file.write_text(file.read_text().replace(words, f"{words} NEWER"))
+            file.write_text(file.read_text(encoding="utf-8").replace(words, f"{words} NEWER"))
         before = workers(process.pid)
         process.send_signal(signal.SIGHUP)
         until(lambda: renewed(process.pid, before))

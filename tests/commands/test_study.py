@@ -153,7 +153,7 @@ def test_damaged_and_foreign_files_are_reported(run: Any, tmp_path: Path) -> Non
     assert run(SMALL + str(tmp_path / "a"))[2] == (
         f"mathdoku: '{tmp_path / 'a'}' holds something else: name a folder of its own\n"
     )
-    (tmp_path / "a" / "study.json").write_text("[]")
+    (tmp_path / "a" / "study.json").write_text("[]", encoding="utf-8")
     status, _, err = run(SMALL + str(tmp_path / "a"))
     assert status == 2
     assert err.endswith("study.json': it isn't the plan of a study\n")
@@ -221,7 +221,7 @@ def test_study_reads_puzzles_in_any_format(run: Any, tmp_path: Path) -> None:
         "open.txt": f"{TWO}\n\n{NONE}\n",
     }
     for name, text in written.items():
-        (tmp_path / name).write_text(text)
+        (tmp_path / name).write_text(text, encoding="utf-8")
     names = " ".join(str(tmp_path / name) for name in written)
     command = f"study --puzzles {names} --with propagation --cores 1 -o {tmp_path / 'o'}"
     assert run(command)[0] == 0
@@ -230,7 +230,7 @@ def test_study_reads_puzzles_in_any_format(run: Any, tmp_path: Path) -> None:
     rated = [(row["grade"], row["end"], row["proved"]) for row in rows(tmp_path / "o")[-3:]]
     assert [grade for grade, *_ in rated] == ["unreasonable", None, None]
     assert rated[2][1:] == ("exhausted", True)
-    (tmp_path / "one.txt").write_text(TWO)
+    (tmp_path / "one.txt").write_text(TWO, encoding="utf-8")
     status, _, err = run(command)
     assert status == 2
     assert "holds another study; puzzles: 11 from files (" in err
@@ -238,7 +238,7 @@ def test_study_reads_puzzles_in_any_format(run: Any, tmp_path: Path) -> None:
 
 def test_faulty_puzzle_is_reported_before_anything_runs(run: Any, tmp_path: Path) -> None:
     file = tmp_path / "puzzles.txt"
-    file.write_text("m1iDBqq\n" + format(parse(FOUR), "code"))
+    file.write_text("m1iDBqq\n" + format(parse(FOUR), "code"), encoding="utf-8")
     status, _, err = run(f"study --puzzles {file} --with mrv -o {tmp_path / 'o'}")
     assert status == 2
     assert err.startswith(f"mathdoku: '{file}', puzzle 1: ")
@@ -266,5 +266,5 @@ def test_extras_are_imported_only_when_needed() -> None:
         "import sys, webapp, webapp.__main__; webapp.create_app(); "
         "print({'pyarrow', 'matplotlib', 'numpy', 'distributed'} & {*sys.modules})"
     )
-    done = subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+    done = subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, encoding="utf-8")
     assert done.stdout == "set()\n"

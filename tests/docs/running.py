@@ -66,7 +66,7 @@ class Folder:
             "mathdoku": f"{sys.executable} -m webapp",
             "python": sys.executable,
         }.items():
-            (tools / name).write_text(f'#!/bin/sh\nexec {does} "$@"\n')
+            (tools / name).write_text(f'#!/bin/sh\nexec {does} "$@"\n', encoding="utf-8")
             (tools / name).chmod(0o755)
         self.env = os.environ | {
             "PATH": f"{tools}{os.pathsep}{os.environ['PATH']}",
@@ -147,7 +147,7 @@ class Folder:
     def printed_by(self, block: Block, command: list[str]) -> str:
         """What a command prints here."""
         done = subprocess.run(
-            command, cwd=self.path, env=self.env, text=True, timeout=_PATIENCE,
+            command, cwd=self.path, env=self.env, encoding="utf-8", timeout=_PATIENCE,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
         )  # fmt: skip
         if done.returncode:
@@ -171,7 +171,7 @@ class Folder:
     def change(self, block: Block) -> None:
         """A change applies to the product as it is."""
         done = subprocess.run(
-            ["git", "apply", "--recount", "-"], input=block.text, cwd=self.path, text=True,
+            ["git", "apply", "--recount", "-"], input=block.text, cwd=self.path, encoding="utf-8",
             capture_output=True, env=self.env | {"GIT_CEILING_DIRECTORIES": str(self.path.parent)},
         )  # fmt: skip
         if done.returncode:
@@ -190,7 +190,7 @@ def is_of_the_project(command: str) -> bool:
     These are held by that they are there: to run them here would be to run all tests within one.
     """
     if target := re.fullmatch(r"make ([a-z-]+)( [A-Z]+=\S+)*", command):
-        return f"\n{target[1]}:" in (ROOT / "Makefile").read_text()
+        return f"\n{target[1]}:" in (ROOT / "Makefile").read_text(encoding="utf-8")
     if tests := re.fullmatch(r"\.venv/bin/python -m pytest .*?(tests/\S+)", command):
         return (ROOT / tests[1]).exists()
     return False

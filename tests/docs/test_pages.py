@@ -55,7 +55,9 @@ def test_every_page_is_reachable_from_the_index() -> None:
 
 def shown() -> set[str]:
     """The pictures that pages and README show, as files of docs/."""
-    readme = re.findall(r"!\[[^]]+\]\(docs/([^)]+)\)", (ROOT / "README.md").read_text())
+    readme = re.findall(
+        r"!\[[^]]+\]\(docs/([^)]+)\)", (ROOT / "README.md").read_text(encoding="utf-8")
+    )
     figures = [
         (DOCS / name).parent.joinpath(block.argument).resolve().relative_to(DOCS).as_posix()
         for name in names()
@@ -172,7 +174,9 @@ def test_named_files_and_folders_exist(name: str) -> None:
 
 
 def test_layers_page_has_the_checked_layers() -> None:
-    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"][
+        "importlinter"
+    ]
     rows = re.findall(r"^\| `([\w.]+)` \|", prose(HOUSE), re.MULTILINE)
     assert rows == contracts["contracts"][0]["layers"]
 
@@ -182,4 +186,6 @@ def test_registries_of_what_can_be_added_exist() -> None:
     assert len(rows) == 5
     for folder, name, file in rows:
         assert (ROOT / folder).is_dir()
-        assert re.search(rf"^{name}\b.* = ", (ROOT / file).read_text(), re.MULTILINE)
+        assert re.search(
+            rf"^{name}\b.* = ", (ROOT / file).read_text(encoding="utf-8"), re.MULTILINE
+        )

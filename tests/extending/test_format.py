@@ -55,13 +55,13 @@ def test_command_line_reads_and_writes_it(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     file, back = tmp_path / "in.txt", tmp_path / "back.txt"
-    file.write_text(format(SAMPLE, "keen"))
+    file.write_text(format(SAMPLE, "keen"), encoding="utf-8")
     assert main(["convert", str(file), "--to", "cages"]) == 0
-    back.write_text(capsys.readouterr().out)
-    assert back.read_text() == write(SAMPLE)
+    back.write_text(capsys.readouterr().out, encoding="utf-8")
+    assert back.read_text(encoding="utf-8") == write(SAMPLE)
     for command in (["check"], ["rate"], ["solve"], ["convert", "--to", "text"]):
         assert main([command[0], str(back), *command[1:]]) == 0, capsys.readouterr()
-    back.write_text("cages 0")
+    back.write_text("cages 0", encoding="utf-8")
     assert main(["check", str(back)]) == 2
     assert "line 1, column 1: after 'cages' a size" in capsys.readouterr().err
 
@@ -70,12 +70,17 @@ def test_study_reads_one_puzzle_per_line_or_between_empty_lines(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "many.txt"
-    file.write_text("".join(map(write, (SAMPLE, TWO, NONE))) + json.dumps({"text": write(TWO)}))
+    file.write_text(
+        "".join(map(write, (SAMPLE, TWO, NONE))) + json.dumps({"text": write(TWO)}),
+        encoding="utf-8",
+    )
     assert [parse(text) for text in texts([file])] == [SAMPLE, TWO, NONE, TWO]
     assert look_through([file]).puzzles == 4
-    file.write_text(write(SAMPLE) + "cages 2 r1c1;\n")
+    file.write_text(write(SAMPLE) + "cages 2 r1c1;\n", encoding="utf-8")
     with pytest.raises(NotGiven, match=r"puzzle 2: line 1, column 9: 'r1c1;' isn’t a cage"):
         look_through([file])
     monkeypatch.setitem(FORMATS, NEW.name, replace(NEW, in_a_line=False))
-    file.write_text("\n\n".join(write(each).replace(" r", "\nr") for each in (SAMPLE, TWO)))
+    file.write_text(
+        "\n\n".join(write(each).replace(" r", "\nr") for each in (SAMPLE, TWO)), encoding="utf-8"
+    )
     assert [parse(text) for text in texts([file])] == [SAMPLE, TWO]

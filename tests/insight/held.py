@@ -166,4 +166,6 @@ if __name__ == "__main__":
     if sys.argv[1:]:
         print(*lines(*sys.argv[1:3]), sep="\n")  # noqa: T201, what was asked for
     else:
-        FILE.write_text("".join(f"{line}\n" for name in CHOICES for line in held(name)))
+        FILE.write_text(
+            "".join(f"{line}\n" for name in CHOICES for line in held(name)), encoding="utf-8"
+        )

@@ -34,7 +34,7 @@ class Node:
             # The modules need no package around them to be modules.
             [node, "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "--input-type=module",
              "--eval", _LOOP],
-            cwd=MODULES, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+            cwd=MODULES, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8",
         )  # fmt: skip
 
     def __enter__(self) -> Self:

@@ -8,7 +8,9 @@ from typing import Any
 from tests.js.node import Node
 from webapp.trace import Board, apply, from_json, to_tape
 
-CASES = json.loads((Path(__file__).parents[1] / "puzzles" / "events.json").read_text())
+CASES = json.loads(
+    (Path(__file__).parents[1] / "puzzles" / "events.json").read_text(encoding="utf-8")
+)
 
 # Starts from the board of a tape, or an empty one, and returns the board at each position.
 _WALK = """async ([tape, size, board, positions]) => {

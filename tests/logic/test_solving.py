@@ -21,7 +21,9 @@ from webapp.trace import Board, DeadEnd, Event, Exhausted, GaveUp, Guess, Solved
 
 SUDOKUS = [
     line.split(" ", 2)
-    for line in (Path(__file__).parents[1] / "puzzles" / "sudoku.txt").read_text().splitlines()
+    for line in (Path(__file__).parents[1] / "puzzles" / "sudoku.txt")
+    .read_text(encoding="utf-8")
+    .splitlines()
 ]
 
 

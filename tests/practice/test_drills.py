@@ -24,7 +24,7 @@ every_or_some = pytest.mark.parametrize(
 def test_fifteen_strategies_have_a_drill_of_thirty_different_boards() -> None:
     """Of many sizes and kinds."""
     drills = {name: [code for code, _ in rows] for name, rows in
-              json.loads(DATA.read_text())["drills"].items()}  # fmt: skip
+              json.loads(DATA.read_text(encoding="utf-8"))["drills"].items()}  # fmt: skip
     assert len(DRILLED) >= 15
     for strategy in DRILLED:
         codes = drills[strategy.name]

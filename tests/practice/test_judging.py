@@ -89,7 +89,7 @@ def held(strategy: Strategy) -> str:
 
 @by_strategy
 def test_what_is_said_of_answers_is_that_of_the_file(strategy: Strategy) -> None:
-    assert held(strategy) in FILE.read_text().splitlines()
+    assert held(strategy) in FILE.read_text(encoding="utf-8").splitlines()
 
 
 @by_strategy
@@ -166,4 +166,4 @@ if __name__ == "__main__":
     if sys.argv[1:]:
         print(*said(STRATEGIES[sys.argv[1]]), sep="\n")  # noqa: T201, what was asked for
     else:
-        FILE.write_text("".join(f"{held(strategy)}\n" for strategy in DRILLED))
+        FILE.write_text("".join(f"{held(strategy)}\n" for strategy in DRILLED), encoding="utf-8")

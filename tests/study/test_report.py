@@ -69,7 +69,7 @@ def copied(folder: Path, to: Path, lots: int) -> Path:
 
 
 def test_page_needs_nothing_else_and_can_be_read_aloud(folder: Path) -> None:
-    text = (folder / "report.html").read_text()
+    text = (folder / "report.html").read_text(encoding="utf-8")
     page = read(text)
     ids = [each["id"] for each in page.all() if each.get("id")]
     assert page.all("script") == page.all("link") == page.all("img") == []
@@ -84,7 +84,7 @@ def test_page_needs_nothing_else_and_can_be_read_aloud(folder: Path) -> None:
 
 
 def test_page_says_how_many_runs_were_cut(folder: Path) -> None:
-    text = (folder / "report.html").read_text()
+    text = (folder / "report.html").read_text(encoding="utf-8")
     rows = [row for file in (folder / "rows").iterdir() for row in pq.read_table(file).to_pylist()]
     ends = Counter((row["algorithm"], row["end"]) for row in rows)
     cut, gave_up = (sum(ends[each, end] for each in ALGORITHMS) for end in ("cut", "gave-up"))
@@ -106,7 +106,7 @@ def test_report_of_an_unfinished_study_says_so(
     assert capsys.readouterr().out == f"{there / 'report.html'}\n"
     done = sum(pq.read_table(file).num_rows for file in (there / "rows").iterdir())
     assert done < RUNS
-    text = (there / "report.html").read_text()
+    text = (there / "report.html").read_text(encoding="utf-8")
     assert f"Not finished: {done} of {RUNS} runs are there so far." in text
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from webapp.trace import Board, apply, from_json, to_tape
 
 FILE = Path(__file__).parents[1] / "puzzles" / "events.json"
-CASES: list[dict[str, Any]] = json.loads(FILE.read_text())
+CASES: list[dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))
 
 
 def as_json(board: Board) -> dict[str, Any]:
@@ -49,4 +49,4 @@ def text() -> str:
 
 
 if __name__ == "__main__":
-    FILE.write_text(text())
+    FILE.write_text(text(), encoding="utf-8")

@@ -27,7 +27,7 @@ PLACED = ToldReason("placed", ((0, 0),))
 
 
 def test_event_file_has_the_boards_and_tapes_of_its_events() -> None:
-    assert event_cases.FILE.read_text() == event_cases.text()
+    assert event_cases.FILE.read_text(encoding="utf-8") == event_cases.text()
     names = {event["event"] for case in CASES for event in case["events"]}
     assert names == set(KINDS)
     assert set(KINDS.values()) == set(get_args(Event))

@@ -23,14 +23,16 @@ from webapp.web.run import runs
 FILE = Path(__file__).with_name("approved.txt")
 CODES = {name: code(each) for name, each in vars(support).items() if isinstance(each, Puzzle)}
 CODES["NINE"] = code(support.BY_ID["keen-p-9de-0"])
-HEADINGS = [line[2:] for line in FILE.read_text().splitlines() if line.startswith("# ")]
+HEADINGS = [
+    line[2:] for line in FILE.read_text(encoding="utf-8").splitlines() if line.startswith("# ")
+]
 Asked = tuple[date, str]
 
 
 def _read(of: str) -> Iterator[tuple[int, Asked, str]]:
     """The number of each line below a heading that has an address, day and address, its digest."""
     day, heading = NOW, ""
-    for number, line in enumerate(FILE.read_text().splitlines()):
+    for number, line in enumerate(FILE.read_text(encoding="utf-8").splitlines()):
         if line.startswith("["):
             day = date.fromisoformat(line.strip("[]"))
         elif line.startswith("#"):
@@ -83,12 +85,12 @@ def cold(client: Client, asked: Iterable[Asked]) -> Iterator[tuple[Asked, str]]:
 def approve() -> None:
     """Write the digests of the answers as they are now."""
     app = create_app({"TESTING": True})
-    client, lines = Client(app, app.response_class), FILE.read_text().splitlines()
+    client, lines = Client(app, app.response_class), FILE.read_text(encoding="utf-8").splitlines()
     for heading in HEADINGS:
         found = dict(cold(client, approved(heading)))
         for number, asked, _ in _read(heading):
             lines[number] = f"{found[asked]} {lines[number].rpartition(' ')[2]}"
-    FILE.write_text("\n".join(lines) + "\n")
+    FILE.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

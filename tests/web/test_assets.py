@@ -67,7 +67,7 @@ def test_file_under_todays_digest_is_cached_for_good(client: Client) -> None:
 def test_digest_depends_on_names_and_contents(tmp_path: Path) -> None:
     found = set()
     for name, text in (("a", "bc"), ("ab", "c"), ("a", "b"), ("b", "a"), ("a", "")):
-        (tmp_path / name).write_text(text)
+        (tmp_path / name).write_text(text, encoding="utf-8")
         found.add(digest(tmp_path))
         (tmp_path / name).unlink()
     assert len(found) == 5
@@ -93,7 +93,7 @@ def test_every_vendored_script_has_its_licence_and_hash(client: Client) -> None:
     # The README of htmx's package prints the hash of another version.
     (script,) = [each for each in client.page("/").all("script") if each.get("integrity")]
     assert (plain(script["src"]), script["integrity"]) == (f"/static/{HTMX}", integrity(HTMX))
-    assert f"`{integrity(IDB)}`" in (STATIC / "vendor" / "README.md").read_text()
+    assert f"`{integrity(IDB)}`" in (STATIC / "vendor" / "README.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("encoding", UNDO)

@@ -37,7 +37,7 @@ def asker(**settings: str) -> Asker:
 
 def lines(file: Path) -> list[str]:
     """The lines of an access log without their times."""
-    found = file.read_text().splitlines()
+    found = file.read_text(encoding="utf-8").splitlines()
     assert [line for line in found if not LINE.fullmatch(line)] == []
     return [line.split(" ", 1)[1] for line in found]
 
@@ -103,7 +103,9 @@ def test_access_log_that_fails_is_reported_once_per_failure(
     for _ in range(2):
         client.get("/play")
         folder.rename(tmp_path / "elsewhere")
-        folder.write_text("a file in the folder's place")  # which fails even for root
+        folder.write_text(
+            "a file in the folder's place", encoding="utf-8"
+        )  # which fails even for root
         assert [client.get("/watch").status_code for _ in range(3)] == [200] * 3
         folder.unlink()
         (tmp_path / "elsewhere").rename(folder)
@@ -126,7 +128,7 @@ def test_no_log_holds_anything_that_identifies_a_visitor(
         walk.all()
         walk.fail()
     assert walk.told_in(f"a request of {FROM} by TELLTALE/9") == [FROM, "Telltale/9"]
-    assert (walk.told_in(file.read_text()), walk.told_in(caplog.text)) == ([], [])
+    assert (walk.told_in(file.read_text(encoding="utf-8")), walk.told_in(caplog.text)) == ([], [])
     answered = {"POST /hand-in 200", "POST /room/<code>/answer 204", "POST /import 200"}
     assert {*answered, "POST /fails/<code> 500"} <= {*short(file)}
     assert "POST /fails/<code> failed." in caplog.text
@@ -147,7 +149,7 @@ def raised(make: Any) -> str:
 def test_error_is_logged_by_class_and_lines_after_its_causes() -> None:
     def chained() -> None:
         try:
-            Path("/nowhere/secret").read_text()
+            Path("/nowhere/secret").read_text(encoding="utf-8")
         except OSError as error:
             raise ValueError("secret") from error
 

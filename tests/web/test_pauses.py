@@ -36,7 +36,7 @@ def call_sites() -> set[Site]:
     return {
         (path.name, node.lineno)
         for path in WEB.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text()))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "workshop.answer"
     }
 

@@ -103,7 +103,7 @@ class RowStore:
         except ImportError:  # not on this system
             yield
             return
-        with (self.folder / _LOCK).open("w") as lock:
+        with (self.folder / _LOCK).open("w", encoding="utf-8") as lock:
             try:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:

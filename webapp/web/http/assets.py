@@ -72,7 +72,7 @@ def imported(*scripts: str) -> list[str]:
 def _imported(folder: Path, _today: str, scripts: tuple[str, ...]) -> list[str]:
     found = [*scripts]
     for name in found:  # which grows meanwhile
-        for other in _IMPORT.findall((folder / name).read_text()):
+        for other in _IMPORT.findall((folder / name).read_text(encoding="utf-8")):
             path = normpath(join(dirname(name), other))
             if path not in found:
                 found.append(path)

@@ -134,7 +134,7 @@ class AccessLog:
 
     def __init__(self, app: "WSGIApplication", where: str) -> None:
         self._app = app
-        handler = Lines(sys.stdout) if where == _STDOUT else LinesInFile(where)
+        handler = Lines(sys.stdout) if where == _STDOUT else LinesInFile(where, encoding="utf-8")
         handler.setFormatter(logging.Formatter("%(asctime)s %(message)s", _TIME))
         self._log = logging.Logger("access", logging.INFO)  # of its own: no other log has its lines
         self._log.addHandler(handler)
