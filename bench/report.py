@@ -7,7 +7,7 @@ from statistics import median
 from bench.figures import Figure
 from bench.puzzles import Case
 from bench.solving import OURS, RULER, Outcome
-from webapp.solvers.engine import propagator
+from webapp.solvers import inference
 
 Row = Mapping[str, Outcome]
 _COLUMNS = ("median", "90 %", "max", "total")
@@ -81,7 +81,7 @@ def aims(outcomes: Sequence[Row]) -> Iterator[Figure]:
 
 def is_compiled() -> bool:
     """Whether it is the compiled build that is measured."""
-    return not str(propagator.__file__).endswith(".py")
+    return not str(inference.__file__).endswith(".py")
 
 
 def summary(each: Sequence[float]) -> tuple[float, float, float, float]:

@@ -22,7 +22,7 @@ from webapp.logic.strategies.innies import Innies
 from webapp.logic.strategies.one_of_each import OneOfEach, Twice
 from webapp.puzzle import Cell, Puzzle, format, parse
 from webapp.solvers import SOLVERS, Choice, Solver, choose
-from webapp.solvers.engine.inference import TwoValues
+from webapp.solvers.inference import TwoValues
 from webapp.trace import KINDS as EVENTS
 from webapp.trace import (
     NAMES,

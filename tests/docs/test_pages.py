@@ -162,7 +162,7 @@ ADDING = "developers/adding/index.md"
 CODE = [name for name in names() if name.startswith("developers/")]
 # What the examples add.
 ADDED = {
-    "webapp/solvers/algorithms/columns.py", "webapp/logic/strategies/couple.py",
+    "webapp/solvers/columns.py", "webapp/logic/strategies/couple.py",
     "webapp/puzzle/formats/cages.py", "webapp/web/puzzle/count.py", "templates/pages/count.html",
 }  # fmt: skip
 

@@ -22,8 +22,7 @@ from webapp.generator.make import Wish, make
 from webapp.insight import Run
 from webapp.lesson.facts import FACTS
 from webapp.logic.strategies import STRATEGIES
-from webapp.solvers import SOLVERS, Choice
-from webapp.solvers.algorithms import logic
+from webapp.solvers import SOLVERS, Choice, logic
 from webapp.trace import Remove, from_json, to_json
 from webapp.web.places.strategies import examples
 from webapp.web.run import runs

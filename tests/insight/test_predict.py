@@ -22,7 +22,7 @@ from webapp.insight.predict.choosing import (
 from webapp.insight.predict.questions import Question, QuestionKind
 from webapp.puzzle import cell_name, named_cell, parse
 from webapp.solvers import SOLVERS, parse_choice
-from webapp.solvers.engine.cover_facts import OneOption
+from webapp.solvers.cover import OneWay
 from webapp.solvers.play.rule import values_left
 from webapp.trace import Reject, Undo
 
@@ -61,7 +61,7 @@ def does(run: Run, question: Question) -> str:
             return "tried"
         case "why":
             return ""  # looked at on the board
-        case "which-cell" if isinstance(because := getattr(event, "because", None), OneOption):
+        case "which-cell" if isinstance(because := getattr(event, "because", None), OneWay):
             return ".".join([cell_name(because.column.cells[0]), *map(str, because.column.numbers)])
         case "which-cell":
             return cell_name(event.cell)  # type: ignore[union-attr]

@@ -16,7 +16,7 @@ from webapp.logic.totals import totals_of
 from webapp.puzzle import parse
 from webapp.puzzle.operation import PRODUCT, SUM
 from webapp.solvers import SOLVERS, solutions
-from webapp.solvers.algorithms.logic import NothingFollows
+from webapp.solvers.logic import NothingFollows
 from webapp.trace import Board, DeadEnd, Event, Exhausted, GaveUp, Guess, Solved, Undo, apply
 
 SUDOKUS = [

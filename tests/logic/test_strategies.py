@@ -9,7 +9,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategies import STRATEGIES, strategies_for
 from webapp.logic.strategies.sum_bounds import SumBounds
 from webapp.puzzle import cell_names, parse
-from webapp.solvers.algorithms.logic import PSEUDOCODE
+from webapp.solvers.logic import PSEUDOCODE
 from webapp.trace import DeadEnd
 
 NO_CAGES = "4 .... .... .... ...."

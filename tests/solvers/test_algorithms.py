@@ -3,12 +3,14 @@
 tests/puzzles/golden.txt pins all other events.
 """
 
+import doctest
+
 import pytest
 
 from tests.solvers.small import FIVE
 from webapp.insight import Run
 from webapp.puzzle import parse
-from webapp.solvers import SOLVERS, Choice
+from webapp.solvers import SOLVERS, Choice, inference
 from webapp.solvers.pseudocode import Pseudocode
 from webapp.trace import Exhausted, GaveUp, Solved
 
@@ -26,6 +28,10 @@ def test_every_run_ends_at_a_solution_the_end_or_the_limit() -> None:
             assert not any(isinstance(event, Solved | Exhausted) for event in run.events[:-1])
             lines = {event.line for event in run.events}
             assert lines <= {*range(1, len(solver.pseudocode) + 1)}
+
+
+def test_worked_example_of_inference_is_what_happens() -> None:
+    assert doctest.testmod(inference) == (0, 6)
 
 
 def test_pseudocode_finds_lines_by_their_labels() -> None:

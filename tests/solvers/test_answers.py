@@ -9,6 +9,7 @@ from tests.conftest import PUZZLES
 from tests.solvers.small import FIVE, FOUR, KINDS, every_solution
 from tests.trace.paper import Paper
 from webapp.budget import Budget, OutOfBudget
+from webapp.logic.remaining_fillings import ValueSet, combinations
 from webapp.puzzle import Cell, Puzzle, is_solution, parse
 from webapp.solvers import (
     SOLVERS,
@@ -20,7 +21,6 @@ from webapp.solvers import (
     solutions,
 )
 from webapp.solvers.completions import completions
-from webapp.solvers.engine.remaining_fillings import ValueSet, combinations
 from webapp.trace import Board, Event, GaveUp, ToldReason
 
 TWO = parse("2 ab ab a 3 + b 3 +")

@@ -11,7 +11,7 @@ from tools.random_puzzles import loose_puzzle
 from webapp.logic.layout import Layout
 from webapp.puzzle import Puzzle, masks, parse
 from webapp.solvers import SOLVERS
-from webapp.solvers.engine.culprits import Culprits
+from webapp.solvers.culprits import Culprits
 from webapp.trace import Event, Exhausted, Guess, Solved
 
 EARLIEST = [

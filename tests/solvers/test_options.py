@@ -11,7 +11,6 @@ from tests.trace.judge import faults
 from webapp.puzzle import Grid, Puzzle, parse
 from webapp.puzzle.cells import all_cells
 from webapp.solvers import SOLVERS, choose, parse_choice
-from webapp.solvers.choice import retired
 from webapp.solvers.ties import MOST_LETTERS, format_ties, parse_ties
 from webapp.solvers.written import AlreadyWritten, format_written, parse_written
 from webapp.trace import Board, Event, GaveUp, Guess, Infer, Solved, apply
@@ -51,10 +50,6 @@ def test_choice_is_read_from_name_and_options() -> None:
     usual, down = ("mrv", (), "mrv"), ("mrv", (("values", "down"),), "mrv:values=down")
     assert list(read.values()) == [usual, usual, usual, down, usual]
     assert parse_choice("local-search:seed=" + "9" * 18).settings == {"seed": "9" * 18}
-    assert parse_choice("propagation:learn=x").options == ()
-    assert retired("propagation:learn=x,ties=1.1") == [
-        "Propagation’s option 'learn' is gone: what dead ends show is no longer kept."
-    ]
 
 
 REJECTED = [
@@ -62,6 +57,7 @@ REJECTED = [
     ("MRV", "there is no algorithm 'MRV': use one of "),
     ("x" * 99, f"there is no algorithm '{'x' * 30}': use one of "),
     ("mrv:values", "'values' isn’t an option: write OPTION=VALUE"),
+    ("propagation:learn=x", "propagation has no option 'learn': its options are cells, values, "),
     ("mrv:order=up", "mrv has no option 'order': its options are cells, values, lists, ties"),
     ("brute-force:values=up", "brute-force has no option 'values': it has no options"),
     ("mrv:values=best", "'best' isn’t a value of mrv’s option 'values': use up or down"),

@@ -78,19 +78,12 @@ def test_options_of_a_form_move_into_the_name(client: Client) -> None:
         ({"with_": "mrv:ties=3.4", "values": "down"}, "mrv:ties=3.4,values=down"),
         ({"with_": "mrv:ties=3.4", "ties": ""}, "mrv"),
         ({"with_": "local-search:seed=7", "seed": "0"}, "local-search"),
-        ({"with_": "propagation:learn=off", "values": "up"}, "propagation:values=up"),
         ({"with_": "brute-force", "options": "mrv", **others}, "brute-force"),
         ({"with_": "arc-consistency", "options": "propagation", **others},
          "arc-consistency:written=1...4"),
     ):  # fmt: skip
         answer = client.get(address("/watch", SAMPLE, **given, at=3))
         assert unquote(answer.location) == unquote(address("/watch", SAMPLE, with_=canonical, at=3))
-
-
-def test_retired_option_opens_the_page_with_a_notice(client: Client) -> None:
-    for value, said in (("", ""), (":learn=off", STRONGEST.retired["learn"])):
-        page = client.page(address("/watch", SAMPLE, with_=f"propagation{value}", at=3))
-        assert (page.one(id="notice").text, position(page)) == (said, 3)
 
 
 # Runs cut short, and where to go from the end.

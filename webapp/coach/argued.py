@@ -6,9 +6,9 @@ from webapp.explain import explain
 from webapp.logic.strategies.one_of_each import OneOfEach
 from webapp.puzzle import Cell, Puzzle
 from webapp.puzzle.words import numbered_unit, sentence
-from webapp.solvers.algorithms.propagation import PSEUDOCODE
-from webapp.solvers.engine.recorder import Recorder
-from webapp.trace import Board, DeadEnd, Event, Guess, Infer, Remove, Undo
+from webapp.solvers.inference import Recorder
+from webapp.solvers.propagation import PSEUDOCODE
+from webapp.trace import Board, DeadEnd, Event, Exhausted, Guess, Infer, Remove, Undo
 from webapp.trace.board import apply
 from webapp.trace.reasons import NoValue
 from webapp.trace.stuck import nothing_fits
@@ -19,17 +19,16 @@ from .parts import PartBoard, Parts
 def sentences(board: PartBoard, parts: Parts) -> list[str]:
     """How it follows that the parts can't all be filled; raises OutOfBudget."""
     layout = board.layout
-    recorder, told = Recorder(layout, PSEUDOCODE), list[tuple[Event, str]]()
+    told = list[tuple[Event, str]]()
     standing = {layout.cells[cell]: value for cell, value in board.values.items()}
     own = {cell for part in parts for cell in board.cells[part]}
     others = {each: 0 for cell, each in enumerate(layout.cells) if cell not in own}
-    recorder.begin(others | standing)
-    recorder.take()
+    recorder = Recorder(layout, PSEUDOCODE, others | standing)
     size = board.puzzle.size
     shown = Board(size, standing)
     units = [numbered_unit(part.number, size) for part in parts if not part.is_cage]
-    for _ in board.searched(parts, recorder):
-        for event in recorder.take():
+    for event in board.proof(parts, recorder):
+        if not isinstance(event, Exhausted):
             told.append((event, _said(board.puzzle, shown, event, units)))
             apply(shown, event)
     return _leading_to_the_end(told)

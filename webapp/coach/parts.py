@@ -14,12 +14,18 @@ from webapp.logic.cages import Cages
 from webapp.logic.layout import Layout, Units
 from webapp.logic.node import Node
 from webapp.puzzle import Cell, Puzzle, masks
+from webapp.solvers.backtracking_search import backtracking_search, fewest_for_failures
 from webapp.solvers.completions import completions
-from webapp.solvers.engine.propagator import Inference, Problem, Propagator
-from webapp.solvers.engine.recorder import Recorder
-from webapp.solvers.engine.rules import only_places, supported
-from webapp.solvers.engine.search import NodeState, fewest_for_failures, search
+from webapp.solvers.inference import (
+    Inference,
+    Problem,
+    Propagator,
+    Recorder,
+    only_places,
+    supported,
+)
 from webapp.solvers.solver import Tally
+from webapp.trace import Event, Solved
 
 # What follows from a cage or a unit by itself, and rests on no other.
 _ALONE = Inference((supported,), (only_places,))
@@ -81,17 +87,16 @@ class PartBoard:
 
     def filled(self, parts: Parts) -> dict[int, int] | None:
         """A grid that fills these parts, by number of cell; None where there is none."""
-        for state, node in self.searched(parts):
-            if state is NodeState.SOLVED:
-                return {cell: mask.bit_length() for cell, mask in enumerate(node.domains)}
+        propagator, root = self._propagator(parts)
+        for event in backtracking_search(propagator, fewest_for_failures, self._usual_first, root):
+            if isinstance(event, Solved):
+                return dict(enumerate(map(masks.value, propagator.node.domains)))
         return None
 
-    def searched(
-        self, parts: Parts, recorder: Recorder | None = None
-    ) -> Iterator[tuple[NodeState, Node]]:
-        """The search for grids that fill these parts alone, node by node."""
+    def proof(self, parts: Parts, recorder: Recorder) -> Iterator[Event]:
+        """The events by which the search for grids that fill these parts alone finds none."""
         propagator, root = self._propagator(parts, recorder)
-        return search(propagator, fewest_for_failures, self._usual_first, root)
+        return backtracking_search(propagator, fewest_for_failures, self._usual_first, root)
 
     def _distances(self) -> dict[BoardPart, int]:
         """How many parts lie between each part and what was written, at least."""

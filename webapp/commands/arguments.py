@@ -13,7 +13,7 @@ from webapp.generator.make import LARGEST, MOST_CELLS, MOST_SEED, NEWEST, SHOWN,
 from webapp.insight import CUT
 from webapp.puzzle import written
 from webapp.puzzle.formats import only_read
-from webapp.solvers import SOLVERS, STRONGEST, Choice, parse_choice, retired
+from webapp.solvers import SOLVERS, STRONGEST, Choice, parse_choice
 
 from .checking import check, convert
 from .lesson import lesson
@@ -235,8 +235,6 @@ def _grades(text: str) -> tuple[str, ...]:
 
 def _choice(text: str) -> Choice:
     try:
-        for sentence in retired(text):
-            print(sentence, file=sys.stderr)
         return parse_choice(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None

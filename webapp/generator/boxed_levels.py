@@ -12,10 +12,17 @@ from webapp.logic.fillings import Shape, shape_of
 from webapp.logic.layout import layout_of, units_of
 from webapp.logic.node import Node
 from webapp.puzzle import OPERATIONS, Puzzle, masks
-from webapp.solvers.engine.propagator import Inference, Problem, Propagator
-from webapp.solvers.engine.rules import must_hold, only_places, supported
-from webapp.solvers.engine.search import NodeState, fewest_values, search
+from webapp.solvers.backtracking_search import backtracking_search, fewest_values
+from webapp.solvers.inference import (
+    Inference,
+    Problem,
+    Propagator,
+    must_hold,
+    only_places,
+    supported,
+)
 from webapp.solvers.solver import Tally
+from webapp.trace import Guess, Solved
 
 from .kept_cages import Clue
 from .kinds import Boxes
@@ -103,10 +110,11 @@ class BoxedReasoning:
             left = node.domains[cell] & ~own[cell]
             return left & -left
 
-        found = search(self._propagator, fewest_values, another, self.node)
-        guesses = 0
-        for state, node in found:
-            guesses += state is NodeState.OPEN
-            if guesses > most_guesses or (state is NodeState.SOLVED and node.domains != own):
+        propagator, guesses = self._propagator, 0
+        for event in backtracking_search(propagator, fewest_values, another, self.node):
+            guesses += isinstance(event, Guess)
+            if guesses > most_guesses:
+                return False
+            if isinstance(event, Solved) and propagator.node.domains != own:
                 return False
         return True

@@ -5,10 +5,10 @@ from webapp.logic.cages import Tabled
 from webapp.logic.layout import units_of
 from webapp.logic.node import Node
 from webapp.puzzle import masks
-from webapp.solvers.engine.propagator import Inference, Problem, Propagator
-from webapp.solvers.engine.rules import only_places
-from webapp.solvers.engine.search import NodeState, fewest_values, search
+from webapp.solvers.backtracking_search import backtracking_search, fewest_values
+from webapp.solvers.inference import Inference, Problem, Propagator, only_places
 from webapp.solvers.solver import Tally
+from webapp.trace import Guess, Solved
 
 from .kinds import Boxes
 from .lots import Lots
@@ -30,9 +30,9 @@ def full_grid(size: int, boxes: Boxes, lots: Lots, budget: Budget) -> list[int]:
         for cell, value in enumerate(lots.shuffled(range(1, size + 1))):
             root.domains[cell] = masks.bit(value)
         propagator = Propagator(problem, Inference((), (only_places,)), Tally())
-        for state, node in search(propagator, fewest_values, by_lot, root):
-            if state is NodeState.SOLVED:
-                return [masks.value(mask) for mask in node.domains]
-            guesses += state is NodeState.OPEN
+        for event in backtracking_search(propagator, fewest_values, by_lot, root):
+            if isinstance(event, Solved):
+                return [masks.value(mask) for mask in propagator.node.domains]
+            guesses += isinstance(event, Guess)
             if guesses > size * size:
                 break

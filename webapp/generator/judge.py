@@ -13,8 +13,9 @@ from webapp.logic.solving import solve
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import masks
 from webapp.solvers import solutions
-from webapp.solvers.engine.propagator import Problem
-from webapp.solvers.engine.search import NodeState, fewest_values, search
+from webapp.solvers.backtracking_search import backtracking_search, fewest_values
+from webapp.solvers.inference import Problem
+from webapp.trace import Guess, Solved
 
 from .draw import Drawn
 from .grade import GRADES, UNREASONABLE
@@ -75,10 +76,11 @@ def _has_other(drawn: Drawn, reasoning: Reasoning) -> bool | None:
         left = node.domains[cell] & ~own[cell]
         return left & -left
 
-    for state, node in search(reasoning.propagator, fewest_values, another, reasoning.node):
-        if state is NodeState.SOLVED and node.domains != own:
+    propagator = reasoning.propagator
+    for event in backtracking_search(propagator, fewest_values, another, reasoning.node):
+        if isinstance(event, Solved) and propagator.node.domains != own:
             return True
-        guesses += state is NodeState.OPEN
+        guesses += isinstance(event, Guess)
         if guesses > _MOST_GUESSES:
             return None
     return False

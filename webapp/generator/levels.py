@@ -16,9 +16,16 @@ from webapp.logic.layout import units_of
 from webapp.logic.node import Node
 from webapp.logic.strategies.fillings import Fillings
 from webapp.puzzle import masks
-from webapp.solvers.engine.propagator import Inference, Problem, Propagator
-from webapp.solvers.engine.recorder import Names
-from webapp.solvers.engine.rules import must_hold, no_filling, only_places, supported
+from webapp.solvers.inference import (
+    Inference,
+    Names,
+    Problem,
+    Propagator,
+    must_hold,
+    no_filling,
+    only_places,
+    supported,
+)
 from webapp.solvers.solver import Tally
 
 from .kept_cages import Clue, KeptCages

@@ -8,7 +8,7 @@ from webapp.budget import Pause
 from webapp.insight.blame.cover import Matrix
 from webapp.insight.run.run import Look
 from webapp.puzzle import Cell, Puzzle, masks
-from webapp.solvers.engine.cover_facts import Column, Goal, NoOption, OneOption
+from webapp.solvers.cover import Column, Goal, NoWay, OneWay
 from webapp.trace import Board, Undo
 
 
@@ -70,7 +70,7 @@ def goals_of(
     if matrix is None:
         return None
     because = getattr(look.event, "because", None)
-    own = set(because.cage) if isinstance(because, OneOption) else set()
+    own = set(because.cage) if isinstance(because, OneWay) else set()
     values = {cell: value for cell, value in look.after.values.items() if cell not in own}
     covered, struck = _covered(puzzle, matrix, values)
     alive = ~struck
@@ -137,13 +137,13 @@ def _covered(puzzle: Puzzle, matrix: Matrix, values: Mapping[Cell, int]) -> tupl
 def _in_hand(look: Look, next_first: list[Column]) -> tuple[Column | None, int]:
     """The column that the search is at, and how many of its options were tried before."""
     because = getattr(look.event, "because", None)
-    if isinstance(because, OneOption):
+    if isinstance(because, OneWay):
         return because.column, because.tried
-    if isinstance(because, NoOption):
+    if isinstance(because, NoWay):
         return because.column, 0
     if isinstance(look.event, Undo):
         undone = look.before.last_guess()
-        if undone and isinstance(undone.because, OneOption):
+        if undone and isinstance(undone.because, OneWay):
             return undone.because.column, undone.because.tried + 1
     return (next_first[0] if next_first else None), 0
 
@@ -152,4 +152,4 @@ def _chosen(matrix: Matrix, column: Column, alive: int, tried: int, because: obj
     options = list(matrix.number)
     holders = matrix.holders[matrix.column[column]] & alive
     ways = tuple(options[place] for place in masks.places(holders))
-    return Chosen(column, ways, tried, tried if isinstance(because, OneOption) else None)
+    return Chosen(column, ways, tried, tried if isinstance(because, OneWay) else None)

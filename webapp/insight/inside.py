@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from webapp.insight.run.run import Look
 from webapp.logic.layout import layout_of
+from webapp.logic.remaining_fillings import every_filling
 from webapp.puzzle import Cage, Cell, Puzzle, masks
 from webapp.puzzle.cells import all_cells
 from webapp.solvers import Solver
-from webapp.solvers.engine.remaining_fillings import every_filling
 from webapp.solvers.play.rule import values_left
 from webapp.trace import Board, Event, Guess, Infer
 

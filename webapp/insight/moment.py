@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from webapp.budget import Budget
 from webapp.puzzle import Cell, Puzzle
-from webapp.solvers.engine.cover_facts import Goal
+from webapp.solvers.cover import Goal
 from webapp.solvers.play.rule import Rule
 from webapp.trace import Board, Event, Undo
 

@@ -1,14 +1,15 @@
 """Solvers: one module an algorithm, each a generator of events; and the answers they give.
 
-registry.py lists them, and solver says what belongs to one: begin there. algorithms/ has them,
-engine/ what they share, play/ what each allows next. choice is one with its options (switches), as
+backtracking.py is the plainest: begin there. registry lists them all, and solver says what belongs
+to one. Searches that fill cell by cell share placed; those that propagate share backtracking_search
+and inference. play/ is what each allows next. choice is one with its options (switches), as
 addresses write it; answers are the solutions that a search finds, and what is proven of them.
 """
 
 from webapp.budget import Budget, OutOfBudget
 
 from .answers import Solutions, solutions
-from .choice import Choice, choose, parse_choice, retired
+from .choice import Choice, choose, parse_choice
 from .contradiction import CagesClash, contradiction
 from .registry import SOLVERS, STRONGEST
 from .solver import Option, Solver
@@ -26,6 +27,5 @@ __all__ = [
     "choose",
     "contradiction",
     "parse_choice",
-    "retired",
     "solutions",
 ]

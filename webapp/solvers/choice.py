@@ -87,16 +87,6 @@ class Choice:
 
 def parse_choice(text: str) -> Choice:
     """Read `NAME` or `NAME:OPTION=VALUE,...`; raises ValueError naming what is allowed."""
-    return choose(*_read(text))
-
-
-def retired(text: str) -> list[str]:
-    """What is said of retired options in such a text, a sentence each; raises ValueError."""
-    solver, options = _read(text)
-    return [solver.retired[name] for name in options if name in solver.retired]
-
-
-def _read(text: str) -> tuple[Solver, dict[str, str]]:
     name, _, rest = text.partition(":")
     if name not in SOLVERS:
         raise ValueError(f"there is no algorithm '{name[:30]}': use one of {', '.join(SOLVERS)}")
@@ -106,7 +96,7 @@ def _read(text: str) -> tuple[Solver, dict[str, str]]:
         if not equals:
             raise ValueError(f"'{part[:30]}' isn’t an option: write OPTION=VALUE")
         options[option] = value
-    return SOLVERS[name], options
+    return choose(SOLVERS[name], options)
 
 
 def choose(solver: Solver, options: Mapping[str, str]) -> Choice:

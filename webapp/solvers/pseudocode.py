@@ -4,27 +4,27 @@ from collections.abc import Iterable, Iterator
 
 
 class Pseudocode:
-    """Lines as (label, text), the label empty where no event names the line.
+    """Lines as (labels, text), with a label for each kind of event that names the line.
 
-    `code["write"]` is the number of a labelled line, counted from 1, and a KeyError where there is
-    none; iterating gives the texts. Raises ValueError where two lines have one label.
+    `lines` has the number of a line by its labels, counted from 1; iterating gives the texts.
+    Raises ValueError if two lines share a label.
     """
 
     def __init__(self, *lines: tuple[str, str]) -> None:
         self._texts = tuple(text for _, text in lines)
-        self._numbers: dict[str, int] = {}
-        for number, (label, _) in enumerate(lines, 1):
-            if label in self._numbers:
-                raise ValueError(f"two lines have the label '{label}'")
-            if label:
-                self._numbers[label] = number
+        self.lines: dict[str, int] = {}
+        for number, (labels, _) in enumerate(lines, 1):
+            for label in filter(None, labels.split(", ")):
+                if label in self.lines:
+                    raise ValueError(f"two lines have the label '{label}'")
+                self.lines[label] = number
 
     def __getitem__(self, label: str) -> int:
-        return self._numbers[label]
+        return self.lines[label]
 
     def of(self, labels: Iterable[str]) -> tuple[int, ...]:
         """The numbers of those of the labels that some line has, in order."""
-        return tuple(sorted(self._numbers[label] for label in labels if label in self._numbers))
+        return tuple(sorted(self.lines[label] for label in labels if label in self.lines))
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._texts)

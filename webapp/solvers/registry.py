@@ -1,6 +1,6 @@
 """The registry: every algorithm by name, in menu order."""
 
-from .algorithms import (
+from . import (
     arc_consistency,
     backjumping,
     backtracking,

@@ -120,15 +120,19 @@ STANDING = Counter("depth", "guesses standing")
 class Solver:
     """An algorithm: its name in addresses, title, short summary, source and pseudocode.
 
-    `pseudocode` is 10 to 20 lines of at most 36 letters; each event names one, counted from 1.
-    `answers` is the same search unwatched, where that is faster. `complete` says whether it finds
-    every solution, given time, `counters` what a page counts of it, `by_strategies` whether it
-    reasons by those that `/strategies` lists, `covers` whether it picks ways to make cages that
-    cover all there is to be done. `good_at` and `bad_at` are for its lesson, a sentence or two
-    each. By its `rule` people make its moves and predict them; where it has none, `not_by_hand`
-    says why nobody can be it. `program` is there where it is also a plain Python program. All is
-    told as it is without options; what a `Choice` tells goes by them. `retired` has for each option
-    that it had once, and that old addresses name, what is said where it is named.
+    - `pseudocode`: 10 to 20 lines of at most 36 letters; each event names one, counted from 1
+    - `answers`: the same search for its solutions alone, if that is faster
+    - `complete`: whether it finds every solution, given time
+    - `guesses`: whether it ever guesses, so that its runs have a search tree
+    - `swaps`: whether it swaps the values of full grids, so that rules are broken on the way
+    - `counters`: what a page counts of a run
+    - `by_strategies`: whether it reasons by those that `/strategies` lists
+    - `covers`: whether it picks ways to make cages that cover all there is to be done
+    - `good_at`, `bad_at`: a sentence or two each for its lesson
+    - `rule`: by it people make its moves and predict them; without one, `not_by_hand` says why
+    - `program`: for an algorithm that is also a plain Python program
+
+    All of it is as it is without options; a `Choice` has it with them.
     """
 
     name: str
@@ -139,8 +143,9 @@ class Solver:
     run: Run = field(repr=False)
     answers: Answers | None = field(default=None, repr=False)
     options: tuple[Option, ...] = ()
-    retired: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False)
     complete: bool = True
+    guesses: bool = True
+    swaps: bool = False
     counters: tuple[Counter, ...] = (STEPS, GUESSES, DEDUCED, UNDONE, STANDING)
     rule: Rule | None = field(default=None, repr=False, compare=False)
     not_by_hand: str = ""
@@ -160,16 +165,6 @@ class Solver:
         """Whether readers can find its source: the project's own documents say nothing to them."""
         return not self.source.startswith("document")
 
-    @property
-    def guesses(self) -> bool:
-        """Whether it ever guesses: then its runs have a search tree."""
-        return UNDONE in self.counters
-
-    @property
-    def swaps(self) -> bool:
-        """Whether it swaps the values of full grids: then rules are broken on the way."""
-        return any(each.name == "broken" for each in self.counters)
-
     def solve(
         self, puzzle: Puzzle, budget: Budget | None = None, **options: str
     ) -> Iterator[Event]:
@@ -181,13 +176,9 @@ class Solver:
         return self.run(puzzle, self.settings(options), budget or Budget())
 
     def settings(self, options: Mapping[str, str]) -> dict[str, str]:
-        """Every option with its value, defaults filled in; raises ValueError for an unknown one.
-
-        Retired ones are left out.
-        """
+        """Every option with its value, defaults filled in; raises ValueError for an unknown one."""
         settings = {option.name: option.default for option in self.options}
-        for name in sorted(options.keys() - self.retired):
-            value = options[name]
+        for name, value in sorted(options.items()):
             option = next((each for each in self.options if each.name == name), None)
             if option is None:
                 has = f"its options are {', '.join(settings)}" if settings else "it has no options"

@@ -1,5 +1,6 @@
 """Switches: options that turn a part of an algorithm off, or let it choose another way."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from .solver import Option
@@ -11,6 +12,13 @@ VALUES_OPTION = Option(
     "Try values",
     ("1, 2, 3…", "…3, 2, 1"),
 )
+
+
+def ordered(n: int, options: Mapping[str, str]) -> range:
+    """The values 1..n in the order of that option."""
+    return range(1, n + 1) if options["values"] == "up" else range(n, 0, -1)
+
+
 # The same where the pseudocode tells the order.
 WALK_VALUES = replace(
     VALUES_OPTION, rewrites={"down": {"  for value in 1..n:": "  for value in n..1:"}}

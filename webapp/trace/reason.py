@@ -24,7 +24,7 @@ class Lack:
     the same, of a `place` or of an `option` for the values in a unit, of a `way` to make a cage.
     """
 
-    of: Literal["value", "try", "cell", "place", "option", "way"]
+    of: Literal["value", "try", "cell", "place", "goal", "way"]
     cells: tuple[Cell, ...]
     values: tuple[int, ...] = ()
 
@@ -84,7 +84,7 @@ class Grounds(Protocol):
     def no_way_without(self, cage: tuple[Cell, ...], value: int, unit: int) -> int:
         """Why no way is left to make the cage without the value in the unit of that number."""
 
-    def no_option(self, column: Any, but: tuple[tuple[Cell, int], ...] = ()) -> int:
+    def no_way_left(self, column: Any, but: tuple[tuple[Cell, int], ...] = ()) -> int:
         """Why an exact cover has no option left for the column, but that which writes these."""
 
 

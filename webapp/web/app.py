@@ -20,7 +20,6 @@ from webapp.web.http import naming
 from webapp.web.http.limits import ADDRESS_BYTES, FAULTS_SHOWN, REQUEST_BYTES, ROOM_CLOCKS
 from webapp.web.http.navigation import navigation
 from webapp.web.http.origin import is_ours
-from webapp.web.http.params import retired_options
 from webapp.web.http.refusal import Refusal
 from webapp.web.http.request import Request
 from webapp.web.http.settings import chosen
@@ -125,7 +124,6 @@ def build(config: Mapping[str, Any]) -> Flask:
     app.jinja_env.filters |= {each.__name__: each for each in (*cells, *words)}
     app.jinja_env.filters["number"] = "{:,}".format
     app.jinja_env.globals["qr"] = qr
-    app.jinja_env.globals["retired_options"] = retired_options
     app.jinja_env.globals["unequal_steps"] = UNEQUAL
     app.jinja_env.globals["faults_shown"] = FAULTS_SHOWN
     app.jinja_env.globals["panels"] = PANELS

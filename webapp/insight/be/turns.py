@@ -8,7 +8,7 @@ from webapp.insight.goals import number_of
 from webapp.insight.run.run import Run
 from webapp.puzzle import Cell
 from webapp.solvers.choice import Choice, choose
-from webapp.solvers.engine.cover_facts import OneOption
+from webapp.solvers.cover import OneWay
 from webapp.solvers.play.rule import Move, Rule
 from webapp.solvers.ties import Tie, format_ties, parse_ties
 from webapp.trace import Event, Guess, Infer, Reject, Undo
@@ -59,7 +59,7 @@ def move_end(run: Run, at: int) -> int:
 def made_at(run: Run, at: int) -> Move:
     """The move that the run itself makes at the turn `at`, whose events must be made."""
     event = run.events[at]
-    if isinstance(event, Guess) and isinstance(event.because, OneOption):
+    if isinstance(event, Guess) and isinstance(event.because, OneWay):
         return Move("place", goal=number_of(run.puzzle, event.because.column))
     if isinstance(event, Guess | Infer):
         return Move("place", event.cell, event.value)

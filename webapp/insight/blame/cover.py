@@ -2,7 +2,7 @@
 
 from webapp.budget import Budget, Pause
 from webapp.puzzle import Cell, Puzzle
-from webapp.solvers.algorithms.exact_cover import matrix_of
+from webapp.solvers.exact_cover import matrix_of
 
 # What an option writes: cells and their values.
 Writes = tuple[tuple[Cell, int], ...]
@@ -23,7 +23,7 @@ class Matrix:
             raise ValueError("the cages have too many fillings for an exact cover")
         self.covers, self.holders = matrix.covers, matrix.holders(budget)
         self.column = {column: number for number, column in enumerate(matrix.columns)}
-        self.number = {option: number for number, option in enumerate(matrix.options)}
+        self.number = {option: number for number, option in enumerate(matrix.ways)}
         self.option: dict[Writes, int] = {
             tuple(zip(*option, strict=True)): number for option, number in self.number.items()
         }

@@ -260,7 +260,7 @@ def _explained(rows: Rows, event: DeadEnd | Undo) -> tuple[Stuck, tuple[RuledOut
             return _cell(first), rows.walked(first)
         case "cell":
             return _cell(first), rows.only_places(first, lack.values)
-        case "place" | "option":
+        case "place" | "goal":
             value = rows.missing(cells, lack.values)
             places = rows.places if lack.of == "place" else rows.covered
             name = f"{value} in {unit_of(puzzle, cells)}"

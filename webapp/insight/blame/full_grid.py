@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from webapp.logic.layout import Layout
 from webapp.puzzle import masks
-from webapp.solvers.engine.cage_test import cage_tests
+from webapp.solvers.placed import cage_tests
 
 
 class FullGrid:

@@ -7,7 +7,7 @@ from typing import Any
 from webapp.logic.fillings import Table
 from webapp.logic.layout import NO_CAGE
 from webapp.puzzle import Cell
-from webapp.solvers.engine.cage_test import breaks
+from webapp.solvers.placed import breaks
 from webapp.trace import Reject
 
 from .cover import Writes
@@ -61,7 +61,7 @@ class RunGrounds(Standing):
         ways = table.every & ~table.into[units.index(unit)][value]
         return self._known(cover(ways, self._ruling_out(index, table)))
 
-    def no_option(self, column: Any, but: Writes = ()) -> int:
+    def no_way_left(self, column: Any, but: Writes = ()) -> int:
         matrix, found = self.setting.matrix, dict[int, int]()
         for taken in self._taken:
             for writes, rests in taken:

@@ -94,7 +94,7 @@ class Rows:
 
     def covered(self, unit: tuple[Cell, ...], value: int) -> tuple[RuledOut, ...]:
         """Each cell of the unit, where no option of an exact cover is left that has the value."""
-        return tuple(_row(cell_name(cell), self._no_option(cell, value)) for cell in unit)
+        return tuple(_row(cell_name(cell), self._no_way_left(cell, value)) for cell in unit)
 
     def ways(self, cells: tuple[Cell, ...]) -> tuple[RuledOut, ...]:
         """The ways to make a cage, by what rules them out; for a cell of no cage its values."""
@@ -136,7 +136,7 @@ class Rows:
         why = event.because.why(self.puzzle, board, event)
         return (_row("", Because(why, event.because.lit, self._conflict)),)
 
-    def _no_option(self, cell: Cell, value: int) -> Because:
+    def _no_way_left(self, cell: Cell, value: int) -> Because:
         """Why no option of an exact cover is left that has the value in the cell."""
         number, grounds = self._number[cell], self._grounds
         index = grounds.layout.cage[number]

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from webapp.logic.layout import Layout
 from webapp.puzzle import Puzzle
-from webapp.solvers.engine.culprits import Culprits
+from webapp.solvers.culprits import Culprits
 from webapp.trace import Guess, Infer, Reject, Undo
 
 from .cover import Matrix, Writes

@@ -6,7 +6,7 @@ from webapp.insight.run.ledger import runs_out
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.words import counted, either, listed, sentence, which_cage
 from webapp.solvers import Choice
-from webapp.solvers.engine.cover_facts import Column, OneOption
+from webapp.solvers.cover import Column, OneWay
 from webapp.solvers.play.rule import Rule, falls, first_value, values_left
 from webapp.trace import DeadEnd, Guess, Infer, Reject, Undo
 
@@ -56,7 +56,7 @@ def _which_goal(moment: Moment, rule: Rule) -> Question | None:
     """Which goal an exact cover takes next; each of those with the fewest ways is right."""
     event, puzzle = moment.event, moment.puzzle
     because = getattr(event, "because", None)
-    if not isinstance(because, OneOption) or because.tried or event.cell != because.cage[0]:  # type: ignore[union-attr]
+    if not isinstance(because, OneWay) or because.tried or event.cell != because.cage[0]:  # type: ignore[union-attr]
         return None
     goals = moment.open_goals()
     moment.budget.tick(len(goals))
@@ -94,7 +94,7 @@ def _is_new(moment: Moment, rule: Rule) -> bool:
 def which_value(moment: Moment) -> Question | None:
     """Which value of a cell is tried next."""
     event, last, board = moment.event, moment.last, moment.board
-    if not isinstance(event, Guess | Reject) or isinstance(getattr(event, "because", 0), OneOption):
+    if not isinstance(event, Guess | Reject) or isinstance(getattr(event, "because", 0), OneWay):
         return None
     cell = cell_name(event.cell)
     if isinstance(last, Undo) and last.cell == event.cell:

@@ -7,7 +7,7 @@ from typing import Literal
 
 from webapp.logic import STRATEGIES
 from webapp.puzzle.words import plural
-from webapp.solvers.algorithms.local_search import PassEnds
+from webapp.solvers.local_search import PassEnds
 from webapp.trace import DeadEnd, Event, Infer, Remove
 
 from .ledger import RUNS_OUT

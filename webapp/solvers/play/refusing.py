@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from webapp.logic.layout import Layout, layout_of
 from webapp.puzzle import Cell, Puzzle
 from webapp.puzzle.words import shared_units
-from webapp.solvers.engine.cage_test import breaks
+from webapp.solvers.placed import breaks
 from webapp.trace import Reject
 from webapp.trace.events import Broken
 

@@ -13,7 +13,7 @@ from typing import Literal, Protocol
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.words import counted
-from webapp.solvers.engine.cover_facts import Goal
+from webapp.solvers.cover import Goal
 from webapp.trace import Board, DeadEnd, Event, Exhausted, Guess, Infer, Reject, Undo
 
 Deed = Literal["place", "reject", "back"]

@@ -1,7 +1,6 @@
 """What was asked: the puzzle, the algorithm and the position in a request's address."""
 
 import re
-from contextlib import suppress
 from functools import lru_cache
 
 from flask import request
@@ -12,7 +11,7 @@ from webapp.puzzle import Cell, Puzzle, faults, is_sound, named_cell
 from webapp.puzzle.errors import FormatError, printable
 from webapp.puzzle.formats import code as share_code
 from webapp.puzzle.position import Position, parse_position
-from webapp.solvers import STRONGEST, Choice, choose, parse_choice, retired
+from webapp.solvers import STRONGEST, Choice, choose, parse_choice
 from webapp.solvers.written import WRITTEN_OPTION, format_written
 from webapp.web.places.samples import SAMPLE
 
@@ -130,15 +129,6 @@ def _chosen(named: str, with_options: bool) -> Choice:
         return choose(chosen.solver, {**dict(chosen.options), **extra})
     except ValueError as error:
         raise because(error) from None
-
-
-def retired_options() -> list[str]:
-    """What is said of options that the request names and their algorithms have no more."""
-    said = list[str]()
-    for name in request.args.getlist("with"):
-        with suppress(ValueError):  # who reads it refuses it
-            said += retired(name)
-    return said
 
 
 def cell(size: int, field: str = "cell") -> Cell | None:

@@ -15,12 +15,12 @@ from webapp.coach.right import judged
 from webapp.generator.grade import NAMES, Unrated, rate
 from webapp.generator.kinds import CAGES, KILLER, SUDOKU, Kind
 from webapp.generator.make import HIDDEN
+from webapp.logic.remaining_fillings import ValueSet, combinations
 from webapp.logic.strategy import is_plain_sudoku
 from webapp.puzzle import Cage, Puzzle, grid_at, is_solution
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Marks, Position, filled, format_position, givens
 from webapp.puzzle.words import all_right, by_which, clue_words, meant, plural, sentence
-from webapp.solvers.engine.remaining_fillings import ValueSet, combinations
 from webapp.web.board.board_view import is_plain, played
 from webapp.web.http import htmx, params
 from webapp.web.http.addresses import absolute

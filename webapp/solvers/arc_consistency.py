@@ -1,18 +1,17 @@
-"""Arc consistency (MAC): after each guess every value must still have support in its cage."""
+"""Arc consistency (MAC): after each guess every value must still have support in its cage.
 
-from collections.abc import Iterator, Mapping
+Sabin and Freuder, Contradicting conventional wisdom in constraint satisfaction, 1994. The search is
+`backtracking_search`; the inference, `supported`, is among those of `inference`.
+"""
 
-from webapp.budget import Budget
-from webapp.puzzle import Puzzle
-from webapp.solvers.engine.rules import ARC_CONSISTENCY
-from webapp.solvers.engine.search import Method, answers, watched
-from webapp.solvers.play.guesses import Guessing
-from webapp.solvers.pseudocode import Pseudocode
-from webapp.solvers.solver import Solver
-from webapp.solvers.switches import FEWEST_LINE, cells_option, first_value
-from webapp.solvers.ties import TIES_OPTION
-from webapp.solvers.written import WRITTEN_OPTION
-from webapp.trace import Event
+from .backtracking_search import Method
+from .inference import ARC_CONSISTENCY
+from .play.guesses import Guessing
+from .pseudocode import Pseudocode
+from .solver import Solver
+from .switches import FEWEST_LINE, cells_option, first_value
+from .ties import TIES_OPTION
+from .written import WRITTEN_OPTION
 
 _LEAST = "  try its least value; search()"
 PSEUDOCODE = Pseudocode(
@@ -33,11 +32,6 @@ PSEUDOCODE = Pseudocode(
 METHOD = Method(PSEUDOCODE, ARC_CONSISTENCY)
 
 
-def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
-    """Sabin and Freuder, Contradicting conventional wisdom in constraint satisfaction, 1994."""
-    return watched(puzzle, budget, METHOD, options)
-
-
 SOLVER = Solver(
     name="arc-consistency",
     title="Arc consistency (MAC)",
@@ -45,9 +39,9 @@ SOLVER = Solver(
     "again and again until nothing changes.",
     source="Sabin and Freuder, 1994",
     pseudocode=PSEUDOCODE,
-    run=run,
+    run=METHOD.run,
     rule=Guessing(),
-    answers=answers(METHOD),
+    answers=METHOD.answers(),
     options=(cells_option(), first_value(_LEAST), TIES_OPTION, WRITTEN_OPTION),
     good_at="Most of what follows from a guess is crossed off at once, so few guesses are needed: "
     "some hundred steps are often enough for a 9 × 9 board.",

@@ -1,4 +1,4 @@
-"""Options: the fillings that an exact cover chooses from, and the facts that it tells of them."""
+"""What an exact cover has to cover, and why it takes a way to do that, or has none."""
 
 from dataclasses import dataclass
 
@@ -22,7 +22,7 @@ class Column:
         return () if self.unit is None else (self.unit, self.value)
 
     def wants(self, puzzle: Puzzle) -> str:
-        """What its options are ways to do: `make 6+`, `place 3 in row 2`, `fill r1c1`."""
+        """What its ways do: `make 6+`, `place 3 in row 2`, `fill r1c1`."""
         if self.unit is not None:
             return f"place {self.value} in {numbered_unit(self.unit, puzzle.size)}"
         if self.cells[0] in puzzle.cage_at:
@@ -32,14 +32,14 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A column that is not covered yet, and how many options it has left."""
+    """A column that is not covered yet, and how many ways are left."""
 
     column: Column
     ways: int
 
 
 @dataclass(frozen=True, slots=True)
-class OneOption(Reason[Guess | Infer]):
+class OneWay(Reason[Guess | Infer]):
     """A filling of a cage is one of `left` that its column has, where `tried` others failed.
 
     In JSON `values` are the filling, these two numbers, and the unit and value of the column
@@ -87,7 +87,7 @@ class OneOption(Reason[Guess | Infer]):
         return f"{written} in {which_cage(puzzle, self.cage[0])}{what}"
 
     def others(self) -> str:
-        """Those of the column's options that were tried before it."""
+        """The column's ways that were tried before it."""
         if not self.tried:
             return ""
         others = "another was" if self.tried == 1 else f"{self.tried} others were"
@@ -95,8 +95,8 @@ class OneOption(Reason[Guess | Infer]):
 
 
 @dataclass(frozen=True, slots=True)
-class OnlyOption(OneOption):
-    """The filling is the only option that its column has left."""
+class OnlyWay(OneWay):
+    """The filling is the only way left for its column."""
 
     rule = "only option"
 
@@ -106,7 +106,7 @@ class OnlyOption(OneOption):
     def rests(self, grounds: Grounds, event: Guess | Infer) -> int:
         if event.cell != self.cage[0]:
             return grounds.standing(self.cage[:1])
-        return grounds.no_option(self.column, but=self.together)
+        return grounds.no_way_left(self.column, but=self.together)
 
     def why(self, puzzle: Puzzle, board: Paper, event: Guess | Infer) -> str:
         wants = f"{self.column.wants(puzzle)}{self.others()}"
@@ -114,8 +114,8 @@ class OnlyOption(OneOption):
 
 
 @dataclass(frozen=True, slots=True)
-class NoOption(Reason[DeadEnd]):
-    """A column has no option left."""
+class NoWay(Reason[DeadEnd]):
+    """A column has no way left."""
 
     rule = "no option"
     column: Column
@@ -129,12 +129,12 @@ class NoOption(Reason[DeadEnd]):
         return self.column.numbers[1:]
 
     def rests(self, grounds: Grounds, event: DeadEnd) -> int:
-        return grounds.no_option(self.column)
+        return grounds.no_way_left(self.column)
 
     def lack(self, event: DeadEnd) -> Lack:
         if self.column.unit is None:
             return Lack("way", self.column.cells)
-        return Lack("option", self.column.cells, (self.column.value,))
+        return Lack("goal", self.column.cells, (self.column.value,))
 
     def why(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         cage = puzzle.cage_at.get(self.column.cells[0])

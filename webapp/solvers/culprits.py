@@ -8,7 +8,7 @@ from webapp.logic.layout import NO_CAGE, Layout
 from webapp.puzzle import masks
 from webapp.puzzle.operation import SUM
 
-from .cage_test import cage_tests
+from .placed import cage_tests
 
 # What a cage holds comes again and again: so many times what follows from it is kept.
 _KEPT = 10_000
@@ -20,7 +20,7 @@ class Culprits:
     Cells are numbers in reading order; as bits, bit c is cell c. `values` in the methods are the
     standing values by cell number, of which only those before the cell count: the answer depends on
     nothing else. The rules are those of the walk: row, column and box, and the cage's by
-    `CageTest`. Work is counted in the budget, which may raise OutOfBudget.
+    `PlacedCages`. Work is counted in the budget, which may raise OutOfBudget.
     """
 
     def __init__(self, layout: Layout, budget: Budget | None = None) -> None:

@@ -9,67 +9,80 @@ from webapp.budget import Budget
 from webapp.logic.layout import NO_CAGE, Layout
 from webapp.puzzle import Puzzle, grid_of
 from webapp.puzzle.words import counted
-from webapp.solvers.engine.cage_test import cage_tests
-from webapp.solvers.engine.once import once
-from webapp.solvers.pseudocode import Pseudocode
-from webapp.solvers.solver import STEPS, Counter, Option, Solver
 from webapp.trace import DeadEnd, Event, GaveUp, Grounds, Paper, Reason, Restart, Solved, Swap
 from webapp.trace.reasons import GivesUp
 
-PSEUDOCODE = Pseudocode(
-    ("", "repeat N^5 times:"),
-    ("fill", "  fill each row at random"),
-    ("", "  repeat 4N times, a pass:"),
-    ("", "    for each pair of cells in a row:"),
-    ("", "      swap their values"),
-    ("keep", "      no more rules broken: keep it"),
-    ("", "      else: swap back"),
-    ("solved", "      no rule broken: solved"),
-    ("pass", "    total = all broken rules"),
-    ("give up", "give up: no grid came out right"),
-)
+from .once import once
+from .placed import cage_tests
+from .pseudocode import Pseudocode
+from .solver import STEPS, Counter, Option, Solver
+
 _ALL_KEPT = "every swap was kept"
 _SWAP_TICKS = 20  # a swap tried costs as much as so many cells looked at
 SEED = Option("seed", (), "Starts the random grids: the same seed gives the same run", "Seed")
 
 
-@dataclass(frozen=True, slots=True)
-class PassEnds(Reason[DeadEnd]):
-    """A pass over all pairs is over: what is broken then, and how many swaps were taken back."""
+def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
+    """Document 003, solution 3, as a generator of events; the seed makes it repeatable.
 
-    rule = "pass"
-    goes_back = False
-    number: int
-    broken: int
-    refused: int
-
-    def rests(self, grounds: Grounds, event: DeadEnd) -> int:
-        return 0  # nothing is guessed
-
-    def why(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
-        broken = f"{counted(self.broken, 'rule')} {'is' if self.broken == 1 else 'are'} broken"
-        swaps = f"{counted(self.refused, 'swap')} did not help" if self.refused else _ALL_KEPT
-        return f"Pass {self.number}: {broken}; {swaps}"
-
-
-@dataclass(frozen=True, slots=True)
-class NoGrid(GivesUp):
-    """All random grids were tried."""
-
-    rule = "no grid"
-
-    def why(self, puzzle: Puzzle, board: Paper, event: GaveUp) -> str:
-        return "none of the random grids came out right"
+    A kept swap is an event; refused ones are counted in the event that ends their pass, with the
+    total of broken rules then: a dead end with the reason `pass`.
+    """
+    layout = Layout(puzzle)
+    n, random = layout.size, Random(int(options["seed"]))  # noqa: S311 - nothing secret
+    for _ in range(n**5):
+        matrix = _Matrix(layout, [value for _ in range(n) for value in _shuffled(n, random)])
+        yield Restart(grid_of(matrix.values, n), PSEUDOCODE["fill"], grid_of(matrix.broken, n))
+        budget.tick(n * n * _SWAP_TICKS)
+        if any(matrix.broken):
+            yield from _passes(matrix, budget)
+        if not any(matrix.broken):
+            yield Solved(PSEUDOCODE["solved"])
+            yield GaveUp(AnotherSolution(), PSEUDOCODE["give up"])
+            return
+    yield GaveUp(NoGrid(), PSEUDOCODE["give up"])
 
 
-@dataclass(frozen=True, slots=True)
-class AnotherSolution(GivesUp):
-    """A solution was found, and others are not looked for."""
+def passes_of(size: int) -> int:
+    """How many passes a grid is given."""
+    return 4 * size
 
-    rule = "another solution"
 
-    def why(self, puzzle: Puzzle, board: Paper, event: GaveUp) -> str:
-        return "local search can’t tell whether there is another solution"
+def _passes(matrix: "_Matrix", budget: Budget) -> Iterator[Event]:
+    """Passes of swaps within the rows; they end early where nothing is broken any more."""
+    n, cells = matrix.layout.size, matrix.layout.cells
+    # Equal pairs are one object: a long run tells of millions.
+    pair = once(lambda cell, by: (cells[cell], by))
+    total = sum(matrix.broken)
+    pairs = [(row * n + a, row * n + b) for row in range(n) for a, b in combinations(range(n), 2)]
+    for number in range(1, passes_of(n) + 1):
+        refused = 0
+        for a, b in pairs:
+            budget.tick(_SWAP_TICKS)
+            before = matrix.rules(a) + matrix.rules(b)
+            matrix.swap(a, b)
+            if matrix.rules(a) + matrix.rules(b) > before:
+                matrix.swap(a, b)
+                refused += 1
+                continue
+            changes = matrix.settle(a, b)
+            budget.tick(_SWAP_TICKS + 4 * n)
+            total += sum(by for _, by in changes)
+            swapped = tuple(pair(*each) for each in changes)
+            yield Swap((cells[a], cells[b]), PSEUDOCODE["keep"], swapped)
+            if not total:
+                return
+        left = tuple(cells[cell] for cell, count in enumerate(matrix.broken) if count)
+        yield DeadEnd(left, PassEnds(number, total, refused), PSEUDOCODE["pass"])
+
+
+def _shuffled(n: int, random: Random) -> list[int]:
+    """1..n in random order, drawn through `random()` alone, which every Python keeps the same."""
+    values = list(range(1, n + 1))
+    for last in range(n - 1, 0, -1):
+        other = int(random.random() * (last + 1))
+        values[last], values[other] = values[other], values[last]
+    return values
 
 
 class _Matrix:
@@ -173,67 +186,57 @@ class _Matrix:
         return not self._fits[cage](others, 1, value)
 
 
-def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
-    """Document 003, solution 3, as a generator of events; the seed makes it repeatable.
+@dataclass(frozen=True, slots=True)
+class PassEnds(Reason[DeadEnd]):
+    """A pass over all pairs is over: what is broken then, and how many swaps were taken back."""
 
-    A kept swap is an event; refused ones are counted in the event that ends their pass, with the
-    total of broken rules then: a dead end with the reason `pass`.
-    """
-    layout = Layout(puzzle)
-    n, random = layout.size, Random(int(options["seed"]))  # noqa: S311 - nothing secret
-    for _ in range(n**5):
-        matrix = _Matrix(layout, [value for _ in range(n) for value in _shuffled(n, random)])
-        yield Restart(grid_of(matrix.values, n), PSEUDOCODE["fill"], grid_of(matrix.broken, n))
-        budget.tick(n * n * _SWAP_TICKS)
-        if any(matrix.broken):
-            yield from _passes(matrix, budget)
-        if not any(matrix.broken):
-            yield Solved(PSEUDOCODE["solved"])
-            yield GaveUp(AnotherSolution(), PSEUDOCODE["give up"])
-            return
-    yield GaveUp(NoGrid(), PSEUDOCODE["give up"])
+    rule = "pass"
+    goes_back = False
+    number: int
+    broken: int
+    refused: int
+
+    def rests(self, grounds: Grounds, event: DeadEnd) -> int:
+        return 0  # nothing is guessed
+
+    def why(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
+        broken = f"{counted(self.broken, 'rule')} {'is' if self.broken == 1 else 'are'} broken"
+        swaps = f"{counted(self.refused, 'swap')} did not help" if self.refused else _ALL_KEPT
+        return f"Pass {self.number}: {broken}; {swaps}"
 
 
-def passes_of(size: int) -> int:
-    """How many passes a grid is given."""
-    return 4 * size
+@dataclass(frozen=True, slots=True)
+class NoGrid(GivesUp):
+    """All random grids were tried."""
+
+    rule = "no grid"
+
+    def why(self, puzzle: Puzzle, board: Paper, event: GaveUp) -> str:
+        return "none of the random grids came out right"
 
 
-def _passes(matrix: _Matrix, budget: Budget) -> Iterator[Event]:
-    """Passes of swaps within the rows; they end early where nothing is broken any more."""
-    n, cells = matrix.layout.size, matrix.layout.cells
-    # Equal pairs are one object: a long run tells of millions.
-    pair = once(lambda cell, by: (cells[cell], by))
-    total = sum(matrix.broken)
-    pairs = [(row * n + a, row * n + b) for row in range(n) for a, b in combinations(range(n), 2)]
-    for number in range(1, passes_of(n) + 1):
-        refused = 0
-        for a, b in pairs:
-            budget.tick(_SWAP_TICKS)
-            before = matrix.rules(a) + matrix.rules(b)
-            matrix.swap(a, b)
-            if matrix.rules(a) + matrix.rules(b) > before:
-                matrix.swap(a, b)
-                refused += 1
-                continue
-            changes = matrix.settle(a, b)
-            budget.tick(_SWAP_TICKS + 4 * n)
-            total += sum(by for _, by in changes)
-            swapped = tuple(pair(*each) for each in changes)
-            yield Swap((cells[a], cells[b]), PSEUDOCODE["keep"], swapped)
-            if not total:
-                return
-        left = tuple(cells[cell] for cell, count in enumerate(matrix.broken) if count)
-        yield DeadEnd(left, PassEnds(number, total, refused), PSEUDOCODE["pass"])
+@dataclass(frozen=True, slots=True)
+class AnotherSolution(GivesUp):
+    """A solution was found, and others are not looked for."""
+
+    rule = "another solution"
+
+    def why(self, puzzle: Puzzle, board: Paper, event: GaveUp) -> str:
+        return "local search can’t tell whether there is another solution"
 
 
-def _shuffled(n: int, random: Random) -> list[int]:
-    """1..n in random order, drawn through `random()` alone, which every Python keeps the same."""
-    values = list(range(1, n + 1))
-    for last in range(n - 1, 0, -1):
-        other = int(random.random() * (last + 1))
-        values[last], values[other] = values[other], values[last]
-    return values
+PSEUDOCODE = Pseudocode(
+    ("", "repeat N^5 times:"),
+    ("fill", "  fill each row at random"),
+    ("", "  repeat 4N times, a pass:"),
+    ("", "    for each pair of cells in a row:"),
+    ("", "      swap their values"),
+    ("keep", "      no more rules broken: keep it"),
+    ("", "      else: swap back"),
+    ("solved", "      no rule broken: solved"),
+    ("pass", "    total = all broken rules"),
+    ("give up", "give up: no grid came out right"),
+)
 
 
 SOLVER = Solver(
@@ -253,6 +256,8 @@ SOLVER = Solver(
     options=(SEED,),
     not_by_hand="Local search draws lots, and nobody can know them. Watch it instead.",
     complete=False,
+    guesses=False,
+    swaps=True,
     good_at="It needs no plan and no memory of what was tried, and works for any rules whose "
     "breaches can be counted. Small boards often come out right at once.",
     bad_at="It gets stuck among grids that are nearly right, and can’t tell that there’s no "

@@ -9,10 +9,32 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.solving import contradiction, events_of, steps
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import Puzzle
-from webapp.solvers.pseudocode import Pseudocode
-from webapp.solvers.solver import DEDUCED, STEPS, Option, Solver
 from webapp.trace import Event, Exhausted, GaveUp, Paper, Solved
 from webapp.trace.reasons import GivesUp
+
+from .pseudocode import Pseudocode
+from .solver import DEDUCED, STEPS, Option, Solver
+
+
+def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
+    """Document 004's loop, with strategies for cages; what it solves has one solution."""
+    sheet = Sheet(puzzle, budget)
+    dead: Contradiction | None = None
+    for strategy, deduction in steps(sheet, every=options["rules"] == "all"):
+        if isinstance(deduction, Contradiction):
+            dead = deduction
+            break
+        yield from events_of(sheet, deduction, PSEUDOCODE[strategy.line])
+    dead = dead or contradiction(sheet)
+    if dead:
+        yield from events_of(sheet, dead, PSEUDOCODE["dead end"])
+    elif sheet.empty:
+        yield GaveUp(NothingFollows(), PSEUDOCODE["stuck"])
+        return
+    else:
+        yield Solved(PSEUDOCODE["solved"])
+    yield Exhausted(PSEUDOCODE["exhausted"])
+
 
 # What is done at the lines of strategies, by label, behind the names of those that have the line.
 _DONE = {
@@ -63,26 +85,6 @@ class NothingFollows(GivesUp):
         return "no strategy finds anything more, and Logic never guesses"
 
 
-def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
-    """Document 004's loop, with strategies for cages; what it solves has one solution."""
-    sheet = Sheet(puzzle, budget)
-    dead: Contradiction | None = None
-    for strategy, deduction in steps(sheet, every=options["rules"] == "all"):
-        if isinstance(deduction, Contradiction):
-            dead = deduction
-            break
-        yield from events_of(sheet, deduction, PSEUDOCODE[strategy.line])
-    dead = dead or contradiction(sheet)
-    if dead:
-        yield from events_of(sheet, dead, PSEUDOCODE["dead end"])
-    elif sheet.empty:
-        yield GaveUp(NothingFollows(), PSEUDOCODE["stuck"])
-        return
-    else:
-        yield Solved(PSEUDOCODE["solved"])
-    yield Exhausted(PSEUDOCODE["exhausted"])
-
-
 SOLVER = Solver(
     name="logic",
     title="Logic",
@@ -97,6 +99,7 @@ SOLVER = Solver(
     "reason like it, play the puzzle and ask for hints.",
     by_strategies=True,
     complete=False,
+    guesses=False,
     good_at="Every step has a reason that a person could have found. It says how hard a puzzle is, "
     "and its hints in Play are these steps.",
     bad_at="Where no strategy finds anything it stops, as it never guesses. The hardest puzzles "

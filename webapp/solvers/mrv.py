@@ -9,38 +9,23 @@ from webapp.logic.strategies.divisor import Divisor
 from webapp.logic.strategies.one_of_each import OneOfEach
 from webapp.logic.strategies.single_possibility import SinglePossibility
 from webapp.puzzle import Cage, Cell, Puzzle, masks
-from webapp.solvers.engine.cage_test import CageTest
-from webapp.solvers.engine.once import KEPT, once
-from webapp.solvers.play.walks import Fewest
-from webapp.solvers.program import Program
-from webapp.solvers.pseudocode import Pseudocode
-from webapp.solvers.solver import DEDUCED, GUESSES, REFUSED, STANDING, STEPS, UNDONE, Solver
-from webapp.solvers.switches import FEWEST_LINE, VALUES_OPTION, cells_option, switch
-from webapp.solvers.ties import TIES_OPTION, Ties
 from webapp.trace import DeadEnd, Event, Exhausted, Guess, Infer, Reject, Remove, Solved, Undo
 from webapp.trace.reasons import NoValue
 
-_LISTS = ("for cages of one or two cells:", "  keep the values that can make it")
-PSEUDOCODE = Pseudocode(
-    ("", _LISTS[0]),
-    ("cage", _LISTS[1]),
-    ("", "place():"),
-    ("solved", "  if no cell is empty: solved"),
-    ("", FEWEST_LINE),
-    ("", "  for value in its values:"),
-    ("refuse", "    cage would break: reject"),
-    ("single-possibility", "    last value left: it must be that"),
-    ("guess", "    otherwise: try it"),
-    ("one-of-each", "    cross it off in row, column, box"),
-    ("", "    place()"),
-    ("undo", "    erase it and all that followed"),
-    ("no value", "  no value left: dead end, go back"),
-)
+from .once import KEPT, once
+from .placed import PlacedCages
+from .play.walks import Fewest
+from .program import Program
+from .pseudocode import Pseudocode
+from .solver import DEDUCED, GUESSES, REFUSED, STANDING, STEPS, UNDONE, Solver
+from .switches import FEWEST_LINE, VALUES_OPTION, cells_option, switch
+from .ties import TIES_OPTION, Ties
+
 _MAX_LISTED = 2  # document 003 makes lists for cages of one and two cells, and none for others
 
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
-    """Document 003, solution 2, as a generator of events; ties go to the first in reading order."""
+    """Yield the events of document 003's solution 2; of equals the first in reading order wins."""
     ties = Ties(options["ties"])
     return ties.count(_search(puzzle, options, budget, ties))
 
@@ -49,7 +34,7 @@ def _search(
     puzzle: Puzzle, options: Mapping[str, str], budget: Budget, ties: Ties
 ) -> Iterator[Event]:
     layout = Layout(puzzle)
-    facts, cages = _Facts(layout), CageTest(layout)
+    event, cages = _Events(layout), PlacedCages(layout)
     lists = _Lists(layout, options, ties)
     mates = [0 if cage == NO_CAGE else _mask(layout.members[cage]) for cage in layout.cage]
     for cage, members in zip(puzzle.cages, layout.members, strict=True):
@@ -65,18 +50,18 @@ def _search(
         frame = frames[-1]
         cell = frame.cell
         if not frame.left:
-            yield facts.dead_end(cell)
+            yield event.dead_end(cell)
             frames.pop()
         elif cages.breaks(cell, value := frame.left.pop()):
-            yield facts.reject(cell, value, ~lists.empty & mates[cell])
+            yield event.reject(cell, value, ~lists.empty & mates[cell])
             continue
         else:
             frame.value, frame.guessed = value, bool(frame.left)
-            yield facts.guess(cell, value) if frame.guessed else facts.infer(cell, value)
+            yield event.guess(cell, value) if frame.guessed else event.infer(cell, value)
             cages.place(cell, value)
             lists.place(frame)
             if frame.shortened:
-                yield facts.remove(cell, value, frame.shortened)
+                yield event.remove(cell, value, frame.shortened)
             budget.tick(lists.empty.bit_count() + 1)
             if lists.empty:
                 frames.append(lists.next())
@@ -86,7 +71,7 @@ def _search(
         if guess is None:
             yield Exhausted(PSEUDOCODE["no value"])
             return
-        yield facts.undo(guess.cell, guess.value)
+        yield event.undo(guess.cell, guess.value)
 
 
 @dataclass(slots=True)
@@ -129,7 +114,15 @@ class _Lists:
         return _Frame(bit.bit_length() - 1, left)
 
     def _fewest(self) -> int:
-        """The empty cells with the shortest lists; in most positions that is below three values."""
+        """The empty cells with the shortest lists.
+
+        Bit slicing: the cells that have a value on their lists are one mask, so a few operations
+        count the lists of all cells at once. After any number of values, `one` has the cells with
+        at least one of them, `two` and `three` those with at least two and three: a cell that has
+        the next value, too, goes up by one. With lists {1} for a and {1, 2} for b, value 1 makes
+        one = {a, b}, then value 2 makes two = {b}. Of the empty cells those outside `two` have
+        one value at most. In most positions the shortest list has fewer than three.
+        """
         one = two = three = 0  # the cells with at least so many values
         for cells in self._cells_of:
             three |= two & cells
@@ -139,7 +132,7 @@ class _Lists:
         return empty & ~one or empty & ~two or empty & ~three or self._fewest_of_many()
 
     def _fewest_of_many(self) -> int:
-        """The same for lists of any length."""
+        """The same for lists of any length: `at_least[k]` has the cells with at least k values."""
         at_least = [self.empty] + [0] * len(self._cells_of)
         for cells in self._cells_of:
             for count in range(len(at_least) - 1, 0, -1):
@@ -158,7 +151,7 @@ class _Lists:
         self.empty ^= 1 << frame.cell
 
 
-class _Facts:
+class _Events:
     """The events of a run, by cell number. Most come again and again, so the last ones are kept."""
 
     def __init__(self, layout: Layout) -> None:
@@ -198,7 +191,7 @@ def _mask(cells: Iterable[int]) -> int:
     return sum(1 << cell for cell in cells)
 
 
-def _back_to_guess(frames: list[_Frame], lists: _Lists, cages: CageTest) -> _Frame | None:
+def _back_to_guess(frames: list[_Frame], lists: _Lists, cages: PlacedCages) -> _Frame | None:
     """Take all off the board down to the newest guess, and that too; None if there is none."""
     while frames:
         frame = frames[-1]
@@ -223,6 +216,24 @@ def _cannot_fill(cage: Cage, puzzle: Puzzle) -> tuple[int, ...]:
     return tuple(
         a for a in values if not any(makes((a, b), target) for b in values if a != b or not apart)
     )
+
+
+_LISTS = ("for cages of one or two cells:", "  keep the values that can make it")
+PSEUDOCODE = Pseudocode(
+    ("", _LISTS[0]),
+    ("cage", _LISTS[1]),
+    ("", "place():"),
+    ("solved", "  if no cell is empty: solved"),
+    ("", FEWEST_LINE),
+    ("", "  for value in its values:"),
+    ("refuse", "    cage would break: reject"),
+    ("single-possibility", "    last value left: it must be that"),
+    ("guess", "    otherwise: try it"),
+    ("one-of-each", "    cross it off in row, column, box"),
+    ("", "    place()"),
+    ("undo", "    erase it and all that followed"),
+    ("no value", "  no value left: dead end, go back"),
+)
 
 
 SOLVER = Solver(

@@ -5,16 +5,16 @@ from dataclasses import replace
 
 from webapp.budget import Budget
 from webapp.puzzle import Puzzle
-from webapp.solvers.engine.propagator import Inference
-from webapp.solvers.engine.rules import must_hold, only_places, pairs, supported
-from webapp.solvers.engine.search import CELLS, VALUES, Method, answers, watched
-from webapp.solvers.play.guesses import GuessingUnseen
-from webapp.solvers.pseudocode import Pseudocode
-from webapp.solvers.solver import Option, Solver
-from webapp.solvers.switches import FEWEST_LINE, READING_LINE, switch
-from webapp.solvers.ties import TIES_OPTION
-from webapp.solvers.written import WRITTEN_OPTION
 from webapp.trace import Event
+
+from .backtracking_search import CELLS, VALUES, Method
+from .inference import Inference, must_hold, only_places, pairs, supported
+from .play.guesses import GuessingUnseen
+from .pseudocode import Pseudocode
+from .solver import Option, Solver
+from .switches import FEWEST_LINE, READING_LINE, switch
+from .ties import TIES_OPTION
+from .written import WRITTEN_OPTION
 
 _MUST = ("  value a cage needs in one line:", "    cross it off in the rest of it")
 _PLACES = "  one place left in a line: place it"
@@ -56,7 +56,7 @@ METHOD = Method(PSEUDOCODE, EVERY_RULE, CELLS["failures"], VALUES["ways"])
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
     """Generalised arc consistency on cages and lines, and search where it is not enough."""
-    return watched(puzzle, budget, replace(METHOD, inference=_inference(options)), options)
+    return replace(METHOD, inference=_inference(options)).run(puzzle, options, budget)
 
 
 CELLS_OPTION = Option(
@@ -113,11 +113,8 @@ SOLVER = Solver(
     pseudocode=PSEUDOCODE,
     run=run,
     rule=GuessingUnseen(),
-    answers=answers(METHOD),
+    answers=METHOD.answers(),
     options=(CELLS_OPTION, VALUES_OPTION, *PARTS, TIES_OPTION, WRITTEN_OPTION),
-    retired={
-        "learn": "Propagation’s option 'learn' is gone: what dead ends show is no longer kept."
-    },
     good_at="The one to rely on: it takes back few guesses on boards of any size, often none, and "
     "says whether there’s a second solution. Solve uses it.",
     bad_at="It keeps every way to make every cage in memory. What it crosses off is harder to "

@@ -5,28 +5,14 @@ from collections.abc import Iterator, Mapping
 from webapp.budget import Budget
 from webapp.logic.layout import Layout
 from webapp.puzzle import Puzzle
-from webapp.solvers.engine.once import once
-from webapp.solvers.play.refusing import broken
-from webapp.solvers.play.walks import Brute
-from webapp.solvers.program import Program
-from webapp.solvers.pseudocode import Pseudocode
-from webapp.solvers.solver import STANDING, STEPS, UNDONE, Counter, Solver
 from webapp.trace import Event, Exhausted, Guess, Reject, Solved, Undo
 
-PSEUDOCODE = Pseudocode(
-    ("", "place(cell):"),
-    ("", "  for value in 1..n:"),
-    ("write", "    write value into cell"),
-    ("", "    if the grid isn’t full yet:"),
-    ("", "      place(next cell)"),
-    ("", "    else, check the whole grid:"),
-    ("full row", "      row repeats a value: reject"),
-    ("full column", "      column or box repeats: reject"),
-    ("full cage", "      cage misses its target: reject"),
-    ("solved", "      solved"),
-    ("erase", "    erase value"),
-    ("back", "  no value left: go back"),
-)
+from .once import once
+from .play.refusing import broken
+from .play.walks import Brute
+from .program import Program
+from .pseudocode import Pseudocode
+from .solver import STANDING, STEPS, UNDONE, Counter, Solver
 
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
@@ -63,6 +49,22 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
                 yield guess(cells[cell], values[cell], write)
                 yield Solved(PSEUDOCODE["solved"])
                 yield undo(cells[cell], values[cell], None, erase, True)
+
+
+PSEUDOCODE = Pseudocode(
+    ("", "place(cell):"),
+    ("", "  for value in 1..n:"),
+    ("write", "    write value into cell"),
+    ("", "    if the grid isn’t full yet:"),
+    ("", "      place(next cell)"),
+    ("", "    else, check the whole grid:"),
+    ("full row", "      row repeats a value: reject"),
+    ("full column", "      column or box repeats: reject"),
+    ("full cage", "      cage misses its target: reject"),
+    ("solved", "      solved"),
+    ("erase", "    erase value"),
+    ("back", "  no value left: go back"),
+)
 
 
 SOLVER = Solver(

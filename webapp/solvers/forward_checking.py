@@ -1,19 +1,19 @@
-"""Forward checking: each placement looks one step ahead, at its lines and at cages nearly full."""
+"""Forward checking: each placement looks one step ahead, at its lines and at cages nearly full.
 
-from collections.abc import Iterator, Mapping
+Haralick and Elliott, Increasing tree search efficiency for constraint satisfaction problems,
+Artificial Intelligence 14, 1980. The search is `backtracking_search`; the inference, `nearly_full`,
+is among those of `inference`.
+"""
 
-from webapp.budget import Budget
-from webapp.puzzle import Puzzle
-from webapp.solvers.engine.rules import FORWARD_CHECKING
-from webapp.solvers.engine.search import Method, answers, watched
-from webapp.solvers.play.guesses import Guessing
-from webapp.solvers.program import Program
-from webapp.solvers.pseudocode import Pseudocode
-from webapp.solvers.solver import Solver
-from webapp.solvers.switches import FEWEST_LINE, cells_option, first_value
-from webapp.solvers.ties import TIES_OPTION
-from webapp.solvers.written import WRITTEN_OPTION
-from webapp.trace import Event
+from .backtracking_search import Method
+from .inference import FORWARD_CHECKING
+from .play.guesses import Guessing
+from .program import Program
+from .pseudocode import Pseudocode
+from .solver import Solver
+from .switches import FEWEST_LINE, cells_option, first_value
+from .ties import TIES_OPTION
+from .written import WRITTEN_OPTION
 
 _LEAST = "  value = its least value: try it"
 PSEUDOCODE = Pseudocode(
@@ -34,11 +34,6 @@ PSEUDOCODE = Pseudocode(
 METHOD = Method(PSEUDOCODE, FORWARD_CHECKING)
 
 
-def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
-    """Haralick and Elliott, Increasing tree search efficiency, Artificial Intelligence 14, 1980."""
-    return watched(puzzle, budget, METHOD, options)
-
-
 SOLVER = Solver(
     name="forward-checking",
     title="Forward checking",
@@ -46,9 +41,9 @@ SOLVER = Solver(
     "open. So it notices at once when nothing fits a cell.",
     source="Haralick and Elliott, 1980",
     pseudocode=PSEUDOCODE,
-    run=run,
+    run=METHOD.run,
     rule=Guessing(),
-    answers=answers(METHOD),
+    answers=METHOD.answers(),
     options=(cells_option(), first_value(_LEAST), TIES_OPTION, WRITTEN_OPTION),
     good_at="It looks only one move ahead, which costs little, and often takes back one guess "
     "where row by row takes back eight.",

@@ -1,0 +1,529 @@
+"""Inference: what follows from the values placed so far, found without guessing.
+
+Each rule removes candidates that can't be right. A `Propagator` runs the rules of an `Inference`
+until they find nothing more, or until a cell, a unit or a cage can't be filled: a dead end.
+
+A worked example, in which propagation runs all of its rules:
+
+    >>> from itertools import islice
+    >>> from webapp.puzzle import parse
+    >>> from webapp.solvers import SOLVERS
+    >>> from webapp.trace import to_json
+    >>> puzzle = parse("3 aab ccb ddd a 3 + b 5 + c 4 + d 6 +")
+    >>> for event in islice(SOLVERS["propagation"].solve(puzzle), 4):
+    ...     told = to_json(event)
+    ...     print(told["event"], told.get("cells", told.get("cell")), told["because"]["rule"])
+    remove ['r1c1', 'r1c2'] fillings
+    remove ['r1c3'] needed
+    infer r1c3 single-possibility
+    remove ['r2c3', 'r3c3'] one-of-each
+
+`start` marks every cage as due. `supported` looks at cage a, whose fillings are 1 2 and 2 1. None
+has a 3, so `cut` takes the 3 from r1c1 and from r1c2. Each cut adds to `gone`, marks the cell's
+cage and units as due again, and is noted by the recorder. `settle` ends the step, and the recorder
+makes one `Remove` of all cells that lost the same values. Then `must_hold` finds that both fillings
+put a 1 and a 2 into row 1: `cut_all` takes them from r1c3. That leaves r1c3 a single candidate, so
+it joins `singles`, and `_place` writes the 3 and takes it from the other cells of its units.
+
+Sets of candidates are bit masks, as in `puzzle/masks`: value v is bit v - 1. Cells, cages and units
+are numbers. The strategies in `logic/` find the same things, and more; they are made for their
+explanations, this is made for speed. Both share layouts, cages and fillings.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from itertools import product
+
+from webapp.budget import Budget
+from webapp.logic.cages import Cages, Tabled, made_by
+from webapp.logic.fillings import union, values_of
+from webapp.logic.layout import Layout, Units
+from webapp.logic.node import Node
+from webapp.logic.strategies.fillings import Fillings
+from webapp.logic.strategies.naked_group import NakedGroup
+from webapp.logic.strategies.needed import Needed
+from webapp.logic.strategies.one_of_each import OneOfEach
+from webapp.logic.strategies.only_square import OnlySquare
+from webapp.logic.strategies.single_possibility import SinglePossibility
+from webapp.puzzle import Cell, Puzzle, cell_name
+from webapp.puzzle.cells import all_cells
+from webapp.puzzle.words import listed
+from webapp.trace import DeadEnd, Event, Grounds, Infer, Lack, Paper, Reason, Remove
+from webapp.trace.reasons import NoFilling, NoPlace, NoValue
+
+from .pseudocode import Pseudocode
+from .solver import Tally
+
+STEP_TICKS = 20  # a cell placed, a cage or a unit visited costs as much as so many cells looked at
+
+Names = tuple[Cell, ...]
+
+
+class Problem:
+    """A puzzle as a search sees it: what never changes, by number of cell, cage and unit.
+
+    A step costs `step_ticks` of the budget.
+    """
+
+    def __init__(
+        self, size: int, units: Units, cages: Tabled, budget: Budget, step_ticks: int = STEP_TICKS
+    ) -> None:
+        self.size, self.budget, self.step_ticks = size, budget, step_ticks
+        self.full = (1 << size) - 1
+        self.cells, self.values = _cells(size), values_of(size)
+        self.units, self.units_of = units.cells, units.of
+        self.others, self.unit_bits = units.others, units.bits
+        self.cages = cages
+        self.members, self.cage, self.place = cages.members, cages.cage, cages.place
+
+    def root(self) -> Node:
+        """The state before anything is known."""
+        cages = len(self.members)
+        return Node([self.full] * len(self.cage), [0] * cages, [None] * cages)
+
+
+@lru_cache(maxsize=32)
+def _cells(size: int) -> list[Cell]:
+    return all_cells(size)
+
+
+def problem_of(layout: Layout, budget: Budget) -> Problem:
+    """The problem that a puzzle is."""
+    return Problem(layout.size, layout.units, Cages(layout, budget), budget)
+
+
+class Propagator:
+    """Runs the rules of an inference at a node to the fixed point; a `recorder` notes all of it.
+
+    `failures` counts, for each cell, how often a unit or cage of it broke something, plus one.
+    """
+
+    def __init__(
+        self,
+        problem: Problem,
+        inference: "Inference",
+        tally: Tally,
+        recorder: "Recorder | None" = None,
+    ) -> None:
+        self.problem, self.inference, self.tally = problem, inference, tally
+        self.recorder = recorder
+        self.node = problem.root()
+        self.gone: set[int] = set()  # the candidates that went in this step: a removal for each
+        # What is due at the node: cages and units as bits, and cells that have one value left.
+        self.cages_due = self.units_due = 0
+        self.singles: list[int] = []
+        self.failed: tuple[int, ...] = ()  # the cell that has no value left
+        self.failures = [1] * len(problem.cage)
+
+    def inferred(self) -> Iterable[Event]:
+        """The events since the last time, oldest first; none without a recorder."""
+        return self.recorder.take() if self.recorder is not None else ()
+
+    def start(self, node: Node) -> bool:
+        """Propagate everything at a node of which nothing is known to be done.
+
+        False where that breaks something.
+        """
+        problem, domains = self.problem, node.domains
+        self.node = node
+        self.cages_due, self.units_due = (1 << len(problem.members)) - 1, 0
+        self.singles = []
+        for cell, domain in enumerate(domains):
+            if domain != problem.full:  # a unit without such cells has nothing to say
+                self.units_due |= problem.unit_bits[cell]
+        for cell in [cell for cell, domain in enumerate(domains) if not domain & (domain - 1)]:
+            if not self._place(cell):
+                return False
+        return self._run()
+
+    def assign(self, node: Node, cell: int, value: int) -> bool:
+        """Propagate a guess, its value given as its bit; False where that breaks something."""
+        if self.recorder is not None:
+            self.recorder.guessed = cell
+        return self.restrict(node, cell, value)
+
+    def exclude(self, node: Node, cell: int, value: int) -> bool:
+        """Propagate that a guess was wrong, at the node where it was made; False as above."""
+        self.tally.undone += 1
+        return self.restrict(node, cell, node.domains[cell] ^ value)
+
+    def restrict(self, node: Node, cell: int, keep: int) -> bool:
+        """Leave the cell these candidates only, and propagate; False where something breaks."""
+        problem = self.problem
+        self.node = node
+        node.domains[cell] = keep
+        self.cages_due, self.units_due = 0, problem.unit_bits[cell]
+        index = problem.cage[cell]
+        if index >= 0:
+            self.cages_due = 1 << index
+            table = node.tables[index]
+            if table:
+                supports = table.supports[problem.place[cell]]
+                node.alive[index] &= union(supports, problem.values[keep])
+        self.singles = [cell] if not keep & (keep - 1) else []
+        return self._run()
+
+    def _run(self) -> bool:
+        """Run to the fixed point: cheap rules first."""
+        cage_rules, unit_rules = self.inference.cages, self.inference.units
+        steps, holds = 0, True
+        while holds:
+            steps += 1
+            if self.singles:
+                holds = self._place(self.singles.pop())
+            elif self.cages_due:
+                low = self.cages_due & -self.cages_due
+                index = low.bit_length() - 1
+                for look in cage_rules:
+                    holds = holds and look(self, index)
+                self.cages_due &= ~low  # what this visit took away it knows already
+            elif self.units_due and unit_rules:
+                low = self.units_due & -self.units_due
+                self.units_due ^= low
+                unit = self.problem.units[low.bit_length() - 1]
+                for visit in unit_rules:
+                    holds = holds and visit(self, unit)
+            else:
+                break
+        self.problem.budget.tick(steps * self.problem.step_ticks)
+        return holds
+
+    def _place(self, cell: int) -> bool:
+        """A cell has one value left: its units lose the value."""
+        problem, domains, here = self.problem, self.node.domains, (cell,)
+        value = domains[cell]
+        self.tally.placed += 1
+        if self.recorder is not None:
+            self.recorder.placed(cell, value)
+        for index, others in enumerate(problem.others[cell]):
+            for other in others:
+                if domains[other] & value and not self.cut(other, value):
+                    unit = problem.units_of[cell][index]
+                    return self.settle(False, _one_of_each, here, problem.units[unit])
+        return not self.gone or self.settle(True, _one_of_each, here, here)
+
+    def cut(self, cell: int, gone: int) -> bool:
+        """Take candidates away that the cell has; False where none is left."""
+        node, problem = self.node, self.problem
+        left = node.domains[cell] = node.domains[cell] ^ gone
+        self.gone.add(gone)
+        if self.recorder is not None:
+            self.recorder.note(cell, gone)
+        index = problem.cage[cell]
+        if index >= 0:
+            self.cages_due |= 1 << index  # where no filling dies of it, its reach may be less
+            table = node.tables[index]
+            if table is not None:
+                # As in `union`, without a call: no place is busier.
+                living, supports = 0, table.supports[problem.place[cell]]
+                for value in problem.values[left]:
+                    living |= supports[value]
+                node.alive[index] &= living
+        self.units_due |= problem.unit_bits[cell]
+        if left & (left - 1):
+            return True
+        if left:
+            self.singles.append(cell)
+            return True
+        self.failed = (cell,)
+        return False
+
+    def cut_all(self, cells: Sequence[int], values: int) -> bool:
+        """Take the values from those cells that have them; False where one has none left."""
+        domains = self.node.domains
+        for cell in cells:
+            out = domains[cell] & values
+            if out and not self.cut(cell, out):
+                return False
+        return True
+
+    def settle(
+        self,
+        holds: bool,
+        reason: Callable[[Names], Reason[Remove]],
+        cells: tuple[int, ...],
+        blamed: tuple[int, ...],
+    ) -> bool:
+        """End a step that took candidates away for a reason that rests on cells; returns `holds`.
+
+        Where it left a cell without values, that is a dead end.
+        """
+        if self.gone:
+            self.tally.removed += len(self.gone)
+            self.gone.clear()
+            if self.recorder is not None:
+                self.recorder.removed(reason, cells)
+        return holds or self.broken(_no_value, self.failed, blamed)
+
+    def broken(
+        self,
+        reason: Callable[[Names, tuple[int, ...]], Reason[DeadEnd]],
+        cells: tuple[int, ...],
+        blamed: tuple[int, ...],
+        values: int = 0,
+    ) -> bool:
+        """A dead end: cells cannot be filled, and the blamed ones made it so; always False."""
+        self.tally.dead_ends += 1
+        for cell in blamed:
+            self.failures[cell] += 1
+        if self.recorder is not None:
+            self.recorder.dead_end(reason, cells, values)
+        return False
+
+
+# What looks at a cage, by number, or at the cells of a unit; False where something breaks.
+CageRule = Callable[[Propagator, int], bool]
+UnitRule = Callable[[Propagator, tuple[int, ...]], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Inference:
+    """The rules that are followed, in order; a value that is placed leaves its units in each."""
+
+    cages: tuple[CageRule, ...]
+    units: tuple[UnitRule, ...] = ()
+
+
+# The rules.
+
+
+def nearly_full(work: Propagator, index: int) -> bool:
+    """Of a cage with one open cell at most: only what fills it stays."""
+    return _strike(work, index, work.problem.cages.last_cell(index, work.node.domains))
+
+
+def supported(work: Propagator, index: int) -> bool:
+    """What no remaining filling of the cage holds goes, or what no total in its reach allows."""
+    node, cells = work.node, work.problem.members[index]
+    table = node.tables[index] or work.problem.cages.tabulate(node, index)
+    if table is None:
+        return _strike(work, index, work.problem.cages.unreachable(index, node.domains))
+    living, domains, values = node.alive[index], node.domains, work.problem.values
+    if not living:
+        return work.broken(no_filling, cells, cells)
+    for place, cell in enumerate(cells):
+        domain, out = domains[cell], 0
+        if not domain & (domain - 1):
+            continue  # all that remain have its one value
+        supports = table.supports[place]
+        for value in values[domain]:
+            if not living & supports[value]:
+                out |= 1 << value - 1
+        if out and not work.cut(cell, out):
+            return work.settle(False, partial(_fillings, work, index, living), cells, cells)
+    return not work.gone or work.settle(True, partial(_fillings, work, index, living), cells, cells)
+
+
+def _strike(work: Propagator, index: int, gone: list[int] | None) -> bool:
+    """Take from each cell of a cage what goes; None where the cage cannot be filled."""
+    cells = work.problem.members[index]
+    if gone is None:
+        return work.broken(no_filling, cells, cells)
+    for cell, out in zip(cells, gone, strict=True):
+        if out and not work.cut(cell, out):
+            return work.settle(False, partial(_fillings, work, index, 0), cells, cells)
+    return not work.gone or work.settle(True, partial(_fillings, work, index, 0), cells, cells)
+
+
+def must_hold(work: Propagator, index: int) -> bool:
+    """A value that every remaining filling puts into one unit goes from the rest of the unit."""
+    table, living, cages = work.node.tables[index], work.node.alive[index], work.problem.cages
+    if table is None:
+        return True
+    one = table.rows[(living & -living).bit_length() - 1]  # what all have, this one has
+    shared = cages.shapes[index].shared
+    for place_of, (outside, unit) in enumerate(cages.outside[index]):
+        into, must = table.into[place_of], 0
+        for place in shared[place_of]:
+            value = one[place]
+            if living & into[value] == living:
+                must |= 1 << value - 1
+        if must:
+            cells, holds = work.problem.members[index], work.cut_all(outside, must)
+            needed = partial(_needed, work, index, living, unit)
+            if not work.settle(holds, needed, cells, cells + work.failed):
+                return False
+    return True
+
+
+def only_places(work: Propagator, unit: tuple[int, ...]) -> bool:
+    """A value with one place left in the unit stands there."""
+    domains = work.node.domains
+    once = twice = 0
+    for cell in unit:
+        domain = domains[cell]
+        twice |= once & domain
+        once |= domain
+    if once != work.problem.full:
+        return work.broken(NoPlace, unit, unit, work.problem.full ^ once)
+    hidden = once & ~twice
+    for cell in unit if hidden else ():
+        only = domains[cell] & hidden
+        if only and only != domains[cell]:
+            if only & (only - 1):
+                return work.broken(TwoValues, (cell,), unit, only)
+            work.cut(cell, domains[cell] ^ only)
+            work.gone.clear()  # that the others go is said by the value that follows
+            if work.recorder is not None:
+                square = partial(OnlySquare, value=only.bit_length(), by_strategy=False)
+                work.recorder.follows(cell, square, unit)
+    return True
+
+
+def pairs(work: Propagator, unit: tuple[int, ...]) -> bool:
+    """Two cells with the same two values: the rest of the unit loses both."""
+    domains = work.node.domains
+    twos = [cell for cell in unit if domains[cell].bit_count() == 2]
+    if len(twos) < 2:
+        return True
+    seen: dict[int, int] = {}
+    for cell in twos:
+        domain = domains[cell]
+        twin = seen.setdefault(domain, cell)
+        if twin == cell or not domain & (domain - 1):
+            continue
+        both = (twin, cell)
+        others = [other for other in unit if other != twin and other != cell]
+        uses = work.problem.values[domain]
+        group = partial(NakedGroup, uses=uses, by_strategy=False)
+        if not work.settle(work.cut_all(others, domain), group, both, unit):
+            return False
+    return True
+
+
+def no_filling(cells: Names, _values: tuple[int, ...]) -> NoFilling:
+    """Why a cage that has no filling left is a dead end."""
+    return NoFilling(cells)
+
+
+def _fillings(work: Propagator, index: int, living: int, cells: Names) -> Fillings:
+    return Fillings(cells, may=_may_be(work, index, living), by_strategy=False)
+
+
+def _needed(work: Propagator, index: int, living: int, unit: int, cells: Names) -> Needed:
+    return Needed(cells, unit, may=_may_be(work, index, living), by_strategy=False)
+
+
+def _may_be(work: Propagator, index: int, living: int) -> tuple[str, ...]:
+    """What the operator of a cage may be, where it is to be found.
+
+    By these fillings of its table; without one, by what is left of a cage that is nearly full.
+    """
+    cages, node = work.problem.cages, work.node
+    operation = cages.operations[index]
+    if not operation.is_open:
+        return ()
+    if table := node.tables[index]:
+        return cages.operators_left(index, table, living)
+    own = [work.problem.values[node.domains[cell]] for cell in cages.members[index]]
+    is_open = [values for values in own if len(values) > 1]
+    return made_by(operation, cages.targets[index], product(*own)) if len(is_open) < 2 else ()
+
+
+def _one_of_each(cells: Names) -> OneOfEach:
+    return OneOfEach(cells[0], by_strategy=False)
+
+
+def _no_value(cells: Names, _values: tuple[int, ...]) -> NoValue:
+    return NoValue(cells)
+
+
+# What AIMA calls `forward_checking` and `mac`.
+FORWARD_CHECKING = Inference(cages=(nearly_full,))
+ARC_CONSISTENCY = Inference(cages=(supported,))
+
+
+class Recorder:
+    """Makes events of what a propagator does, and keeps them until somebody takes them.
+
+    Cells are numbers, values their bits. Candidates that go are noted cell by cell, and become one
+    removal once the step ends with its reason. Of `code` it needs the line "dead end" and one for
+    each rule that is used. `guessed` is the cell of the last guess: that its value is placed
+    follows from no rule, and so with the cells `written` from the start.
+    """
+
+    def __init__(self, layout: Layout, code: Pseudocode, written: Mapping[Cell, int]) -> None:
+        self._cells, self._values_of = layout.cells, values_of(layout.size)
+        self._code = code
+        self._events: list[Event] = []
+        self._noted: dict[int, list[int]] = {}  # candidates gone in this step -> cells
+        # Why a cell has one value, if not as the last that was left.
+        self._follows: dict[int, Reason[Infer]] = {}
+        self.guessed = -1
+        self._written = {layout.number[cell] for cell in written}
+
+    def take(self) -> list[Event]:
+        """The events since the last time, oldest first."""
+        events, self._events = self._events, []
+        return events
+
+    def note(self, cell: int, gone: int) -> None:
+        """Candidates leave a cell; the reason comes when the step ends."""
+        self._noted.setdefault(gone, []).append(cell)
+
+    def follows(
+        self, cell: int, reason: Callable[[Names], Reason[Infer]], cells: tuple[int, ...]
+    ) -> None:
+        """The cell has its value for this reason: what was noted goes without saying."""
+        self._noted.clear()
+        self._follows[cell] = reason(self._named(cells))
+
+    def placed(self, cell: int, value: int) -> None:
+        """A cell has one value left."""
+        because = self._follows.pop(cell, None)
+        if cell != self.guessed and cell not in self._written:
+            because = because or SinglePossibility(self._cells[cell], by_strategy=False)
+            line = self._code[because.rule]
+            self._events.append(Infer(self._cells[cell], value.bit_length(), because, line))
+        self.guessed = -1
+
+    def removed(self, reason: Callable[[Names], Reason[Remove]], cells: tuple[int, ...]) -> None:
+        """The step ends: what was noted went for this reason, which depends on the cells."""
+        because = reason(self._named(cells))
+        line = self._code[because.rule]
+        for gone, losers in self._noted.items():
+            self._events.append(Remove(self._named(losers), self._values(gone), because, line))
+        self._noted.clear()
+
+    def dead_end(
+        self,
+        reason: Callable[[Names, tuple[int, ...]], Reason[DeadEnd]],
+        cells: tuple[int, ...],
+        values: int,
+    ) -> None:
+        """The cells can't be filled, for a reason that depends on them and on values."""
+        named = self._named(cells)
+        because = reason(named, self._values(values))
+        self._events.append(DeadEnd(named, because, self._code["dead end"]))
+        self._follows.clear()
+
+    def _named(self, cells: Iterable[int]) -> Names:
+        return tuple([self._cells[cell] for cell in cells])
+
+    def _values(self, mask: int) -> tuple[int, ...]:
+        return self._values_of[mask]
+
+
+# The reasons that only propagation has; all others are the strategies' own.
+
+
+@dataclass(frozen=True, slots=True)
+class TwoValues(Reason[DeadEnd]):
+    """A cell is the only place of two values."""
+
+    rule = "two values"
+    cells: tuple[Cell, ...]
+    values: tuple[int, ...]
+
+    def rests(self, grounds: Grounds, event: DeadEnd) -> int:
+        found = 0
+        for value in self.values:
+            found |= grounds.nowhere_else(self.cells[0], value)
+        return found
+
+    def lack(self, event: DeadEnd) -> Lack:
+        return Lack("cell", self.cells, self.values)
+
+    def why(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
+        return f"{cell_name(self.cells[0])} would have to be {listed(self.values)} at once"

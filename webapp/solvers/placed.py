@@ -1,0 +1,139 @@
+"""Placed values, and what each of them keeps out of the cells that are still empty."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from webapp.logic.layout import NO_CAGE, Layout
+from webapp.puzzle import Cell, Puzzle
+from webapp.puzzle.operation import Test
+from webapp.trace.events import Broken
+
+
+class Clash(NamedTuple):
+    """The rule that a value would break, and the filled cells that it clashes with."""
+
+    rule: Broken
+    cells: tuple[Cell, ...]
+
+
+class PlacedValues:
+    """The values on the board of a search that fills the cells in reading order.
+
+    Cells are numbers in reading order; `cells` are their names. A placed value leaves in its row,
+    column and box the clash that it would be to have it there again, so three looks into lists find
+    whether a value may be placed.
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        layout = Layout(puzzle)
+        n, self.cells = layout.size, layout.cells
+        self.values = [0] * len(self.cells)
+        self._cages = PlacedCages(layout)
+        units: list[list[list[Clash | None]]]
+        units = [[[None] * (n + 1) for _ in range(n)] for _ in range(3)]
+        rows, columns, boxes = units
+        # For each cell: its row, column and box, each a list by value of the clash with the one
+        # placed there; what the cell leaves in these; and its clash with the earlier cells of its
+        # cage. Without boxes a box is the row once more, and the row comes first.
+        self._units, self._leaves, self._with_cage = [], [], []
+        for number, cell in enumerate(self.cells):
+            row, column, box = layout.row[number], layout.column[number], layout.box[number]
+            self._units.append((rows[row], columns[column], boxes[box]))
+            row_clash, column_clash = Clash("row", (cell,)), Clash("column", (cell,))
+            self._leaves.append((row_clash, column_clash, Clash("box", (cell,))))
+            cage = layout.cage[number]
+            mates = layout.members[cage] if cage != NO_CAGE else []
+            earlier = tuple(self.cells[mate] for mate in mates if mate < number)
+            self._with_cage.append(Clash("cage", earlier))
+
+    def clash(self, cell: int, value: int) -> Clash | None:
+        """What keeps the value out of an empty cell; None if nothing does."""
+        row, column, box = self._units[cell]
+        if clash := row[value] or column[value] or box[value]:
+            return clash
+        return self._with_cage[cell] if self._cages.breaks(cell, value) else None
+
+    def place(self, cell: int, value: int) -> None:
+        """Fill an empty cell with a value that doesn't clash."""
+        row, column, box = self._units[cell]
+        row[value], column[value], box[value] = self._leaves[cell]
+        self._cages.place(cell, value)
+        self.values[cell] = value
+
+    def erase(self, cell: int) -> int:
+        """Empty a filled cell, and return the value that it had."""
+        value = self.values[cell]
+        row, column, box = self._units[cell]
+        row[value] = column[value] = box[value] = None
+        self._cages.take(cell, value)
+        return value
+
+
+class PlacedCages:
+    """What the filled cells of each cage come to, and whether one more value would break it.
+
+    The test is that of documents 000 and 003 with document 000's gap closed: a partial `+` or
+    `*` cage may not exceed its target, and a full cage must equal it.
+    """
+
+    def __init__(self, layout: Layout) -> None:
+        self._layout = layout
+        self._left = [len(members) for members in layout.members]
+        self._total = [cage.operation.running(()) for cage in layout.cages]
+        self._held = [0] * len(layout.cages)
+        self._tests = cage_tests(layout)
+        self._operations = [cage.operation for cage in layout.cages]
+        self._adds = [not (each.multiplies or each.is_open) for each in self._operations]
+        self._open = [each.is_open for each in self._operations]
+
+    def breaks(self, cell: int, value: int) -> bool:
+        """Whether the value in this empty cell would break its cage."""
+        cage = self._layout.cage[cell]
+        if cage < 0:
+            return False
+        if self._layout.killer and self._held[cage] >> value & 1:
+            return True
+        return not self._tests[cage](self._total[cage], self._left[cage], value)
+
+    def place(self, cell: int, value: int) -> None:
+        """Count the value in."""
+        cage = self._layout.cage[cell]
+        if cage >= 0:
+            self._left[cage] -= 1
+            self._held[cage] |= 1 << value
+            if self._adds[cage]:
+                self._total[cage] += value
+            elif self._open[cage]:
+                self._total[cage] = self._operations[cage].joined(self._total[cage], value)
+            else:
+                self._total[cage] *= value
+
+    def take(self, cell: int, value: int) -> None:
+        """Count the value out again."""
+        cage = self._layout.cage[cell]
+        if cage >= 0:
+            self._left[cage] += 1
+            self._held[cage] &= ~(1 << value)
+            if self._adds[cage]:
+                self._total[cage] -= value
+            elif self._open[cage]:
+                self._total[cage] = self._operations[cage].without(self._total[cage], value)
+            else:
+                self._total[cage] //= value
+
+
+def breaks(layout: Layout, cell: int, value: int, held: Sequence[int]) -> bool:
+    """The same where some cells of its cage, but not this one, hold these values."""
+    index = layout.cage[cell]
+    if index == NO_CAGE:
+        return False
+    if layout.killer and value in held:
+        return True
+    cage, left = layout.cages[index], len(layout.members[index]) - len(held)
+    total = cage.operation.running(held)
+    return not cage.operation.test(cage.target or 0)(total, left, value)
+
+
+def cage_tests(layout: Layout) -> list[Test]:
+    """For each cage its test of one more value."""
+    return [cage.operation.test(cage.target or 0) for cage in layout.cages]
