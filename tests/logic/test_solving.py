@@ -1,6 +1,7 @@
 """Solving: document 004's loop takes the cheapest strategy again and again, and never guesses."""
 
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,11 +10,12 @@ from tests.conftest import PUZZLES
 from tests.solvers.small import FOUR, KINDS
 from tools.random_puzzles import dug_puzzle
 from webapp.budget import Budget, OutOfBudget
+from webapp.logic import STRATEGIES, Strike
 from webapp.logic.fillings import values_of
 from webapp.logic.sheet import Sheet
 from webapp.logic.solving import next_deduction, solve, steps
 from webapp.logic.totals import totals_of
-from webapp.puzzle import parse
+from webapp.puzzle import Cell, Puzzle, parse
 from webapp.puzzle.operation import PRODUCT, SUM
 from webapp.solvers import SOLVERS, solutions
 from webapp.solvers.logic import NothingFollows
@@ -67,6 +69,35 @@ def test_watched_and_unwatched_solving_come_to_the_same() -> None:
         expected = Solved if outcome.solved else DeadEnd if outcome.impossible else GaveUp
         assert (name, board.grid(), ends) == (name, outcome.grid, [expected])
     assert solve(FOUR).uses == Counter(strategy.name for strategy, _ in steps(Sheet(FOUR)))
+
+
+def both_ways(puzzle: Puzzle) -> set[frozenset[tuple[Cell, int]]]:
+    """What the forcing strategies remove from the board on which the others are stuck."""
+    sheet = Sheet(puzzle)
+    assert list(steps(sheet, most_cost=14))
+    return {
+        frozenset((sheet.layout.cells[cell], mask) for cell, mask in found.gone)
+        for name in ("forcing-twin", "unit-forcing-chain")
+        for found in STRATEGIES[name].find(sheet)
+        if isinstance(found, Strike)
+    }
+
+
+def test_forcing_strategies_find_the_same_on_a_turned_board() -> None:
+    for seed in (0, 5, 6, 7, 10):
+        puzzle, _ = dug_puzzle(seed, 9, (3, 3))
+        turned = replace(
+            puzzle,
+            cages=tuple(
+                sorted(
+                    (replace(each, cells=(each.cells[0][::-1],)) for each in puzzle.cages),
+                    key=lambda cage: cage.cells,
+                )
+            ),
+        )
+        found = both_ways(turned)
+        back = {frozenset((cell[::-1], mask) for cell, mask in each) for each in found}
+        assert both_ways(puzzle) == back != set()
 
 
 def test_all_strategies_solve_what_the_usual_ones_leave_stuck() -> None:

@@ -9,7 +9,7 @@ from webapp.budget import Budget, OutOfBudget
 
 from .deduction import Contradiction, Deduction, Placement, Strike
 from .path import PathStep, path
-from .sheet import Sheet, SheetError, sheet_of, sheet_of_rows
+from .sheet import Sheet, SheetError, sheet_of
 from .solving import Outcome, events_of, next_deduction, solve, steps
 from .strategies import STRATEGIES, strategies_for
 from .strategy import Strategy
@@ -31,7 +31,6 @@ __all__ = [
     "next_deduction",
     "path",
     "sheet_of",
-    "sheet_of_rows",
     "solve",
     "steps",
     "strategies_for",

@@ -16,19 +16,25 @@ def lost_both_ways(sheet: Sheet, one: Try, other: Try) -> tuple[tuple[int, int],
 
 
 def _followed(sheet: Sheet, cell: int, bit: int) -> list[int]:
-    """The candidates after `bit` is put there on paper, following cells with one left."""
+    """The candidates after `bit` is put there on paper, followed in rounds.
+
+    In each round all cells that were left with one candidate in the round before take it from their
+    peers. So the answer doesn't depend on an order of cells, not even if the try is wrong: then the
+    round that leaves a cell without candidates is the last.
+    """
     domains = sheet.domains[:]
     domains[cell] = bit
-    queue = [cell]
-    while queue:
-        placed = queue.pop()
-        bit, peers = domains[placed], sheet.layout.peers(placed)
-        for peer in peers:
-            if domains[peer] & bit:
-                left = domains[peer] = domains[peer] ^ bit
-                if not left:
-                    return domains
-                if not left & (left - 1):
-                    queue.append(peer)
-        sheet.budget.tick(len(peers))
+    singles = {cell: bit}
+    while singles:
+        touched = set[int]()
+        for placed, value in singles.items():
+            peers = sheet.layout.peers(placed)
+            for peer in peers:
+                if domains[peer] & value:
+                    domains[peer] ^= value
+                    touched.add(peer)
+            sheet.budget.tick(len(peers))
+        if not all(domains[each] for each in touched):
+            break
+        singles = {each: domains[each] for each in touched if domains[each].bit_count() == 1}
     return domains

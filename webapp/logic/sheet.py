@@ -1,10 +1,10 @@
 """Sheets: the values and candidates of every cell of a puzzle that is being reasoned about."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from webapp.budget import Budget
-from webapp.puzzle import Cage, Cell, Puzzle, cell_name, make_puzzle, masks
+from webapp.puzzle import Cell, Puzzle, cell_name, masks
 
 from .agenda import Agenda
 from .cages import Cages
@@ -18,13 +18,13 @@ T = TypeVar("T")
 
 
 class SheetError(ValueError):
-    """A cell was asked for what it does not have: document 004's SudokuException."""
+    """A cell was asked for what it does not have."""
 
 
 class Sheet:
-    """A puzzle being solved by reasoning; document 004's `Sudoku`.
+    """A puzzle being solved by reasoning.
 
-    Its methods name cells as (row, column) pairs and are checked. Strategies work on the lists:
+    Strategies work on the lists:
     `domains` are the candidates by cell number, as masks, `values` the values that stand, 0 for
     none; `empty` counts the cells without one, and `dead` is a cell that has no candidate left.
     """
@@ -116,77 +116,31 @@ class Sheet:
         self.agenda.unspread.append(cell)
         self.empty -= 1
 
-    # What document 004 specifies, by its own words.
+    # What whoever sets a board up calls; it is checked.
 
-    def rows(self) -> list[tuple[Cell, ...]]:
-        """The rows from top to bottom: `Sudoku.getRows`; each is a `CellContainer`."""
-        return self._named(self.units.cells[: self.size])
+    def remove(self, cell: Cell, values: Iterable[int]) -> bool:
+        """Whether the cell had any of these candidates, which are removed.
 
-    def columns(self) -> list[tuple[Cell, ...]]:
-        """The columns from left to right: `Sudoku.getColumns`."""
-        return self._named(self.units.cells[self.size : 2 * self.size])
-
-    def boxes(self) -> list[tuple[Cell, ...]]:
-        """The boxes in reading order, none in a plain Latin square: `Sudoku.getSquares`."""
-        return self._named(self.units.cells[2 * self.size :])
-
-    def all_units(self) -> list[tuple[Cell, ...]]:
-        """Rows, columns and boxes: `Sudoku.getAllContainers`; each is what `getCells` answers."""
-        return self._named(self.units.cells)
-
-    def values_in(self, unit: Iterable[Cell]) -> list[int]:
-        """The values that stand in the unit: `CellContainer.getValues`."""
-        return [value for value in map(self._value, unit) if value]
-
-    def has_value(self, cell: Cell) -> bool:
-        """Whether a value stands there: `Cell.hasValue`."""
-        return self._value(cell) > 0
-
-    def value(self, cell: Cell) -> int:
-        """The value that stands there: `Cell.getValue`; raises SheetError where none does."""
-        value = self._value(cell)
-        if not value:
-            raise SheetError(f"{cell_name(cell)} has no value yet")
-        return value
-
-    def candidates(self, cell: Cell) -> list[int]:
-        """The values still possible: `Cell.getPossibilities`; SheetError if a value stands."""
-        return list(masks.values(self.domains[self._open(cell)]))
-
-    def remove(self, cell: Cell, values: int | Iterable[int]) -> bool:
-        """Strike a candidate out, or several: `Cell.removePossibility` of a value or a set.
-
-        Returns whether the cell had any of them. Raises SheetError if a value stands there.
+        Raises SheetError if it has a value.
         """
-        every = (values,) if isinstance(values, int) else values
-        number, mask = self._open(cell), masks.of(map(self._checked, every))
+        number, mask = self._open(cell), masks.of(map(self._checked, values))
         if not self.domains[number] & mask:
             return False
         self._cut(number, mask)
         return True
 
     def place(self, cell: Cell, value: int) -> None:
-        """Write a value: `Cell.setValue`.
-
-        Raises SheetError if a value stands there, or if this one is no candidate.
-        """
+        """Write a value; raises SheetError if the cell has one, or if this one is no candidate."""
         number, bit = self._open(cell), masks.bit(self._checked(value))
         if not self.domains[number] & bit:
             raise SheetError(f"{value} is not possible at {cell_name(cell)}")
         self._fill(number, bit)
-
-    def _named(self, units: Sequence[tuple[int, ...]]) -> list[tuple[Cell, ...]]:
-        cells = self.layout.cells
-        return [tuple(cells[cell] for cell in unit) for unit in units]
 
     def _number(self, cell: Cell) -> int:
         row, column = cell
         if not (0 <= row < self.size and 0 <= column < self.size):
             raise SheetError(f"{cell_name(cell)} lies outside the grid")
         return row * self.size + column
-
-    def _value(self, cell: Cell) -> int:
-        return self.values[self._number(cell)]
 
     def _open(self, cell: Cell) -> int:
         number = self._number(cell)
@@ -216,28 +170,4 @@ def sheet_of(
             sheet.remove(cell, set(range(1, puzzle.size + 1)) - set(left))
     for cell, value in values.items():
         sheet.place(cell, value)
-    return sheet
-
-
-def sheet_of_rows(rows: Sequence[Sequence[int]], boxes: tuple[int, int] | None = (3, 3)) -> Sheet:
-    """A sudoku as rows of numbers, 0 for an empty cell: document 004's `Sudoku(int[][])`.
-
-    The numbers are given, and stand as values. Raises SheetError where the rows are no square grid
-    of such numbers.
-    """
-    n = len(rows)
-    if not n or any(len(row) != n for row in rows):
-        raise SheetError("a sudoku has as many rows as each row has numbers")
-    if boxes and (boxes[0] * boxes[1] != n):
-        raise SheetError(f"boxes of {boxes[0]} x {boxes[1]} do not fit a grid of {n} rows")
-    cages = []
-    for row, numbers in enumerate(rows):
-        for column, number in enumerate(numbers):
-            if not 0 <= number <= n:
-                raise SheetError(f"values go from 1 to {n}: {number} is none")
-            if number:
-                cages.append(Cage(((row, column),), number, "="))
-    sheet = Sheet(make_puzzle(n, cages, boxes))
-    for cage in cages:
-        sheet.place(cage.cells[0], cage.target or 0)
     return sheet
