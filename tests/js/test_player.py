@@ -295,6 +295,19 @@ def test_presses_from_before_the_script_come_after_the_one_that_is_answered(node
     assert log == [[], ["show 5", "show 4", "show 5", "show 6", "ask 5 step"], 6, None]
 
 
+def test_play_pressed_before_the_script_plays(node: Node) -> None:
+    log = world(
+        node,
+        """
+        form.early = ["play"];
+        player.start(); await serve(); take(); await frame(); await frame();
+        return [player.playing, form.early];
+        """,
+        tape_of()[1] | {"at": 3},
+    )
+    assert log == [True, None]
+
+
 def test_speed_is_events_a_second_however_long_frames_take(node: Node) -> None:
     given = {"speeds": [1, 2, 4, 10, 30, 60, 250, 1000, 10_000], **tape_of()[1]}
     counts, most, late, owed = world(

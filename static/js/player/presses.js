@@ -16,7 +16,10 @@ export class Presses {
   begin(form) {
     this.waiting = form.early ?? [];
     form.early = null;
-    if (!form.matches(".htmx-request")) return;
+    if (!form.matches(".htmx-request")) {
+      if (this.waiting.length) this.take();
+      return;
+    }
     this.leading = true;
     this.#await(new Promise((end) => form.addEventListener("htmx:finally:request", end, { once: true })));
   }
@@ -33,7 +36,12 @@ export class Presses {
   }
 
   take() {
-    while (this.waiting.length && !this.leading && this.#paint(this.waiting[0])) this.waiting.shift();
+    while (this.waiting.length && !this.leading) {
+      const [go] = this.waiting;
+      if (go === "play") this.player.toggle(); // pressed before there was a player
+      else if (!this.#paint(go)) break;
+      this.waiting.shift();
+    }
     this.player.prepare();
     if (!this.asking) this.#follow();
   }

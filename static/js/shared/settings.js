@@ -21,17 +21,26 @@
   addEventListener("keydown", wait, true);
   addEventListener("load", () => { early.length = 0; removeEventListener("keydown", wait, true); });
   // So is a press of a transport before its player has begun, while htmx asks where the press before leads, which it
-  // would give up; without a player each is asked for once the one before has been answered. `early` is null later.
+  // would give up; without a player each is asked for once the one before has been answered. Play waits for the player,
+  // and so does what is pressed after it. `early` is null later.
+  const hold = (form, go) => {
+    form.early ??= [];
+    if (form.early.length < 20) form.early.push(go);
+  };
+  addEventListener("click", ({ target }) => {
+    const form = target.closest("[data-play]")?.form;
+    if (form?.id === "transport" && form.early !== null) hold(form, "play");
+  }, true);
   addEventListener("submit", (event) => {
     const { target: form, submitter } = event;
-    if (form.id !== "transport" || !submitter?.value || form.early === null || !form.matches(".htmx-request")) return;
+    if (form.id !== "transport" || !submitter?.value || form.early === null) return;
+    if (!form.matches(".htmx-request") && !form.early?.length) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    form.early ??= [];
-    if (form.early.length < 20) form.early.push(submitter.value);
+    hold(form, submitter.value);
   }, true);
   addEventListener("htmx:finally:request", ({ target }) => queueMicrotask(() => {
-    const go = target.early?.shift();
+    const go = target.early?.[0] !== "play" && target.early?.shift();
     if (go) target.requestSubmit(target.querySelector(`[name=go][value=${go}]`));
   }));
   const themed = root.hasAttribute("data-themed"); // by who embeds it
