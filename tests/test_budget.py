@@ -1,6 +1,7 @@
 """Budgets: work is limited in ticks, and seconds are those of one thread."""
 
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext, suppress
 
 import pytest
 
@@ -16,18 +17,33 @@ def test_budget_of_work_ends_with_the_tick_that_exceeds_it() -> None:
     assert (budget.ticks, len(pauses)) == (3_000, 2)
     with pytest.raises(OutOfBudget, match="the work that was granted is used up"):
         budget.tick()
-    assert (Budget(work=10).part(4).work, Budget(work=10).part(40).work) == (4, 10)
-    assert budget.part(5).work == 0
     with pytest.raises(OutOfBudget, match="the time that was granted is used up"):
         Budget(seconds=-1).tick(MUCH)
+
+
+def test_part_counts_in_its_budget_and_ends_alone_unless_both_are_used_up() -> None:
+    budget = Budget(work=10)
+    with budget.part(4) as part, pytest.raises(OutOfBudget):
+        part.tick(5)
+    assert (part.work, budget.ticks) == (4, 5)
+    with budget.part(40) as rest:
+        rest.tick(5)
+    assert (rest.work, budget.ticks) == (5, 10)
+    with pytest.raises(OutOfBudget), budget.part(5) as none, suppress(OutOfBudget):
+        none.tick()
+    assert (none.work, budget.ticks) == (0, 11)
 
 
 def test_budget_of_seconds_is_rejected_in_another_thread() -> None:
     for in_part in (False, True):
         budget = Budget(seconds=60)
         budget.tick(MUCH)
-        moved = budget.part(10 * MUCH) if in_part else budget
-        with ThreadPoolExecutor(1) as other, pytest.raises(RuntimeError, match="thread"):
+        of = budget.part(10 * MUCH) if in_part else nullcontext(budget)
+        with (
+            of as moved,
+            ThreadPoolExecutor(1) as other,
+            pytest.raises(RuntimeError, match="thread"),
+        ):
             other.submit(moved.tick, MUCH).result()
         budget.tick(MUCH)
 

@@ -1,7 +1,8 @@
 """Budgets: how much work a search may do, since a thread cannot be stopped from outside."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from threading import get_ident
 from time import thread_time
 
@@ -35,15 +36,20 @@ class Budget:
         self._owner: int | None = None
         self._look = self._next_look()
 
-    def part(self, work: int) -> "Budget":
+    @contextmanager
+    def part(self, work: int) -> "Iterator[Budget]":
         """A budget of that much work or of what is left of this one, with the same deadline.
 
-        What was done of it must be ticked here afterwards.
+        It is for a `with` statement, at whose end its ticks are counted here. If they use up this
+        budget too, the `with` statement raises OutOfBudget.
         """
         left = work if self.work is None else min(work, max(0, self.work - self.ticks))
         part = Budget(left, self.seconds, self.pause)
         part._deadline, part._owner = self._ends_at(), self._owner
-        return part
+        try:
+            yield part
+        finally:
+            self.tick(part.ticks)
 
     def tick(self, work: int = 1) -> None:
         """Count work done; raises OutOfBudget when it is more than was granted."""

@@ -134,6 +134,9 @@ def test_answers_come_to_right_wrong_and_shown_ones() -> None:
         skipped: Done(0, 0, 0, count), f"{wrong} {right}": Done(0, count, count, 0),
     }  # fmt: skip
     assert {text: predicted(PREDICT, parse_answers(text)) for text in done} == done
+    budget = Budget()
+    predicted(PREDICT, parse_answers(right), budget)
+    assert budget.ticks
 
 
 def test_answers_that_were_not_asked_for_or_offered_are_refused() -> None:

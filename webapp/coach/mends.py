@@ -58,10 +58,8 @@ def mends(puzzle: Puzzle, budget: Budget) -> tuple[Mend, ...]:
 
 def _compared(puzzle: Puzzle, budget: Budget) -> list[dict[Cell, int]]:
     """Some solutions, all of them where they are few."""
-    part = budget.part(_WORK)
-    grids = [values_at(grid) for grid in solutions(puzzle, _COMPARED, part)]
-    budget.tick(part.ticks)
-    return grids
+    with budget.part(_WORK) as part:
+        return [values_at(grid) for grid in solutions(puzzle, _COMPARED, part)]
 
 
 def _proven(offers: Iterator[Mend], budget: Budget, most: int) -> Iterator[Mend]:
@@ -79,10 +77,10 @@ def _proven(offers: Iterator[Mend], budget: Budget, most: int) -> Iterator[Mend]
 
 
 def _is_only(puzzle: Puzzle, budget: Budget) -> bool:
-    part = budget.part(_WORK)
-    search = solutions(puzzle, limit=2, budget=part)
-    count = len(list(search))
-    budget.tick(part.ticks + puzzle.size**2)
+    with budget.part(_WORK) as part:
+        search = solutions(puzzle, limit=2, budget=part)
+        count = len(list(search))
+    budget.tick(puzzle.size**2)
     return search.complete and count == 1
 
 

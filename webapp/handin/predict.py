@@ -64,16 +64,16 @@ def predicted(run: Run, answers: Sequence[Answered], budget: Budget | None = Non
 
     Raises Untrue for an answer to what this run does not ask, or that was not offered.
     """
-    part = (budget or Budget()).part(WORK)
     right = wrong = shown = 0
     try:
-        for answer in answers:
-            question = questions_at(run, answer.at, part).get(answer.kind)
-            if question is None:
-                raise Untrue(f"Step {answer.at:,} of this run doesn’t ask that.")
-            verdict = judge(question, answer.key).right
-            right, wrong = right + (verdict is True), wrong + (verdict is False)
-            shown += verdict is None
+        with (budget or Budget()).part(WORK) as part:
+            for answer in answers:
+                question = questions_at(run, answer.at, part).get(answer.kind)
+                if question is None:
+                    raise Untrue(f"Step {answer.at:,} of this run doesn’t ask that.")
+                verdict = judge(question, answer.key).right
+                right, wrong = right + (verdict is True), wrong + (verdict is False)
+                shown += verdict is None
     except NotOffered as error:
         raise Untrue(str(error)) from None
     except OutOfBudget:

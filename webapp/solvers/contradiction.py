@@ -56,11 +56,11 @@ def contradiction(puzzle: Puzzle, budget: Budget) -> CagesClash:
     minimal = True
     for cage in tuple(kept):
         others = [each for each in kept if each is not cage]
-        part = budget.part(_WORK)
-        search = solutions(_of(puzzle, others), limit=1, budget=part)
-        solved = list(search)
         try:
-            budget.tick(part.ticks + puzzle.size**2)
+            with budget.part(_WORK) as part:
+                search = solutions(_of(puzzle, others), limit=1, budget=part)
+                solved = list(search)
+            budget.tick(puzzle.size**2)
         except OutOfBudget:
             minimal = False
             break

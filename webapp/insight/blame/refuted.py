@@ -61,22 +61,19 @@ def refuted_at_once(run: Run, step: int, budget: Budget | None = None) -> NoSear
     if not isinstance(event, Guess):
         raise ValueError(f"step {step:,} is no guess")
     board = run.ledger.board_at(step - 1, run.events)
-    budget = budget or Budget()
-    look = budget.part(_WORK)
-    sheet = Sheet(run.puzzle, look)
     try:
-        _copy(board, sheet)
-        for strategy, deduction in _deductions(sheet):
-            for cell, value in standing_guess(event, step).writes:
-                told = _against(sheet, deduction, cell, value)
-                if told:
-                    sentence, undone = explain(run.puzzle, board, told), undone_at(run, step)
-                    lit = told.because.lit
-                    return NoSearchNeeded(step, undone, strategy, cell, value, sentence, lit)
+        with (budget or Budget()).part(_WORK) as part:
+            sheet = Sheet(run.puzzle, part)
+            _copy(board, sheet)
+            for strategy, deduction in _deductions(sheet):
+                for cell, value in standing_guess(event, step).writes:
+                    told = _against(sheet, deduction, cell, value)
+                    if told:
+                        sentence, undone = explain(run.puzzle, board, told), undone_at(run, step)
+                        lit = told.because.lit
+                        return NoSearchNeeded(step, undone, strategy, cell, value, sentence, lit)
     except (OutOfBudget, SheetError):
         pass  # too much to look at, or a board that contradicts itself as it stands
-    finally:
-        budget.ticks += look.ticks
     return None
 
 

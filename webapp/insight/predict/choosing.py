@@ -21,8 +21,8 @@ KINDS: dict[str, QuestionKind] = {
     "back-to": BACK_TO,
 }
 
-# So many steps are looked at for a kind that was not asked lately, and for a similar question; and
-# no search for a question takes more ticks.
+# How many steps are looked at for a kind that wasn't asked lately, and for a similar question; and
+# the most ticks of a search for a question, half of them for a similar one.
 WINDOW, SIMILAR = 40, 400
 WORK = 1_000_000
 _LATELY = 6  # a plain question comes again only after so many others
@@ -40,11 +40,12 @@ def kinds_from(run: Run, start: int, among: Iterable[str], budget: Budget) -> fr
     """Those of the kinds that are asked within the SIMILAR steps from this one on that are made, as
     far as WORK goes."""
     asked, left = set[str](), {*among}
-    for at, found in _found(run, start, left, budget):
-        if at > start + SIMILAR or not left:
-            break
-        asked |= {question.kind for question in found}
-        left -= asked  # of what was found it looks for no more
+    with budget.part(WORK) as part:
+        for at, found in _found(run, start, left, part):
+            if at > start + SIMILAR or not left:
+                break
+            asked |= {question.kind for question in found}
+            left -= asked  # of what was found it looks for no more
     return frozenset(asked)
 
 
@@ -71,33 +72,34 @@ def next_question(
 
     Of those that come soon it is the one whose sort was asked longest ago: `lately` are those that
     were asked, oldest first. `like` asks for a sort instead, where that comes in time. Where the
-    search takes more than WORK it is the best of those that were found by then.
+    search takes more than WORK it is the best of those that were found by then. Raises OutOfBudget
+    if that uses up the budget itself.
     """
-    budget = budget or Budget()
-    if like and (found := _similar(run, start, like, budget)):
-        return found
-    soon: list[Question] = []
-    for at, found_here in _found(run, start, KINDS, budget):
-        if soon and at >= soon[0].at + WINDOW:
-            break
-        soon += found_here
-        if any(_rank(question, start, lately)[0] > _LATELY for question in found_here):
-            break
+    with (budget or Budget()).part(WORK) as part:
+        if like and (found := _similar(run, start, like, part)):
+            return found
+        soon: list[Question] = []
+        for at, found_here in _found(run, start, KINDS, part):
+            if soon and at >= soon[0].at + WINDOW:
+                break
+            soon += found_here
+            if any(_rank(question, start, lately)[0] > _LATELY for question in found_here):
+                break
     return max(soon, key=lambda question: _rank(question, start, lately), default=None)
 
 
 def next_of_kind(run: Run, start: int, kind: str, budget: Budget | None = None) -> Question | None:
     """The next question of a kind within the SIMILAR steps from this one on that are made."""
-    return next(_of_kind(run, start, kind, budget or Budget()), None)
+    with (budget or Budget()).part(WORK) as part:
+        return next(_of_kind(run, start, kind, part), None)
 
 
 def _found(
     run: Run, start: int, kinds: Iterable[str], budget: Budget
 ) -> Iterator[tuple[int, list[Question]]]:
-    """The questions of these kinds, place by place, as far as WORK goes."""
-    part = budget.part(WORK)
+    """The questions of these kinds, place by place, until the budget is used up."""
     try:
-        for moment in moments(run, start, part):
+        for moment in moments(run, start, budget):
             yield moment.at, _asked(moment, kinds)
     except OutOfBudget:
         return
@@ -113,10 +115,14 @@ def _of_kind(run: Run, start: int, kind: str, budget: Budget) -> Iterator[Questi
 def _similar(run: Run, start: int, like: Sort, budget: Budget) -> Question | None:
     kind, theme = like
     same: Question | None = None
-    for question in _of_kind(run, start, kind, budget):
-        if question.theme == theme:
-            return question
-        same = same or question
+    try:
+        with budget.part(WORK // 2) as part:
+            for question in _of_kind(run, start, kind, part):
+                if question.theme == theme:
+                    return question
+                same = same or question
+    except OutOfBudget:
+        pass  # its last tick was a large one
     return same
 
 
