@@ -27,6 +27,7 @@ from webapp.web.http.limits import CODE_LETTERS, REQUEST_BYTES
 
 NONE_READ = "No puzzle can be read in this. What can be read: Letter grid, Keen game id, Sudoku"
 VERBS = ["Play it", "Open in Draw", "Watch it"]
+NO_SOLUTION = "3 aab ccb ddd a 9 + b 3 + c 4 + d 6 +"
 
 
 def imported(client: Client, text: str) -> Puzzle:
@@ -62,6 +63,8 @@ def test_import_reads_what_people_paste(client: Client) -> None:
         ("..3.\n4.1.\n....\n....\n", SUDOKU),
     ):
         assert imported(client, typed) == puzzle
+    page = client.page(client.post("/import", data={"text": NO_SOLUTION}).location)
+    assert [each.text for each in page.one(class_="told").all("a")] == VERBS
     page = client.page(client.post("/import", data={"text": format(SAMPLE, "text")}).location)
     assert page.one(data_made="imported")["data-code"] == code(SAMPLE)
     verbs = page.one(class_="told").all("a")
@@ -115,6 +118,8 @@ def test_text_is_judged_while_it_is_typed(client: Client) -> None:
         (format(SAMPLE, "text"), "Read as: Letter grid", VERBS),
         ("..3.4.1.........", "Read as: Sudoku line", VERBS),
         ("2 ab ab a 3 +", "Not a whole puzzle yet: The cage at r1c2", ["Open in Draw"]),
+        ("ab ab a 3 + b 3 + z 3 +", "The clue 'z 3 +' is for a label", ["Open in Draw"]),
+        (NO_SOLUTION, "A whole puzzle, but it has no solution: The 9+ cage at r1c1", VERBS),
         ("hello", NONE_READ, []),
         (" \n", "as soon as the text can be read", []),
     ):

@@ -44,13 +44,18 @@ class Taken:
     title: str = ""
     named: Mapping[str, str] = field(default_factory=dict)
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether it is a puzzle; one with faults has no solution."""
+        return not any(fault.structural for fault in self.faults)
+
 
 @pages.get("/import")
 def page() -> str:
     """The field for a puzzle's text, and the puzzle `p` where one was taken in."""
     if "p" not in request.args:
         return _page()
-    return _page(taken=_taken(params.draft()[0]))
+    return _page(taken=_taken(params.draft()[1]))
 
 
 @pages.post("/import")
@@ -89,9 +94,7 @@ def _fragment(text: str) -> str:
     why, taken = "", None
     try:
         if text.strip():
-            taken = _taken(
-                params.encode(parse(text)), reader(text).title, naming.query(label_in(text))
-            )
+            taken = _taken(parse(text), reader(text).title, naming.query(label_in(text)))
     except FormatError as error:
         why = sentence(str(error))
     return render_template(
@@ -102,8 +105,9 @@ def _fragment(text: str) -> str:
 _ABOUT: dict[str, Any] = {"told": TOLD, "swapped": False}
 
 
-def _taken(code: str, title: str = "", named: Mapping[str, str] | None = None) -> Taken:
-    puzzle = params.decode(code)
+def _taken(puzzle: Puzzle, title: str = "", named: Mapping[str, str] | None = None) -> Taken:
+    """What was read, with the labels of its text in its faults; raises FormatError."""
+    code = params.encode(puzzle)
     return Taken(code, shape(puzzle), still(puzzle), faults(puzzle), title, named or {})
 
 
