@@ -92,7 +92,12 @@ def test_generate_reports_what_it_could_not_make_and_warns_of_rare_grades(
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        ("--size 2 --difficulty easy", "'2' isn't a whole number from 3 to 16"),
+        ("--size x --difficulty easy", "'x' isn't a whole number from 1"),
+        ("--size 2 --difficulty easy", "the size must be from 3 to 12"),
+        (
+            "--kind sudoku --size 2 --difficulty easy",
+            "the size of a sudoku must be 4, 6, 8, 9, 12 or 16",
+        ),
         ("--size 13 --difficulty easy", "the size must be from 3 to 12"),
         (
             "--kind killer --size 5 --difficulty easy",

@@ -106,9 +106,8 @@ def parser() -> argparse.ArgumentParser:
 def _generate_arguments(new: argparse.ArgumentParser) -> None:
     new.add_argument("--kind", choices=KINDS, default=CAGES.name, metavar="KIND",
                      help=f"{', '.join(KINDS)}; default: %(default)s")  # fmt: skip
-    largest = max(max(kind.sizes) for kind in KINDS.values())
     spans = "; ".join(f"{kind.name}: {_span(kind)}" for kind in KINDS.values())
-    new.add_argument("--size", required=True, type=_number(SMALLEST, largest), help=spans)
+    new.add_argument("--size", required=True, type=_number(1), help=spans)
     new.add_argument(
         "--difficulty", required=True, choices=GRADES, metavar="GRADE", help=", ".join(GRADES)
     )
