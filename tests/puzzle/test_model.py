@@ -23,10 +23,16 @@ from webapp.puzzle import (
 )
 from webapp.puzzle.cells import all_cells, box_of, pieces
 from webapp.puzzle.operation import GIVEN, OPERATIONS, Operation
+from webapp.puzzle.words import plural
 
 SIZE = 7
 VALUES = range(1, SIZE + 1)
 A, B = Cage(((0, 0),), 1, "="), Cage(((0, 1), (1, 1)), 3, "+")
+
+
+def test_plurals_of_nouns_end_in_s_es_or_ies() -> None:
+    counts = [plural(number, noun) for noun in ("way", "class", "strategy") for number in (1, 2)]
+    assert counts == ["1 way", "2 ways", "1 class", "2 classes", "1 strategy", "2 strategies"]
 
 
 def test_cells_have_names_and_other_words_name_none() -> None:

@@ -165,8 +165,10 @@ def large(number: int) -> str:
 
 def plural(number: int, what: str) -> str:
     """`0 cells`, `1 cell`, `1,200 cells`."""
-    more = "" if number == 1 else "es" if what.endswith("s") else "s"
-    return f"{number:,} {what}{more}"
+    if number != 1:
+        word = re.sub("([^aeiou])y$", r"\1ie", what)
+        what = f"{word}{'es' if word.endswith('s') else 's'}"
+    return f"{number:,} {what}"
 
 
 def counted(number: int, what: str) -> str:
