@@ -49,8 +49,7 @@ def parse_term(inside: str) -> Term:
     of_step = _STEP.fullmatch(said)
     step = int(of_step[2]) if of_step else None
     name, of, whose = (of_step[1] if of_step else said).partition(" of ")
-    # In lessons that were written before it is `undone`.
-    fact = FACTS.get(name.removeprefix("next ").replace("undone", "taken back"))
+    fact = FACTS.get(name.removeprefix("next "))
     ahead = int(name.startswith("next "))
     if fact is None or (ahead and fact.of != "position"):
         close = get_close_matches(name, FACTS, 3, 0.7)
