@@ -267,7 +267,7 @@ def test_sudoku_has_rows_columns_and_squares_in_order() -> None:
         ([], None, "a sudoku has as many rows as each row has numbers"),
         ([[1, 3], [0, 0]], None, "values go from 1 to 2: 3 is none"),
         ([[1, -1], [0, 0]], None, "values go from 1 to 2: -1 is none"),
-        ([[1, 2], [2, 1]], (2, 2), "squares of 2 x 2 don't fit 2 rows"),
+        ([[1, 2], [2, 1]], (2, 2), "squares of 2 x 2 don’t fit 2 rows"),
     ],
 )
 def test_rows_that_are_not_a_sudoku_are_rejected(

@@ -1,4 +1,4 @@
-"""The library's data: which puzzles it shows, and how many steps each algorithm needs for them.
+"""The library's data: which puzzles it shows, and how many numbers each algorithm erases.
 
 `python -m tools.library` runs every algorithm on every puzzle of tools/library.txt and writes
 webapp/web/places/library.json; `--new` counts only the puzzles and algorithms that are not in
@@ -17,7 +17,6 @@ from webapp.insight import Run
 from webapp.puzzle import Puzzle, parse
 from webapp.puzzle.formats.code import format as share_code
 from webapp.solvers import SOLVERS, Choice
-from webapp.trace import NAMES
 from webapp.web.places.entries import DATA
 
 CHOSEN = Path(__file__).with_suffix(".txt")
@@ -37,10 +36,15 @@ def _read(which: str) -> Puzzle:
 
 
 def measured(puzzle: Puzzle, solver: str) -> dict[str, Any]:
-    """How many events a watched run has, and how it ends: by the kind of its last event, or cut."""
+    """How many events a watched run has, how it ends, and how many numbers it erases."""
     run = Run(puzzle, Choice(SOLVERS[solver]))
-    events = run.to_end()
-    return {"events": events, "end": "cut" if run.cut else NAMES[type(run.events[-1])]}
+    run.to_end()
+    found = run.figures
+    return {
+        "events": found.steps,
+        "end": found.end,
+        "erased": None if found.swaps else found.erased,
+    }
 
 
 def facts(asked: tuple[Puzzle, dict[str, Any]]) -> dict[str, Any]:

@@ -51,7 +51,7 @@ class Mathdoku:
     def __init__(self, algorithm: str = "backtracking") -> None:
         self._choice = parse_choice(algorithm)
         if self._choice.solver.by_strategies:
-            raise ValueError(f"'{algorithm}' doesn't search: it makes no choices")
+            raise ValueError(f"'{algorithm}' doesn’t search: it makes no choices")
         self._forget()
 
     def _forget(self) -> None:
@@ -190,7 +190,7 @@ class Cell:
         """Give it a value; raises SudokuException if it has one, or if this one isn't possible."""
         self._be_empty()
         if value not in self.get_possibilities():
-            raise SudokuException(f"{value} isn't possible in this cell")
+            raise SudokuException(f"{value} isn’t possible in this cell")
         self._sheet.place(self._sheet.layout.cells[self._number], value)
 
     def _be_empty(self) -> None:
@@ -233,7 +233,7 @@ class Sudoku:
         if not n or any(len(row) != n for row in rows):
             raise SudokuException("a sudoku has as many rows as each row has numbers")
         if boxes and boxes[0] * boxes[1] != n:
-            raise SudokuException(f"squares of {boxes[0]} x {boxes[1]} don't fit {n} rows")
+            raise SudokuException(f"squares of {boxes[0]} x {boxes[1]} don’t fit {n} rows")
         numbers = [number for row in rows for number in row]
         if wrong := [number for number in numbers if not 0 <= number <= n]:
             raise SudokuException(f"values go from 1 to {n}: {wrong[0]} is none")

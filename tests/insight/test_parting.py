@@ -1,18 +1,21 @@
 """Comparing runs: where they first differ, where each is at a place, and what they came to."""
 
-from itertools import product
+from collections.abc import Iterable
+from itertools import islice, product
 
 import pytest
 
+from tests.conftest import PUZZLES
 from tests.web.support import BY_ID, NONE, SAMPLE, TWO
 from tools.random_puzzles import loose_puzzle
 from webapp.insight import CUT, Run
 from webapp.insight.compare import BYS, WHOLE, most, position, reached, turned
 from webapp.insight.parting import parting
 from webapp.insight.run.effort import Count, Effort, place
-from webapp.puzzle import Puzzle
+from webapp.insight.run.figures import counted
+from webapp.puzzle import Cell, Puzzle, parse
 from webapp.solvers import SOLVERS, Choice, parse_choice
-from webapp.trace import NAMES, Board, GaveUp, Guess, Undo, apply
+from webapp.trace import NAMES, Board, Event, GaveUp, Guess, Infer, Undo, apply
 
 # All that fill an empty grid cell by cell.
 CHOICES = [
@@ -110,6 +113,32 @@ def test_places_lead_all_runs_forward_from_their_start_to_their_end() -> None:
     assert [turned(runs, by, by, 7) for by in BYS] == [7, 7, 7]
 
 
+def erased_by(events: Iterable[Event]) -> int:
+    """The cells that were filled before an event and are empty after it, one event at a time."""
+    filled, guessed, erased = list[Cell](), list[int](), 0
+    for event in events:
+        if isinstance(event, Guess | Infer):
+            guessed += [len(filled)] * isinstance(event, Guess)
+            filled.append(event.cell)
+        elif isinstance(event, Undo):
+            erased += len(filled[guessed[-1] :])
+            del filled[guessed.pop() :]
+    return erased
+
+
+def test_numbers_erased_are_those_of_an_independent_count() -> None:
+    puzzles = [parse(row["text"]) for row in PUZZLES[:60]]
+    for name in ("backtracking", "backjumping", "mrv", "forward-checking", "exact-cover"):
+        choice = Choice(SOLVERS[name])
+        for puzzle in puzzles:
+            events = list(islice(choice.solve(puzzle), 2_000))
+            board, figures = Board(puzzle.size), counted(events, every=True)
+            for event in events:
+                apply(board, event)
+            found = figures.erased, board.counts.erased
+            assert found == (erased_by(events),) * 2, (name, puzzle)
+
+
 def test_efforts_are_the_counts_of_watched_runs() -> None:
     short = [Choice(solver) for name, solver in SOLVERS.items() if name != "brute-force"]
     for puzzle in (SAMPLE, NONE):
@@ -117,9 +146,9 @@ def test_efforts_are_the_counts_of_watched_runs() -> None:
         effort.finish()
         for choice in short:
             run = made(puzzle, choice.text, CUT)
-            undone = sum(isinstance(event, Undo) for event in run.events)
             end = "cut" if run.cut else NAMES[type(run.events[-1])]
-            watched[choice.text] = Count(len(run.events), end, undone)
+            erased = None if choice.solver.swaps else erased_by(run.events)
+            watched[choice.text] = Count(len(run.events), end, erased)
         assert effort.counts == watched
     assert [place(events) for events in (0, 10, 100, 1_000, CUT)] == [0.0, 19.0, 36.6, 54.8, 100.0]
 

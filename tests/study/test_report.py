@@ -30,21 +30,21 @@ BY_HAND = [
 ]
 CHOICES = ("mrv:values=down", "propagation", "local-search")
 SUMMARY = """
-mrv,values=down,4,easy,3,2,0,0,1,4.5,5,,13,16,,0.000013,0.000016,,0.000076,0,1,1,1
-mrv,values=down,5,unrated,1,0,1,0,0,7,7,7,1230,1230,1230,0.001230,0.001230,0.001230,0.001234,1,0,0,0
-propagation,,4,easy,3,1,1,0,1,2.5,5,,18,20,,0.000018,0.000020,,0.000086,1,1,0,1
-propagation,,5,unrated,1,0,0,0,1,,,,,,,,,,0.002000,0,0,0,0
-local-search,,4,easy,3,1,0,1,1,,,,,,,,,,0.000179,0,0,0,0
-local-search,,5,unrated,1,1,0,0,0,,,,7,7,7,0.000007,0.000007,0.000007,0.000007,0,0,1,0
+mrv,values=down,4,easy,3,2,0,0,1,4.5,5,,13,16,,0.000013,0.000016,,0.000076,0,1
+mrv,values=down,5,unrated,1,0,1,0,0,7,7,7,1230,1230,1230,0.001230,0.001230,0.001230,0.001234,1,0
+propagation,,4,easy,3,1,1,0,1,2.5,5,,18,20,,0.000018,0.000020,,0.000086,1,1
+propagation,,5,unrated,1,0,0,0,1,,,,,,,,,,0.002000,0,0
+local-search,,4,easy,3,1,0,1,1,,,,,,,,,,0.000179,0,0
+local-search,,5,unrated,1,1,0,0,0,,,,7,7,7,0.000007,0.000007,0.000007,0.000007,0,0
 """
 
 
 def test_summary_has_quartiles_and_contests_of_each_algorithm_and_kind() -> None:
     tally = StudyTally()
     tally.add(
-        Brief(number, *choice.partition(":")[::2], size, grade, end, steps, undone, steps / 1e6)
+        Brief(number, *choice.partition(":")[::2], size, grade, end, steps, erased, steps / 1e6)
         for number, (size, grade, runs) in enumerate(BY_HAND)
-        for choice, (end, steps, undone) in zip(CHOICES, runs, strict=True)
+        for choice, (end, steps, erased) in zip(CHOICES, runs, strict=True)
     )
     assert summary(tally, CHOICES) == ",".join(COLUMNS) + SUMMARY
 
@@ -75,7 +75,7 @@ def test_page_needs_nothing_else_and_can_be_read_aloud(folder: Path) -> None:
     assert page.all("script") == page.all("link") == page.all("img") == []
     assert re.findall(r"https?:|//\w|@import|\son\w+=", text) == []
     assert len(ids) == len({*ids})
-    assert len(page.all("table")) == len(page.all("svg")) + 1 == 6
+    assert len(page.all("table")) == len(page.all("svg")) + 1 == 4
     for picture in page.all("svg"):
         assert picture["role"] == "img"
         assert {*picture["aria-labelledby"].split()} <= {*ids}
@@ -90,7 +90,7 @@ def test_page_says_how_many_runs_were_cut(folder: Path) -> None:
     cut, gave_up = (sum(ends[each, end] for each in ALGORITHMS) for end in ("cut", "gave-up"))
     assert min(cut, gave_up) > 0
     assert f"{RUNS} runs: {cut} cut, {gave_up} gave up." in text
-    assert text.count("<td>makes none</td>") == 2, "of guesses, the local search"
+    assert text.count("<td>erases none</td>") == 2, "the local search"
     for each in ALGORITHMS:
         told = [4, ends[each, "solved"], 0, ends[each, "gave-up"], ends[each, "cut"]]
         cells = "".join(f"<td>{number}</td>" for number in told)
@@ -111,11 +111,11 @@ def test_report_of_an_unfinished_study_says_so(
 
 
 def group_of(*runs: int | tuple[str, int]) -> RunGroup:
-    """Runs that were solved after so many steps, or that ended in another way."""
+    """Runs that were solved with so many numbers erased, or that ended in another way."""
     group = RunGroup()
     for run in runs:
-        end, steps = run if isinstance(run, tuple) else ("solved", run)
-        group.add(Brief(0, "mrv", "", 4, "easy", end, steps, 0, 0.0))
+        end, erased = run if isinstance(run, tuple) else ("solved", run)
+        group.add(Brief(0, "mrv", "", 4, "easy", end, 0, erased, 0.0))
     return group
 
 
@@ -125,7 +125,7 @@ def test_curve_leaves_out_cut_runs_and_never_ends_those_that_give_up() -> None:
     assert list(cut.survival()) == [(10, 0.75), (30, 0.375), (40, 0.375)]
     gave_up = group_of(("gave-up", 5), 30)
     assert list(gave_up.survival()) == [(30, 0.5)]
-    assert (gave_up.quantile("steps", 0), gave_up.quantile("steps", 0.5)) == (30, None)
+    assert (gave_up.quantile("erased", 0), gave_up.quantile("erased", 0.5)) == (30, None)
 
 
 @given(
@@ -139,7 +139,7 @@ def test_quartiles_are_those_of_statistics_unless_they_rest_on_a_cut_run(
     expected = quantiles([*done, *after_the_cut], n=4, method="inclusive")
     for share, figure in zip((0.25, 0.5, 0.75), expected, strict=True):
         known = ceil(share * (group.runs - 1)) < len(done)
-        assert group.quantile("steps", share) == (figure if known else None)
+        assert group.quantile("erased", share) == (figure if known else None)
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_quartiles_are_those_of_statistics_unless_they_rest_on_a_cut_run(
 def test_table_has_a_median_with_its_quartiles(
     runs: tuple[int | tuple[str, int], ...], words: str
 ) -> None:
-    assert quartiles(group_of(*runs), "steps") == words
+    assert quartiles(group_of(*runs)) == words
 
 
 def test_figures_are_kept_to_three_digits() -> None:

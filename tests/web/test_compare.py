@@ -37,13 +37,14 @@ def test_cut_run_and_local_search_are_never_the_best(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = client.page(address("/compare", SAMPLE, with_=["local-search", "backtracking"]))
-    assert best(page) == [[False] * 5, [False, True, True, True, True]]
+    assert best(page) == [[False] * 6, [True, *[False] * 5]]
+    assert rows(page)[0].all(class_="figure")[0].text == "—"
     monkeypatch.setattr(stored, "Run", partial(Run, cut=2_000))
     with_ = ["backtracking", "propagation"]
     page = client.fragment(address("/comparison", NINE, with_=with_))
     assert [row["data-end"] for row in rows(page)] == ["cut", "solved"]
-    assert rows(page)[0].all(class_="figure")[0].text == "2,000 cut"
-    assert best(page) == [[False] * 5, [False, True, True, True, True]]
+    assert rows(page)[0].all(class_="figure")[1].text == "2,000 cut"
+    assert best(page) == [[False] * 6, [True, *[False] * 5]]
     page = client.fragment(address("/compared", NINE, with_=with_, at=2_000))
     assert "Cut at step 2,000, without an answer" in page.one(data_side="A").text
 
@@ -103,7 +104,7 @@ def test_sentence_shows_who_has_solved_it_by_then() -> None:
             ("guess", 1_300, False, boards(done, cut, on)),
         "40 % through each run, A has solved it; B has stopped without an answer; "
         "C and D are still searching.": ("share", 40, False, boards(done, gave_up, on, on)),
-        "At the end, both have solved it; A took back the fewest guesses.":
+        "At the end, both have solved it; A erased the fewest numbers.":
             ("share", 100, False, boards(done, back)),
         "At the end, both have solved it.": ("step", 99, True, boards(done, done)),
         "At the end, all have solved it.": ("step", 99, True, boards((9, 3, "solved"), back, back)),

@@ -45,20 +45,20 @@ def test_second_solution_is_searched_for_until_the_cut(
 
 def test_ranking_shows_who_is_best_on_all_or_on_which() -> None:
     words = ("the first", "the second", "the third", "the last")
-    neither = "Neither is best on all four. Fewest guesses taken back:"
+    neither = "Neither is best on all four. Fewest numbers erased:"
     one, two = {"A": 1, "B": 1}, {"A": 1, "B": 2}
     three = {"A": 1, "B": 1, "C": 1}
     for letters, figures, sentence in (
-        ("AB", [one, one], "Both take back equally few guesses on each of the four."),
-        ("ABC", [three, three], "All take back equally few guesses on each of the four."),
-        ("AB", [two, one], "A is best on all four: none takes back fewer guesses on any."),
+        ("AB", [one, one], "Both erase equally few numbers on each of the four."),
+        ("ABC", [three, three], "All erase equally few numbers on each of the four."),
+        ("AB", [two, one], "A is best on all four: none erases fewer numbers on any."),
         ("ABC", [three, one],
-         "A and B are best on all four: none takes back fewer guesses on any."),
+         "A and B are best on all four: none erases fewer numbers on any."),
         ("AB", [two, {"A": 2, "B": 1}, one, {}],
          f"{neither} A on the first; B on the second; both on the third; nobody has an answer on "
          "the last."),
         ("ABC", [two, three, {"A": 1, "C": 1}, {"B": 5}],
-         "None of them is best on all four. Fewest guesses taken back: A on the first; all on the "
+         "None of them is best on all four. Fewest numbers erased: A on the first; all on the "
          "second; A and C on the third; B on the last."),
         ("AB", [{}, {}], f"{neither} nobody has an answer on the first and the second."),
     ):  # fmt: skip
@@ -77,9 +77,9 @@ def test_local_search_makes_no_guesses_and_is_not_compared(
     assert not [cell for cell in first if "data-best" in cell.attrs]
     assert first[0].one("small").text.startswith("solved in ")
     assert first[3].one("small").text == "cut after 300 steps"
-    assert second[0].one("b").text == "0 guesses taken back"
+    assert second[0].one("b").text == "0 numbers erased"
     assert "nobody has an answer" in status(page)
-    assert "A local search makes no guesses, it swaps" in page.text
+    assert "A local search erases none, it swaps" in page.text
 
 
 def test_page_shows_runs_while_others_are_being_made(client: Client, full: Event) -> None:

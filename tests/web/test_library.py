@@ -3,6 +3,8 @@
 Its page, searches, orders and refusals are in approved.txt.
 """
 
+from dataclasses import asdict
+
 import pytest
 
 from tools.library import measured
@@ -28,7 +30,7 @@ def test_data_are_what_grader_and_solvers_find(small: bool) -> None:
         assert (entry.slug, entry.grade, entry.score) == (entry.slug, rating.grade, rating.score)
         for solver, count in entry.counts.items():
             if count.events <= LONG:
-                found = {"events": count.events, "end": count.end}
+                found = asdict(count)
                 assert (entry.slug, solver, measured(entry.puzzle, solver)) == (
                     entry.slug, solver, found,
                 )  # fmt: skip

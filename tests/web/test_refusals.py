@@ -15,7 +15,7 @@ WATCHES = [
     "/program", "/program.py", "/embed", "/embedded", "/run.jsonl", *COMPARES,
 ]  # fmt: skip
 TAKES_A_PUZZLE = [
-    *WATCHES, "/stops", "/solve", "/effort", "/mends", "/taken-back", "/be", "/move", "/play",
+    *WATCHES, "/stops", "/solve", "/effort", "/mends", "/erased", "/be", "/move", "/play",
     "/right", "/back", "/mistake", "/hint", "/easiest", "/fillings", "/finish", "/strips",
     "/carried", "/position",
 ]  # fmt: skip

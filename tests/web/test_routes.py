@@ -17,7 +17,7 @@ FRAGMENTS = (
     "/compared", "/comparison", "/four",
     "/verdict", "/mends", "/grade", "/edit", "/effort", "/right", "/back", "/hint", "/fillings",
     "/finish", "/strips", "/easiest", "/position", "/move", "/embedded", "/carried",
-    "/taken-back", "/again",
+    "/erased", "/again",
 )  # fmt: skip
 # Algorithms that are quickly done.
 QUICK = {path: {"with_": ["propagation", "exact-cover"]} for path in ("/compare/four", "/four")}

@@ -111,8 +111,9 @@ def test_effort_counts_all_searches_up_to_the_cut(
     monkeypatch.setattr("webapp.insight.run.effort.CUT", 500)
     shown = counts(client.page(address("/effort", SAMPLE)))
     assert list(shown) == [solver.title for solver in SOLVERS.values()]
-    assert shown[SOLVERS["brute-force"].title] == "500, cut"
-    assert shown[SOLVERS["exact-cover"].title] == "17"
+    assert shown[SOLVERS["brute-force"].title] == "96, cut"
+    assert shown[SOLVERS["local-search"].title] == "—"
+    assert shown[SOLVERS["mrv"].title] == "0"
 
 
 def test_known_counts_are_shown_while_others_are_counted(
@@ -120,7 +121,7 @@ def test_known_counts_are_shown_while_others_are_counted(
 ) -> None:
     over = Event()
     known = Effort(SAMPLE, map(parse_choice, ("backtracking", "propagation")))
-    known.counts["propagation"] = Count(43, "solved")
+    known.counts["propagation"] = Count(43, "solved", 7)
     with monkeypatch.context() as patch:
         patch.setattr(effort, "_effort", lambda puzzle, names: known)
         patch.setattr(Effort, "finish", lambda self, pause: over.wait())
@@ -131,7 +132,7 @@ def test_known_counts_are_shown_while_others_are_counted(
         over.set()
     page = read(answer.text)
     assert answer.status_code == 202
-    assert counts(page) == {"Backtracking, row by row": "…", "Propagation": "43"}
+    assert counts(page) == {"Backtracking, row by row": "…", "Propagation": "7"}
     again = page.one(class_="waiting")
     assert (again["hx-get"], again["hx-target"]) == (f"{there}&again=1", "#effort")
 

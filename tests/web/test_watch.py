@@ -99,7 +99,7 @@ def test_cut_run_shows_why_and_leads_to_a_stronger_algorithm(
     page = client.page(address("/watch", FIGURE, with_="brute-force", at=CUT))
     assert page.one(class_="cut").text.startswith(
         "Cut here. A watched run ends after 400 steps at the latest, so that a link means the "
-        "same everywhere. At its end 24 guesses stand; at its deepest 24 of 25 cells were filled."
+        "same everywhere. At its end 24 guesses stand; at its deepest 25 of 25 cells were filled."
     )
     stronger = page.one(id="smarter")
     assert stronger.one("a")["href"] == address("/watch", FIGURE, with_=STRONGEST.name)

@@ -40,14 +40,14 @@ def test_run_is_described_by_its_end() -> None:
         ("gave-up", 1, ("gave up after 1 step", "1, gave up")),
         ("cut", 2, ("cut after 1 step", "1, cut")),
     ):
-        assert (words.done(Figures(1, end=end), count), Count(1, end).words) == shown
-    proofs = [Figures(undone=1_200, end=end) for end in ("exhausted", "cut")]
+        assert (words.done(Figures(1, end=end), count), Count(9, end, 1).words) == shown
+    proofs = [Figures(erased=1_200, end=end) for end in ("exhausted", "cut")]
     assert list(map(words.proven, proofs)) == ["to be sure of both: 1,200", "cut before the proof"]
-    assert list(map(words.taken_back, (0, 1))) == ["0 guesses taken back", "1 guess taken back"]
-    for swaps, more in ((True, " (a local search makes none: it swaps)"), (False, "")):
+    assert list(map(words.erased, (0, 1))) == ["0 numbers erased", "1 number erased"]
+    for swaps, more in ((True, " A local search erases none: it swaps."), (False, "")):
         assert words.comparable(swaps) == (
-            f"Compare guesses taken back: a guess that failed means the same in every algorithm"
-            f"{more}."
+            "Compare numbers erased: each number that was written and taken off again, guessed or "
+            f"deduced, counts the same in every algorithm.{more}"
         )
 
 

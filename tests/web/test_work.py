@@ -26,7 +26,7 @@ LATE = MRV | {"at": 30_000}
 LONG: dict[str, dict[str, Any]] = {
     "/solve": {}, "/verdict": {}, "/right": {}, "/mends": {}, "/back": {}, "/mistake": {},
     "/easiest": {}, "/strips": {}, "/hint": {}, "/comparison": {}, "/guesses": {},
-    "/effort": MRV, "/taken-back": MRV, "/timeline": MRV, "/smarter": MRV, "/tape": MRV,
+    "/effort": MRV, "/erased": MRV, "/timeline": MRV, "/smarter": MRV, "/tape": MRV,
     "/ask": MRV, "/run.jsonl": MRV, "/embed": MRV,
     "/tree": LATE, "/program": LATE, "/be": LATE, "/move": LATE, "/board.svg": LATE,
     "/step": MRV | {"go": "last"},

@@ -161,7 +161,10 @@ class Made:
 
 
 def make(wish: Wish, seed: int, index: int = 0, budget: Budget | None = None) -> Made:
-    """Puzzle number `index` of a seed: the same for good, on every machine.
+    """Puzzle number `index` of a seed: the same on every machine.
+
+    Cage puzzles of a version stay the same for good. Sudokus and killer sudokus may change when a
+    strategy is added (see `by_steps`).
 
     Raises NotMade where the budget or the attempts end first.
     """

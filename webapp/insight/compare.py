@@ -16,8 +16,9 @@ BYS: tuple[By, ...] = get_args(By)
 WHOLE = 100  # percent
 
 
-# The figures of a run that are compared, and what they are called; the fewest are the best.
+# The figures of a run, and what they are called. Only the first compares: the fewest are the best.
 COLUMNS = {
+    "erased": "numbers erased",
     "steps": "steps",
     "guesses": "guesses",
     "undone": "taken back",

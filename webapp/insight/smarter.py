@@ -1,4 +1,4 @@
-"""Smarter: which other algorithm takes back the fewest guesses on a puzzle."""
+"""Smarter: which other algorithm erases the fewest numbers on a puzzle."""
 
 from webapp.budget import Pause
 from webapp.insight.run.run import Run
@@ -11,18 +11,20 @@ _WORK = 1_000_000
 
 
 def smarter(puzzle: Puzzle, than: Solver, pause: Pause | None = None) -> tuple[Choice, int] | None:
-    """Another algorithm that takes back the fewest guesses, and how many; None where none ends
-    soon. The strongest where several take back as few."""
+    """Another algorithm that erases the fewest numbers, and how many; None if none ends soon.
+
+    The strongest if several erase as few.
+    """
     best: tuple[Choice, int] | None = None
     for solver in sorted(SOLVERS.values(), key=lambda each: each is not STRONGEST):
         if solver is than or (best and best[1] == 0):
             continue
         run = Run(puzzle, Choice(solver), SMARTER_EVENTS, _WORK)
         run.extend(SMARTER_EVENTS, pause)
-        if run.ended and (found := run.figures).compares("undone"):
-            best = min(best or (run.choice, found.undone), (run.choice, found.undone), key=_undone)
+        if run.ended and (found := run.figures).compares("erased"):
+            best = min(best or (run.choice, found.erased), (run.choice, found.erased), key=_erased)
     return best
 
 
-def _undone(found: tuple[Choice, int]) -> int:
+def _erased(found: tuple[Choice, int]) -> int:
     return found[1]

@@ -117,6 +117,7 @@ POSITION_FACTS: tuple[tuple[str, str, Tell], ...] = (
     ),
     ("guesses so far", "9 guesses: those made by now.", _count("guesses", "guess")),
     ("taken back so far", "2 guesses: those taken back by now.", _count("undone", "guess")),
+    ("erased so far", "2 numbers: those written and taken off by now.", _count("erased", "number")),
     ("rejected so far", "19 values: those rejected by now.", _count("refused", "value")),
     ("guesses standing", "7 guesses: those that stand now.", _count("depth", "guess")),
     ("grids cut off", "16,384 grids: those that this rejection rules out at once.", _cut_off),

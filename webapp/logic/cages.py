@@ -132,7 +132,7 @@ class Tabled:
     def operators_left(self, index: int, table: Table | None, living: int) -> tuple[str, ...]:
         """The operators by which these fillings make a cage whose operator is to be found.
 
-        None where it is known, or where there is no table. The last answers are kept.
+        Empty if the operator is known, or if there is no table. The last answers are cached.
         """
         operation = self.operations[index]
         if table is None or not operation.is_open:

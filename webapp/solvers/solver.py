@@ -168,7 +168,10 @@ class Solver:
     def solve(
         self, puzzle: Puzzle, budget: Budget | None = None, **options: str
     ) -> Iterator[Event]:
-        """Yield the events of the search; after `Solved` it goes on to `Exhausted`.
+        """Yield the events of the search, which goes on after `Solved`.
+
+        It ends with `Exhausted`, or with `GaveUp` if it can't prove that there are no more
+        solutions.
 
         The puzzle must be without structural faults. Raises ValueError for an unknown option,
         and OutOfBudget from within the search.

@@ -11,9 +11,9 @@ from webapp.insight.run.effort import UNEQUAL
 from webapp.puzzle.words import counted
 
 from .plan import Plan
-from .plots import TITLES, Styles, effort, survival, winners
+from .plots import TITLE, Styles, effort, survival, winners
 from .svg import inline_svg
-from .tally import CONTESTED, Measure, PuzzleGroup, RunGroup, StudyTally, has
+from .tally import CONTESTED, PuzzleGroup, RunGroup, StudyTally, has
 
 _ENDS = ("solved", "exhausted", "gave-up", "cut")
 _MARKS = (10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000)
@@ -44,23 +44,21 @@ def end_rows(plan: Plan, tally: StudyTally) -> Rows:
         yield choice, f"{group.runs:,}", *ends, f"{group.seconds:,.1f} s"
 
 
-def effort_rows(plan: Plan, tally: StudyTally, measure: Measure) -> Rows:
+def effort_rows(plan: Plan, tally: StudyTally) -> Rows:
     """Median and quartiles of each algorithm, a row a kind of puzzles."""
     for kind in tally.kinds:
         yield (
             f"size {kind.size}, {kind.grade}",
             *(
-                quartiles(tally.groups[choice, kind], measure)
-                if has(choice, measure)
-                else "makes none"
+                quartiles(tally.groups[choice, kind]) if has(choice, CONTESTED) else "erases none"
                 for choice in plan.algorithms
             ),
         )
 
 
-def quartiles(group: RunGroup, measure: Measure) -> str:
+def quartiles(group: RunGroup) -> str:
     """Median and quartiles in words: `12 (4 to 40), 3 of 100 not done`."""
-    low, median, high = (group.quantile(measure, share) for share in (0.25, 0.5, 0.75))
+    low, median, high = (group.quantile(CONTESTED, share) for share in (0.25, 0.5, 0.75))
     if median is None:
         words = "no median"
     else:
@@ -69,19 +67,20 @@ def quartiles(group: RunGroup, measure: Measure) -> str:
 
 
 def survival_rows(plan: Plan, tally: StudyTally, marks: Iterable[int]) -> Rows:
-    """The shares that are not done after so many steps, a row a size and algorithm."""
-    for size, choice in product(sorted({kind.size for kind in tally.kinds}), plan.algorithms):
+    """The shares that are not done with so many numbers erased, a row per size and algorithm."""
+    choices = [choice for choice in plan.algorithms if has(choice, CONTESTED)]
+    for size, choice in product(sorted({kind.size for kind in tally.kinds}), choices):
         curve = [(0, 1.0), *tally.together(choice, size=size).survival()]
         shares = ([share for at, share in curve if at <= mark][-1] for mark in marks)
         yield f"size {size}, {choice}", *(f"{share:.1%}" for share in shares)
 
 
-def contest_rows(plan: Plan, tally: StudyTally, measure: Measure) -> Rows:
+def contest_rows(plan: Plan, tally: StudyTally) -> Rows:
     """On how many puzzles each algorithm was the best, a row a kind of puzzles."""
     for kind in tally.kinds:
         groups = [tally.groups[choice, kind] for choice in plan.algorithms]
-        won = (f"{group.alone[measure]:,} + {group.tied[measure]:,}" for group in groups)
-        counts = (tally.ties[kind, measure], tally.open[kind, measure], tally.puzzles[kind])
+        won = (f"{group.alone:,} + {group.tied:,}" for group in groups)
+        counts = (tally.ties[kind], tally.open[kind], tally.puzzles[kind])
         yield f"size {kind.size}, {kind.grade}", *won, *(f"{count:,}" for count in counts)
 
 
@@ -93,7 +92,7 @@ _JINJA = Environment(
     lstrip_blocks=True,
 )
 _JINJA.filters |= {"counted": counted, "number": "{:,}".format}
-_JINJA.globals |= {"CONTESTED": CONTESTED, "TITLES": TITLES, "UNEQUAL": UNEQUAL} | {
+_JINJA.globals |= {"TITLE": TITLE, "UNEQUAL": UNEQUAL} | {
     each.__name__: each
     for each in (
         *(end_rows, effort_rows, survival_rows, contest_rows),

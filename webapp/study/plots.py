@@ -7,7 +7,7 @@ from typing import Any
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from .tally import Measure, PuzzleGroup, RunGroup, StudyTally, has
+from .tally import CONTESTED, PuzzleGroup, RunGroup, StudyTally, has
 
 # The colours of the product, and signs beside them, so that nobody needs the colours.
 _COLOURS = ("#2456c9", "#b8322a", "#1f7045", "#7b2d8e", "#7a5e1b", "#1d2433")
@@ -15,7 +15,7 @@ _SIGNS = "osD^vPX<>p*"
 _DASHES: tuple[Any, ...] = ("-", (0, (5, 2)), (0, (1, 1.5)), (0, (6, 2, 1, 2)))
 _INK, _HAIR, _CARD = "#1d2433", "#d9d4c7", "#fffdf8"
 _TOP = 1e15  # above all figures
-TITLES: dict[Measure, str] = {"undone": "guesses taken back", "steps": "steps"}
+TITLE = "numbers erased"
 
 
 class Styles:
@@ -45,28 +45,28 @@ class Styles:
         }
 
 
-def effort(tally: StudyTally, measure: Measure, styles: Styles) -> Figure:
-    """The medians of a measure by size, a panel a grade, on a log scale, with quartiles."""
+def effort(tally: StudyTally, styles: Styles) -> Figure:
+    """The medians of numbers erased by size, a panel a grade, on a log scale, with quartiles."""
     grades = list(dict.fromkeys(kind.grade for kind in sorted(tally.kinds, key=_by_grade)))
     drawing, panels = _panels(len(grades))
     shares = [
-        group.quantile(measure, share) for group in tally.groups.values() for share in (0.5, 0.75)
+        group.quantile(CONTESTED, share) for group in tally.groups.values() for share in (0.5, 0.75)
     ]
     greatest = max((each for each in shares if each), default=1)
     for panel, grade in zip(panels, grades, strict=True):
         kinds = [kind for kind in tally.kinds if kind.grade == grade]
         for place, choice in enumerate(styles.choices):
-            if not has(choice, measure):
+            if not has(choice, CONTESTED):
                 continue
             shift = 0.08 * (place - (len(styles.choices) - 1) / 2)
             groups = [(kind.size, tally.groups[choice, kind]) for kind in kinds]
-            _medians(panel, measure, groups, choice, styles, shift)
+            _medians(panel, groups, choice, styles, shift)
         panel.set_title(grade, pad=12)
         panel.set_xlabel("size")
         panel.set_xticks(sorted({kind.size for kind in tally.kinds}))
         panel.set_yscale("symlog", linthresh=1)
         panel.set_ylim(-0.2, 4 * greatest)
-    panels[0].set_ylabel(TITLES[measure])
+    panels[0].set_ylabel(TITLE)
     _legend(drawing, styles, signs=True)
     return drawing
 
@@ -76,11 +76,11 @@ def _by_grade(kind: PuzzleGroup) -> tuple[int, int]:
 
 
 def _medians(
-    panel: Axes, measure: Measure, groups: Sequence[tuple[int, RunGroup]], choice: str,
+    panel: Axes, groups: Sequence[tuple[int, RunGroup]], choice: str,
     styles: Styles, shift: float,
 ) -> None:  # fmt: skip
     """One algorithm's points, joined where there is a median for both."""
-    medians = [(size + shift, group.quantile(measure, 0.5)) for size, group in groups]
+    medians = [(size + shift, group.quantile(CONTESTED, 0.5)) for size, group in groups]
     panel.plot(
         [size for size, _ in medians],
         [float("nan") if median is None else median for _, median in medians],
@@ -91,33 +91,35 @@ def _medians(
             top = panel.get_xaxis_transform()
             panel.plot(size, 1.03, transform=top, clip_on=False, **styles.sign(choice, hollow=True))
             continue
-        low, high = group.quantile(measure, 0.25), group.quantile(measure, 0.75)
+        low, high = group.quantile(CONTESTED, 0.25), group.quantile(CONTESTED, 0.75)
         bar = [low or 0, _TOP if high is None else high]
         panel.plot([size, size], bar, color=styles.colour(choice), linewidth=1)
         panel.plot(size, median, **styles.sign(choice, hollow=group.undecided > 0))
 
 
 def survival(tally: StudyTally, styles: Styles, budget: int) -> Figure:
-    """The share of runs that is not done after so many steps, a panel a size."""
+    """The share of runs that is not done with so many numbers erased, a panel a size."""
     sizes = sorted({kind.size for kind in tally.kinds})
     drawing, panels = _panels(len(sizes))
     for panel, size in zip(panels, sizes, strict=True):
         for choice in styles.choices:
-            points = [(1, 1.0), *tally.together(choice, size=size).survival()]
+            if not has(choice, CONTESTED):
+                continue
+            points = [(0, 1.0), *tally.together(choice, size=size).survival()]
             points.append((budget, points[-1][1]))
-            steps, shares = zip(*points, strict=True)
-            panel.step(steps, shares, where="post", **styles.line(choice))
+            erased, shares = zip(*points, strict=True)
+            panel.step(erased, shares, where="post", **styles.line(choice))
         panel.set_title(f"size {size}")
-        panel.set_xlabel("steps")
-        panel.set_xscale("log")
-        panel.set_xlim(1, max(budget, 10))
+        panel.set_xlabel(TITLE)
+        panel.set_xscale("symlog", linthresh=1)
+        panel.set_xlim(0, max(budget, 10))
         panel.set_ylim(-0.02, 1.02)
     panels[0].set_ylabel("share not done")
     _legend(drawing, styles, signs=False)
     return drawing
 
 
-def winners(tally: StudyTally, measure: Measure, styles: Styles) -> Figure:
+def winners(tally: StudyTally, styles: Styles) -> Figure:
     """Which algorithm was the best on most puzzles, by size and grade."""
     sizes = sorted({kind.size for kind in tally.kinds})
     grades = list(dict.fromkeys(kind.grade for kind in sorted(tally.kinds, key=_by_grade)))
@@ -125,10 +127,10 @@ def winners(tally: StudyTally, measure: Measure, styles: Styles) -> Figure:
     panel = drawing.subplots()
     for kind in tally.kinds:
         x, y = grades.index(kind.grade), sizes.index(kind.size)
-        best = tally.winners(kind, measure)
+        best = tally.winners(kind)
         colour = styles.colour(best[0]) if len(best) == 1 else _HAIR
         panel.add_patch(_square(x, y, colour))
-        panel.text(x, y, won(tally, kind, measure), ha="center", va="center", fontsize=7.5)
+        panel.text(x, y, won(tally, kind), ha="center", va="center", fontsize=7.5)
     panel.set_xlim(-0.5, len(grades) - 0.5)
     panel.set_ylim(len(sizes) - 0.5, -0.5)
     panel.set_xticks(range(len(grades)), grades)
@@ -141,14 +143,14 @@ def winners(tally: StudyTally, measure: Measure, styles: Styles) -> Figure:
     return drawing
 
 
-def won(tally: StudyTally, kind: PuzzleGroup, measure: Measure) -> str:
+def won(tally: StudyTally, kind: PuzzleGroup) -> str:
     """Who was the best on most puzzles of a kind, and on how many: two lines."""
-    best = tally.winners(kind, measure)
+    best = tally.winners(kind)
     if not best:
         return "none done"
     group = tally.groups[best[0], kind]
-    count = group.alone[measure] + group.tied[measure]
-    tied = f", {group.tied[measure]:,} tied" if group.tied[measure] and len(best) == 1 else ""
+    count = group.alone + group.tied
+    tied = f", {group.tied:,} tied" if group.tied and len(best) == 1 else ""
     names = best[0] if len(best) == 1 else f"even: {', '.join(best)}"
     if len(names) > _ROOM:
         names = f"even: {len(best)} algorithms"

@@ -98,6 +98,7 @@ def _row(
         steps=run.steps,
         guesses=run.guesses,
         undone=run.undone,
+        erased=run.erased,
         refused=run.refused,
         deepest=run.deepest,
         seconds=seconds,

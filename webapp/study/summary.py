@@ -4,17 +4,17 @@ import csv
 import io
 from collections.abc import Iterator
 
-from .tally import CONTESTED, Measure, RunGroup, StudyTally
+from .tally import Measure, RunGroup, StudyTally
 
 QUARTILES = {"q1": 0.25, "median": 0.5, "q3": 0.75}
-_NAMES: dict[Measure, str] = {"undone": "undone", "steps": "steps", "microseconds": "seconds"}
+_NAMES: dict[Measure, str] = {"erased": "erased", "steps": "steps", "microseconds": "seconds"}
 
 COLUMNS = (
     "algorithm", "options", "size", "grade",
     "runs", "solved", "no_solution", "gave_up", "cut",
     *(f"{name}_{share}" for name in _NAMES.values() for share in QUARTILES),
     "seconds_in_all",
-    *(f"{how}_{name}" for name in CONTESTED for how in ("best", "tied")),
+    "best", "tied",
 )  # fmt: skip
 
 
@@ -39,9 +39,8 @@ def _figures(group: RunGroup) -> Iterator[object]:
         for share in QUARTILES.values():
             yield in_unit(group.quantile(name, share), name)
     yield f"{group.seconds:.6f}"
-    for name in CONTESTED:
-        yield group.alone[name]
-        yield group.tied[name]
+    yield group.alone
+    yield group.tied
 
 
 def in_unit(figure: float | None, name: Measure) -> object:

@@ -18,10 +18,10 @@ from webapp.generator.grade import NAMES
 from webapp.solvers import SOLVERS
 
 # What is measured of a run that was done.
-Measure: TypeAlias = Literal["undone", "steps", "microseconds"]
-MEASURES: tuple[Measure, ...] = ("undone", "steps", "microseconds")
-# Those of which the fewest win.
-CONTESTED: tuple[Measure, ...] = ("undone", "steps")
+Measure: TypeAlias = Literal["erased", "steps", "microseconds"]
+MEASURES: tuple[Measure, ...] = ("erased", "steps", "microseconds")
+# By this one algorithms compare: the fewest win.
+CONTESTED: Measure = "erased"
 # The grades, easiest first.
 UNRATED = "unrated"
 GRADES = (*NAMES, UNRATED)
@@ -38,7 +38,7 @@ class Brief(NamedTuple):
     grade: str | None
     end: str
     steps: int
-    undone: int
+    erased: int
     seconds: float
 
     @property
@@ -50,16 +50,17 @@ class Brief(NamedTuple):
         """One of the figures."""
         if name == "microseconds":
             return round(self.seconds * 1e6)
-        return self.undone if name == "undone" else self.steps
+        return self.erased if name == "erased" else self.steps
 
-    def contests(self, name: Measure) -> bool:
-        """Whether the figure may be the best, as in Compare: the run was done, and has it."""
-        return self.end in DONE and has(self.algorithm, name)
+    @property
+    def contests(self) -> bool:
+        """Whether it may be the best, as in Compare: it was done, and its algorithm erases."""
+        return self.end in DONE and has(self.algorithm, CONTESTED)
 
 
 def has(choice: str, name: Measure) -> bool:
-    """Whether an algorithm has such a figure: a local search swaps, and makes no guesses."""
-    return name != "undone" or not SOLVERS[choice.partition(":")[0]].swaps
+    """Whether an algorithm has such a figure: a local search swaps, and erases nothing."""
+    return name != "erased" or not SOLVERS[choice.partition(":")[0]].swaps
 
 
 class PuzzleGroup(NamedTuple):
@@ -79,8 +80,8 @@ class RunGroup:
     """The runs of an algorithm on some puzzles.
 
     `ends` counts how they ended; `done` has how often each figure came of a run that was done,
-    `cut_at` the steps of those that were cut. `alone` and `tied` count the puzzles on which a
-    figure was the best of all algorithms, and whether others had the same.
+    `cut_at` the numbers erased of those that were cut. `alone` and `tied` count the puzzles on
+    which it erased the fewest numbers of all algorithms, and whether others erased as few.
     """
 
     ends: Counter[str] = field(default_factory=Counter)
@@ -89,8 +90,8 @@ class RunGroup:
         default_factory=lambda: {name: Counter() for name in MEASURES}
     )
     cut_at: Counter[int] = field(default_factory=Counter)
-    alone: Counter[Measure] = field(default_factory=Counter)
-    tied: Counter[Measure] = field(default_factory=Counter)
+    alone: int = 0
+    tied: int = 0
 
     @property
     def runs(self) -> int:
@@ -111,7 +112,7 @@ class RunGroup:
                 if has(row.algorithm, name):
                     counts[rounded(row.figure(name))] += 1
         elif row.end == "cut":
-            self.cut_at[rounded(row.steps)] += 1
+            self.cut_at[rounded(row.erased)] += 1
 
     def take(self, other: "RunGroup") -> None:
         """Count another group's runs too."""
@@ -148,12 +149,12 @@ class RunGroup:
         return None
 
     def survival(self) -> Iterator[tuple[int, float]]:
-        """The share of runs that is not done after so many steps, by Kaplan and Meier.
+        """The share of runs that is not done with so many numbers erased, by Kaplan and Meier.
 
         A run that was cut leaves the count where it was cut; one that gave up is never done. A
-        point for each number of steps at which that share falls, and the last one for the end.
+        point for each figure at which that share falls, and the last one for the end.
         """
-        done, open_, share, at = self.done["steps"], self.runs, 1.0, 0
+        done, open_, share, at = self.done[CONTESTED], self.runs, 1.0, 0
         for at in sorted({*done, *self.cut_at}):
             if done[at]:
                 share *= 1 - done[at] / open_
@@ -179,16 +180,16 @@ def _unit(figure: int) -> int:
 class StudyTally:
     """All that a report tells: by algorithm and kind of puzzle, and the contests by kind.
 
-    `puzzles` counts the puzzles, `ties` those on which several were the best in a figure, and
-    `open` those on which none contested it.
+    `puzzles` counts the puzzles, `ties` those on which several were the best, and `open` those
+    on which none was done.
     """
 
     groups: dict[tuple[str, PuzzleGroup], RunGroup] = field(
         default_factory=lambda: defaultdict(RunGroup)
     )
     puzzles: Counter[PuzzleGroup] = field(default_factory=Counter)
-    ties: Counter[tuple[PuzzleGroup, Measure]] = field(default_factory=Counter)
-    open: Counter[tuple[PuzzleGroup, Measure]] = field(default_factory=Counter)
+    ties: Counter[PuzzleGroup] = field(default_factory=Counter)
+    open: Counter[PuzzleGroup] = field(default_factory=Counter)
 
     def add(self, rows: Iterable[Brief]) -> None:
         """Count these rows; those of a puzzle stand together."""
@@ -198,31 +199,30 @@ class StudyTally:
             self.puzzles[kind] += 1
             for run in together:
                 self.groups[run.choice, kind].add(run)
-            for name in CONTESTED:
-                self._contest(kind, name, together)
+            self._contest(kind, together)
 
-    def _contest(self, kind: PuzzleGroup, name: Measure, runs: Iterable[Brief]) -> None:
-        figures = {run.choice: run.figure(name) for run in runs if run.contests(name)}
+    def _contest(self, kind: PuzzleGroup, runs: Iterable[Brief]) -> None:
+        figures = {run.choice: run.erased for run in runs if run.contests}
         least = min(figures.values(), default=None)
         best = [choice for choice, figure in figures.items() if figure == least]
         if not best:
-            self.open[kind, name] += 1
+            self.open[kind] += 1
         elif len(best) == 1:
-            self.groups[best[0], kind].alone[name] += 1
+            self.groups[best[0], kind].alone += 1
         else:
-            self.ties[kind, name] += 1
+            self.ties[kind] += 1
             for choice in best:
-                self.groups[choice, kind].tied[name] += 1
+                self.groups[choice, kind].tied += 1
 
     @property
     def kinds(self) -> list[PuzzleGroup]:
         """The kinds of puzzles, by size and then grade."""
         return sorted(self.puzzles, key=lambda kind: kind.order)
 
-    def winners(self, kind: PuzzleGroup, measure: Measure) -> list[str]:
+    def winners(self, kind: PuzzleGroup) -> list[str]:
         """The algorithms that were the best, alone or tied, on most puzzles of a kind."""
         won = {
-            choice: group.alone[measure] + group.tied[measure]
+            choice: group.alone + group.tied
             for (choice, each), group in self.groups.items()
             if each == kind
         }

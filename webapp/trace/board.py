@@ -28,7 +28,7 @@ Step = Guess | Infer | Remove | Reject | Undo
 
 @dataclass(slots=True)
 class Board:
-    """Values (0 is empty) and removed candidates (bit v - 1 is v) by cell, and what led there.
+    """Values of filled cells and removed candidates (bit v - 1 is v) by cell, and what led there.
 
     A refused value is crossed off in its cell, and so is the value of an undo that says so: an
     empty cell shows what is left to try in it. `trail` holds what stands, oldest first: guesses,
@@ -111,7 +111,9 @@ def apply(board: Board, event: Event) -> None:
             board.values[event.cell] = event.value
             board.trail.append(event)
         case Undo():
-            board.taken.append(_take_back(board, event))
+            taken = _take_back(board, event)
+            board.taken.append(taken)
+            board.counts.erased += _written(taken)
             if event.crossed:
                 _cross_off(board, event)
         case Restart():
@@ -140,7 +142,9 @@ def revert(board: Board, event: Event) -> None:
             if event.crossed:
                 _write_again(board, event)
                 board.trail.pop()
-            _put_back(board, board.taken.pop())
+            taken = board.taken.pop()
+            board.counts.erased -= _written(taken)
+            _put_back(board, taken)
         case Restart():
             board.values, board.broken = board.grids.pop()
             board.counts.broken = sum(board.broken.values())
@@ -192,6 +196,11 @@ def _take_back(board: Board, undo: Undo) -> list[Step]:
             if (step.cell, step.value) != (undo.cell, undo.value):
                 raise ValueError(f"{undo} does not take back the last guess, {step}")
             return taken
+
+
+def _written(taken: list[Step]) -> int:
+    """How many of these steps wrote a number."""
+    return sum(isinstance(step, Guess | Infer) for step in taken)
 
 
 def _put_back(board: Board, taken: list[Step]) -> None:

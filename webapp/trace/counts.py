@@ -7,13 +7,15 @@ from dataclasses import dataclass
 class Counts:
     """How many events there were so far, how many of some kinds, and how things stand.
 
-    `deduced` counts inferences and removals, `depth` is how many guesses stand, `broken` how many
-    rules the cells of a local search break.
+    `erased` counts the numbers that were written, guessed or inferred, and taken off again, one per
+    cell: the figure by which searches compare. `deduced` counts inferences and removals, `depth`
+    is how many guesses are open, `broken` how many rules the cells of a local search break.
     """
 
     events: int = 0
     guesses: int = 0
     undone: int = 0
+    erased: int = 0
     refused: int = 0
     depth: int = 0
     broken: int = 0

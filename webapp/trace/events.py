@@ -30,7 +30,7 @@ class Guess:
 
 @dataclass(frozen=True, slots=True)
 class Infer:
-    """A value is placed because no other is left."""
+    """A value is placed because a rule requires it."""
 
     cell: Cell
     value: int

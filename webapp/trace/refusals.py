@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from math import prod
 
-from webapp.puzzle import Cage, Cell, Operation, Puzzle, cell_name, cell_names
+from webapp.puzzle import Cage, Cell, Operation, Puzzle, cell_names
 from webapp.puzzle.operation import PRODUCT, SUM
 from webapp.puzzle.words import an, either, given_as, shared_units, short, which_cage
 
@@ -40,8 +40,7 @@ def why_wrong(
         wrong = comes_to(puzzle, puzzle.cage_at[clash[0]], held)
     else:
         unit = shared_units(puzzle, clash[:1])[kind]
-        one, other = map(cell_name, clash)
-        wrong = f"{unit} has two {held[clash[0]]}s (at {one} and {other})"
+        wrong = f"{unit} has {held[clash[0]]} more than once (at {cell_names(clash)})"
     return f"the grid is full, but {wrong}"
 
 

@@ -71,14 +71,14 @@ export class ComparedSide extends Side {
   }
 
   #count() {
-    const { values, counts: { undone } } = this.reel.trace;
-    this.standing = { filled: values.reduce((sum, value) => sum + (value > 0), 0), undone };
+    const { values, counts: { erased } } = this.reel.trace;
+    this.standing = { filled: values.reduce((sum, value) => sum + (value > 0), 0), erased };
   }
 
   #paintRow() {
-    for (const name of ["filled", "undone"]) {
+    for (const name of ["filled", "erased"]) {
       write(this.row.querySelector(`[data-standing=${name}]`), number.format(this.standing[name]));
     }
-    this.bar.setAttribute("transform", `scale(${Math.log(1 + this.at) / this.scale} 1)`);
+    this.bar.setAttribute("transform", `scale(${Math.log(1 + Number(this.standing.erased)) / this.scale} 1)`);
   }
 }

@@ -21,6 +21,7 @@ export const cellOf = (event) => Math.floor(head(event) / VALUES) % CELLS;
 export const valueOf = (event) => head(event) % VALUES;
 const bitOf = (event) => 1 << valueOf(event) - 1;
 const places = (event) => kindOf(event) === GUESS || kindOf(event) === INFER;
+const written = (steps) => steps.filter(places).length;
 // Whether an undo crosses its value off: the board then shows what is left to try.
 const crosses = (event) => (event[1] & 1) === 1;
 
@@ -66,7 +67,7 @@ export class Trace {
     this.grids = [];
     this.broken = new Uint8Array(count); // rules that a cell of a local search breaks
     this.counts = {
-      events: 0, guesses: 0, undone: 0, refused: 0, depth: 0,
+      events: 0, guesses: 0, undone: 0, erased: 0, refused: 0, depth: 0,
       broken: 0, deduced: 0, dead_ends: 0, restarts: 0, solved: 0,
     };
     this.dirty = new CellSet(count); // changed since they were painted
@@ -95,6 +96,7 @@ export class Trace {
       case REMOVE: this.#crossOff(event); break;
       case UNDO:
         this.taken.push(this.#takeBack());
+        this.counts.erased += written(this.taken.at(-1));
         if (crosses(event)) this.#crossOff(event);
         break;
       case RESTART:
@@ -114,6 +116,7 @@ export class Trace {
       case REMOVE: this.#flip(event); this.trail.pop(); break;
       case UNDO:
         if (crosses(event)) { this.#flip(event); this.trail.pop(); }
+        this.counts.erased -= written(this.taken.at(-1));
         this.#putBack(this.taken.pop());
         break;
       case RESTART: this.#fill(this.grids.pop()); break;

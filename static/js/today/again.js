@@ -59,7 +59,7 @@ function paintTitle(home, known) {
   title.textContent = words[state] ?? "Tap a cell to begin.";
 }
 
-// Who solved it stands in the table of searches: how many guesses were taken back, if that is known.
+// Who solved it stands in the table of searches: how many numbers were erased, if that is known.
 function paintYou(home) {
   const known = readMine().solved[home.dataset.code];
   if (!known) return;

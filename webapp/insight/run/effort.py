@@ -1,5 +1,4 @@
-"""Effort: how many steps each algorithm takes for a puzzle, and how many guesses it takes back;
-counted, and none of them kept."""
+"""Effort: how many numbers each algorithm erases for a puzzle; counted, and none of them kept."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,8 +12,7 @@ from webapp.solvers import Choice
 from .figures import CUT, Figures, shortfall
 from .run import WORK
 
-# What stands wherever steps of several algorithms do; pages that say which is best compare guesses
-# taken back.
+# What every page says that shows steps of several algorithms; all pages compare numbers erased.
 UNEQUAL = (
     "Steps don’t compare between algorithms: one tells of every value that it rejects, another of "
     "many at once."
@@ -25,12 +23,14 @@ _STRETCH = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many events a watched run has, how it ends (`solved`, `cut`, `gave-up`, ...), and how
-    many guesses it takes back; None where these were not counted."""
+    """How many events a watched run has, and how it ends (`solved`, `cut`, `gave-up`, ...).
+
+    `erased` are the numbers that it erases; None of a local search, which has none to compare.
+    """
 
     events: int
     end: str
-    undone: int | None = None
+    erased: int | None
 
     @property
     def solved(self) -> bool:
@@ -39,13 +39,8 @@ class Count:
 
     @property
     def length(self) -> float:
-        """The bar's length in percent of the longest run there is, on a logarithmic scale."""
-        return place(self.events)
-
-    @property
-    def undone_length(self) -> float:
-        """The same of the guesses taken back."""
-        return place(self.undone or 0)
+        """The length of its bar in percent, on the logarithmic scale of all bars."""
+        return place(self.erased or 0)
 
     @property
     def shortfall(self) -> str:
@@ -54,21 +49,14 @@ class Count:
 
     @property
     def words(self) -> str:
-        """`1,200`, and where that brought no solution, what it came to: `300,000, cut`."""
-        return self._worded(self.events)
-
-    @property
-    def undone_words(self) -> str:
-        """The same of the guesses taken back."""
-        return self._worded(self.undone or 0)
-
-    def _worded(self, figure: int) -> str:
-        return ", ".join(filter(None, (f"{figure:,}", self.shortfall)))
+        """`1,200`, and if that brought no solution, what it came to: `150,000, cut`."""
+        figure = "—" if self.erased is None else f"{self.erased:,}"
+        return ", ".join(filter(None, (figure, self.shortfall)))
 
 
-def place(events: int) -> float:
-    """Where a count stands on the logarithmic scale of all bars: 0 to 100, the cut is 100."""
-    return round(100 * log(1 + events) / log(1 + CUT), 1)
+def place(figure: int) -> float:
+    """Where a figure is on the logarithmic scale of all bars: 0 to 100, a run's cut is 100."""
+    return round(100 * log(1 + figure) / log(1 + CUT), 1)
 
 
 def length(figure: int, greatest: int) -> float:
@@ -99,7 +87,8 @@ class Effort:
                 each.go_on()
                 found = each.figures
                 if found.end:
-                    self.counts[each.choice.text] = Count(found.steps, found.end, found.undone)
+                    erased = None if each.choice.solver.swaps else found.erased
+                    self.counts[each.choice.text] = Count(found.steps, found.end, erased)
             open_ = [each for each in open_ if not each.figures.end]
 
 

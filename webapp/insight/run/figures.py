@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 
 from webapp.budget import Budget, OutOfBudget
 from webapp.puzzle import Puzzle
 from webapp.solvers import Choice
-from webapp.trace import NAMES, Event, Exhausted, GaveUp, Guess, Reject, Solved, Undo
+from webapp.trace import NAMES, Event, Exhausted, GaveUp, Guess, Infer, Reject, Solved, Undo
 
 # A watched run ends here at the latest, on every machine, so that a link means the same everywhere.
 CUT = 300_000
@@ -20,7 +20,8 @@ ENDS = (Solved, Exhausted, GaveUp)
 class Figures:
     """The events of a search by now, how many guesses were made, taken back, and values rejected.
 
-    `standing` guesses stand, `deepest` is the most that stood at once; `end` says how the search
+    `erased` are the numbers that were written and taken off again, guessed or inferred, one per
+    cell. `standing` guesses are open, `deepest` is their greatest number; `end` says how the search
     ended (`solved`, `exhausted`, `gave-up` or `cut`), and is empty while it goes on. `swaps` is a
     local search, which makes no guesses that others could be compared with.
     """
@@ -28,19 +29,21 @@ class Figures:
     steps: int = 0
     guesses: int = 0
     undone: int = 0
+    erased: int = 0
     refused: int = 0
     standing: int = 0
     deepest: int = 0
     solutions: int = 0
     end: str = ""
     swaps: bool = False
+    _open: list[int] = field(default_factory=list, repr=False, compare=False)
 
     def compares(self, column: str) -> bool:
         """Whether a figure may be the best: the run found a solution, or showed there is none.
 
-        Never the steps: an algorithm may tell of much in one, or of little.
+        Of all figures only numbers erased mean the same in every algorithm.
         """
-        return self.end in ("solved", "exhausted") and column != "steps" and not self.swaps
+        return column == "erased" and self.end in ("solved", "exhausted") and not self.swaps
 
     @property
     def shortfall(self) -> str:
@@ -53,7 +56,8 @@ class Figures:
         Raises what the search raises; what came before is counted then.
         """
         steps, guesses, undone, refused = self.steps, self.guesses, self.undone, self.refused
-        standing, deepest = self.standing, self.deepest
+        standing, deepest, erased = self.standing, self.deepest, self.erased
+        written = self._open  # for each open guess the numbers that it and what follows wrote
         try:
             for event in events:
                 steps += 1
@@ -61,11 +65,16 @@ class Figures:
                 if kind is Guess:
                     guesses += 1
                     standing += 1
+                    written.append(1)
                     if standing > deepest:
                         deepest = standing
+                elif kind is Infer:
+                    if written:
+                        written[-1] += 1
                 elif kind is Undo:
                     undone += 1
                     standing -= 1
+                    erased += written.pop()
                 elif kind is Reject:
                     refused += 1
                 elif kind in ENDS:
@@ -76,7 +85,7 @@ class Figures:
                     break
         finally:
             self.steps, self.guesses, self.undone, self.refused = steps, guesses, undone, refused
-            self.standing, self.deepest = standing, deepest
+            self.standing, self.deepest, self.erased = standing, deepest, erased
 
 
 def shortfall(end: str) -> str:

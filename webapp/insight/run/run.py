@@ -77,8 +77,8 @@ class Run:
         counts = ledger.board.counts
         end = "cut" if self.cut else NAMES[type(self.events[-1])] if self.ended else ""
         return Figures(
-            counts.events, counts.guesses, counts.undone, counts.refused, counts.depth,
-            ledger.deepest, counts.solved, end, self.choice.solver.swaps,
+            counts.events, counts.guesses, counts.undone, counts.erased, counts.refused,
+            counts.depth, ledger.deepest, counts.solved, end, self.choice.solver.swaps,
         )  # fmt: skip
 
     @property

@@ -18,7 +18,7 @@ from webapp.web.board.outline import Outline, outline
 DATA = Path(__file__).with_name("library.json")
 
 KINDS = ("cages", "sudoku", "killer sudoku")
-# The search that everybody thinks of first: by its steps puzzles are told apart.
+# The search that everybody thinks of first: by what it erases puzzles are told apart.
 ROW_BY_ROW = "backtracking"
 
 
@@ -65,13 +65,10 @@ class Entry:
         return self.counts.get(ROW_BY_ROW)
 
     @property
-    def steps_row_by_row(self) -> tuple[float, ...]:
-        """Where it stands by them: those that are done first, and those that are not counted last.
-
-        Steps of one algorithm can be compared, those of different ones can't.
-        """
+    def erased_row_by_row(self) -> tuple[float, ...]:
+        """Its place by them: those that are done first, and those that are not counted last."""
         count = self.row_by_row
-        return (not count.solved, count.events) if count else (2,)
+        return (not count.solved, count.erased or 0) if count else (2,)
 
     @property
     def searches(self) -> list[tuple[Solver, Count | None]]:

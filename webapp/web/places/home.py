@@ -67,7 +67,7 @@ def _shown(day: date) -> str:
         new={title: today.newly_made(kind) for kind, title in KIND_CHIPS.items()},
         returning=url_for("home.again", day=day.isoformat(), **today.asking(which)),
         effort=counted,
-        waiting=None if whole else counting(code, SEARCHES, 0, "solve.taken_back"),
+        waiting=None if whole else counting(code, SEARCHES, 0, "solve.erased"),
     )
 
 

@@ -22,7 +22,7 @@ pages = Blueprint("library", __name__)
 ORDERS: dict[str, tuple[str, Callable[[Entry], tuple[float, ...]]]] = {
     "size": ("small to large", lambda each: (each.puzzle.size, each.score)),
     "grade": ("easy to hard", lambda each: (each.score, each.puzzle.size)),
-    "steps": ("steps row by row", lambda each: each.steps_row_by_row),
+    "erased": ("numbers erased row by row", lambda each: each.erased_row_by_row),
 }
 ANY = "any"
 # What lies open where nobody has opened anything: neither trivial nor large.

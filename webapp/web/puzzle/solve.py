@@ -100,10 +100,10 @@ def effort() -> ResponseReturnValue:
     return _counted("fragments/effort.html", "pages/effort.html")
 
 
-@pages.get("/taken-back")
-def taken_back() -> ResponseReturnValue:
+@pages.get("/erased")
+def erased() -> ResponseReturnValue:
     """The guesses that these searches take back, in the same way."""
-    return _counted("fragments/taken_back.html", "pages/taken_back.html")
+    return _counted("fragments/erased.html", "pages/erased.html")
 
 
 def _counted(fragment: str, page: str) -> ResponseReturnValue:

@@ -40,15 +40,15 @@ MARKS = (1, 10, 100, 1_000, 10_000, 100_000)
 class RunRow:
     """A run in the table: `figures` and `parting` where they are known, `made` its events by now.
 
-    `at` is where its board is, and `filled` and `undone` how many digits stand there and how many
-    guesses were taken back by then.
+    `at` is where its board is, `filled` how many digits are on it, and `erased` how many numbers
+    were erased by then.
     """
 
     letter: str
     choice: Choice
     at: int
     filled: int
-    undone: int
+    erased: int
     made: int
     figures: Figures | None
     parting: Parting | None
@@ -64,7 +64,7 @@ class Side:
     kind: str
     caption: Words
     filled: int
-    undone: int
+    erased: int
     rows: list[list[CellView]]
 
 
@@ -125,7 +125,7 @@ class Compared:
         board = run.ledger.board_at(at, run.events)
         figures = run.figures if run.ended else None
         return RunRow(
-            letter, run.choice, at, len(board.values), board.counts.undone, len(run.events),
+            letter, run.choice, at, len(board.values), board.counts.erased, len(run.events),
             figures, parts,
         )  # fmt: skip
 
@@ -144,8 +144,8 @@ class Compared:
         for row, column in parts.cells if parts and at >= parts.at else ():
             rows[row][column] = replace(rows[row][column], fork=True)
         words = caption(look, kind, clues(self.puzzle))
-        filled, undone = len(look.after.values), look.after.counts.undone
-        return Side(letter, run.choice, at, kind, words, filled, undone, rows)
+        filled, erased = len(look.after.values), look.after.counts.erased
+        return Side(letter, run.choice, at, kind, words, filled, erased, rows)
 
     def guesses(self, start: int, end: int) -> list[list[int]]:
         """The positions of these guesses in each run, of the last one too."""
@@ -162,7 +162,7 @@ class Compared:
             here = parts if parts and at == first and reached(run, by, parts.at) == at else None
             boards.append(
                 BoardStanding(
-                    side.letter, len(board.values), board.counts.undone,
+                    side.letter, len(board.values), board.counts.erased,
                     run.figures.end if ended else "", here,
                 )
             )  # fmt: skip

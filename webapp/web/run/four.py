@@ -31,12 +31,12 @@ pages = Blueprint("four", __name__)
 class Result:
     """A run in the table: `figures` where it is made, `made` its events by now.
 
-    `undone` is what can be compared: None where it has no answer, or makes no guesses but swaps.
+    `erased` is what can be compared: None if it has no answer, or swaps.
     """
 
     made: int
     figures: Figures | None
-    undone: int | None
+    erased: int | None
     is_best: bool
 
 
@@ -92,7 +92,7 @@ def _context(choices: Sequence[Choice]) -> tuple[dict[str, Any], NotReady | None
         "proofs": proofs,
         "swaps": any(choice.solver.swaps for choice in choices),
         "length": length,
-        "greatest": max(each.undone or 0 for column in columns for each in column),
+        "greatest": max(each.erased or 0 for column in columns for each in column),
         "lists": list(zip_longest(LETTERS, choices)),
         "solvers": SOLVERS.values(),
         "named": named,
@@ -104,7 +104,7 @@ def _context(choices: Sequence[Choice]) -> tuple[dict[str, Any], NotReady | None
 
 def _heat(part: Part, letters: str, column: Sequence[Result]) -> Heat:
     pairs = zip(letters, column, strict=True)
-    return Heat(part.words, {who: each.undone for who, each in pairs if each.undone is not None})
+    return Heat(part.words, {who: each.erased for who, each in pairs if each.erased is not None})
 
 
 def _proof(part: Part, choice: Choice) -> Figures:
@@ -122,10 +122,10 @@ def _proof(part: Part, choice: Choice) -> Figures:
 def _results(column: Sequence[Run]) -> list[Result]:
     """The runs of one puzzle."""
     ended = [run.figures if run.ended else None for run in column]
-    best_of_all = best(ended).get("undone")
+    best_of_all = best(ended).get("erased")
     results = []
     for run, each in zip(column, ended, strict=True):
-        undone = each.undone if each and each.compares("undone") else None
-        is_best = undone is not None and undone == best_of_all
-        results.append(Result(len(run.events), each, undone, is_best))
+        erased = each.erased if each and each.compares("erased") else None
+        is_best = erased is not None and erased == best_of_all
+        results.append(Result(len(run.events), each, erased, is_best))
     return results

@@ -10,6 +10,7 @@ from webapp.insight.run.telling import tell
 from webapp.insight.stops import KINDS
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, STRONGEST, Choice
+from webapp.trace import Reject
 from webapp.web.board.board_view import CellView, watched
 from webapp.web.board.sentences import linked
 from webapp.web.http import params
@@ -84,7 +85,9 @@ def _why_cut(run: Run, standing: int) -> str:
     if not standing:
         return same
     stand = "1 guess stands" if standing == 1 else f"{standing} guesses stand"
-    filled = f"{run.ledger.most_filled} of {every} cells were filled"
+    rejected = next((each for each in reversed(run.events) if isinstance(each, Reject)), None)
+    full = rejected is not None and rejected.by_full_grid  # it has filled the whole grid
+    filled = f"{every if full else run.ledger.most_filled} of {every} cells were filled"
     return f"{same} At its end {stand}; at its deepest {filled}."
 
 

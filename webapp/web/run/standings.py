@@ -20,7 +20,7 @@ _NUMBERS = (
 
 @dataclass(frozen=True, slots=True)
 class BoardStanding:
-    """How far a run is: its letter, cells filled, guesses taken back, and how it has ended by now.
+    """How far a run is: its letter, cells filled, numbers erased, and how it has ended by now.
 
     `end` is empty while it goes on; `parts` is its first difference from A where that is at this
     very place.
@@ -28,7 +28,7 @@ class BoardStanding:
 
     letter: str
     filled: int
-    undone: int
+    erased: int
     end: str
     parts: Parting | None = None
 
@@ -93,9 +93,9 @@ def _so_far(runs: Sequence[BoardStanding]) -> Markup:
         else:
             said.append(f"{listed(going)} {'is' if _one(going) else 'are'} still searching")
     elif len(ends["solved"]) == len(runs):
-        fewest = _first(runs, [run.undone for run in runs])
+        fewest = _first(runs, [run.erased for run in runs])
         if fewest:
-            said.append(f"{fewest.letter} took back the fewest guesses")
+            said.append(f"{fewest.letter} erased the fewest numbers")
     return Markup("; ").join(map(Markup, said))
 
 

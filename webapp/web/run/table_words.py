@@ -4,7 +4,7 @@ from webapp.insight.parting import Parting
 from webapp.insight.run.figures import Figures
 from webapp.puzzle.words import plural
 
-COMPARED = "guesses taken back"
+COMPARED = "numbers erased"
 _DONE = {
     "solved": "solved in",
     "exhausted": "proven in",
@@ -22,15 +22,15 @@ def done(figures: Figures, solutions: int) -> str:
 def proven(proof: Figures) -> str:
     """What it took to go on, after the first of two solutions, until there were no more."""
     return (
-        f"to be sure of both: {proof.undone:,}"
+        f"to be sure of both: {proof.erased:,}"
         if proof.end == "exhausted"
         else "cut before the proof"
     )
 
 
-def taken_back(undone: int) -> str:
-    """`1 guess taken back`."""
-    return f"{plural(undone, 'guess')} taken back"
+def erased(numbers: int) -> str:
+    """`1 number erased`."""
+    return f"{plural(numbers, 'number')} erased"
 
 
 def parted(parting: Parting | None, figures: Figures | None, first: Figures | None) -> str:
@@ -44,5 +44,8 @@ def parted(parting: Parting | None, figures: Figures | None, first: Figures | No
 
 def comparable(swaps: bool) -> str:
     """Which figure to compare; `swaps` where one of the runs is a local search."""
-    none = " (a local search makes none: it swaps)" if swaps else ""
-    return f"Compare {COMPARED}: a guess that failed means the same in every algorithm{none}."
+    none = " A local search erases none: it swaps." if swaps else ""
+    return (
+        f"Compare {COMPARED}: each number that was written and taken off again, guessed or "
+        f"deduced, counts the same in every algorithm.{none}"
+    )

@@ -136,7 +136,7 @@ def smarter_page() -> ResponseReturnValue:
         ("smarter", puzzle, choice.solver.name),
         lambda budget: smarter(puzzle, choice.solver, budget.pause),
     )
-    best, undone = found or (None, 0)
+    best, erased = found or (None, 0)
     return render_template(
-        "fragments/smarter.html", best=best, undone=undone, most=SMARTER_EVENTS, code=code
+        "fragments/smarter.html", best=best, erased=erased, most=SMARTER_EVENTS, code=code
     )
