@@ -91,7 +91,7 @@ def test_boards_play_differ_and_are_presented_together(page: Page, runs: list[Ru
     expect(page.get_by_role("banner")).not_to_be_visible()
     expect(page.get_by_role("button").or_(page.get_by_role("combobox"))).to_have_count(0)
     counts = page.locator("th:is(.now, .figure):visible")
-    assert counts.all_inner_texts() == ["digits standing", "taken back", "steps to solve"]
+    assert counts.all_inner_texts() == ["digits on the board", "numbers erased", "erased"]
     at = int(page.locator("#compared").get_attribute("data-at") or 0)
     for key, there in (("PageDown", at + 1), ("PageUp", at)):
         page.keyboard.press(key)
@@ -127,7 +127,7 @@ def test_tables_change_with_their_lists(page: Page) -> None:
     expect(table.get_by_role("row")).to_have_count(4)
     expect(third).to_be_focused()
     last = table.get_by_role("row").last.get_by_role("link").last
-    said = r"^(1 guess|(?!1 )\d+ guesses) taken back .*proven in \d+ steps$"
+    said = r"^(1 number|(?!1 )\d+ numbers) erased .*proven in \d+ steps$"
     expect(last).to_have_accessible_name(re.compile(said))
     last.press("Enter")
     page.wait_for_url(re.compile(r"/watch\?p=\w+&with=exact-cover"))

@@ -107,7 +107,7 @@ def test_returning_players_see_what_they_played(open_page: OpenPage) -> None:
     expect(also.nth(0)).to_contain_text("4 × 4 · easy · 4 of 16")
     you = page.get_by_role("link", name="You")
     expect(you).to_have_accessible_name("You 4")
-    bars = page.get_by_role("region", name="Guesses taken back")
+    bars = page.get_by_role("region", name="Numbers erased")
     expect(bars.get_by_text("…")).to_have_count(0)
     expect(you).to_have_accessible_name("You 4")  # the searches came after it
     # A new puzzle takes a size and a grade.

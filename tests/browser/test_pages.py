@@ -63,13 +63,13 @@ def test_solve_answers_on_the_spot_and_back_returns(page: Page) -> None:
     expect(page.get_by_role("alert")).to_contain_text("The server does not answer")
     page.unroute_all()
 
-    # The steps of each search follow the answer.
+    # What each search erases follows the answer.
     held = Held(page, r"/effort\?")
     page.goto(f"/solve?p={params.encode(TWO_BY_TWO)}")
     expect(page.get_by_role("heading", name="More than one solution")).to_be_visible()
     eventually(page, lambda: held.routes)
     held.release()
-    steps = page.get_by_role("region", name="Steps of each search")
+    steps = page.get_by_role("region", name="Numbers erased by each search")
     expect(steps.get_by_role("listitem")).to_have_count(len(SOLVERS))
     expect(steps.get_by_text("…")).to_have_count(0)
     steps.get_by_role("link", name="Exact cover").click()

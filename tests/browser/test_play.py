@@ -411,9 +411,9 @@ def test_solve_is_told_shared_and_replayed_at_its_end(open_apart: OpenPage) -> N
     expect(card(page)).to_contain_text("Every row, column and cage is right.")
     page.clock.run_for(30_000)
     time = f"0:{start + 50}"
-    told = {"time": time, "hint": "1", "mistake": "1", "taken back": "2"}
+    told = {"time": time, "hint": "1", "mistake": "1", "erased": "2"}
     assert facts(page) == told
-    expect(card(page).get_by_role("img", name="16 digits placed, 2 taken back")).to_be_visible()
+    expect(card(page).get_by_role("img", name="16 digits placed, 2 erased")).to_be_visible()
     click(page, "Share result")
     expect(button(page, "Copied: paste it anywhere")).to_be_visible()
     text, address = page.evaluate("() => navigator.clipboard.readText()").split("\n")

@@ -33,7 +33,6 @@ from tests.browser.support import (
 from webapp.explain import explain
 from webapp.insight.stops import next_stop, parse_stop, previous_stop
 from webapp.puzzle import parse
-from webapp.solvers import STRONGEST
 from webapp.trace import Undo
 from webapp.web.http import params
 
@@ -212,11 +211,21 @@ def test_algorithm_is_chosen_and_remembered(page: Page) -> None:
     page.goto(f"/play?p={params.encode(FIGURE)}")
     link(page, "Watch").click()
     expect(page).to_have_url(re.compile("/watch.*with=mrv%3Alists%3Doff"))
-    page.goto(f"/watch?p={params.encode(SAMPLE)}")  # a link means the same for everyone
-    expect(algorithm).to_have_value(STRONGEST.name)
-    # The end suggests an algorithm that takes back less.
-    page.goto(watch_address(SAMPLE, at=END))
-    page.get_by_text(re.compile("takes back .* on this puzzle")).get_by_role("link").click()
+    page.goto(f"/watch?p={params.encode(SAMPLE)}")
+    expect(page).to_have_url(re.compile("/watch.*with=mrv%3Alists%3Doff"))
+    # A run without a guess offers one with guesses, and the end one that erases less.
+    page.goto(watch_address(SAMPLE, "propagation"))
+    offer = page.get_by_text("This run needs no guess, so its tree is empty.")
+    offer.get_by_role("link", name="Watch it").click()
+    ready(page)
+    expect(algorithm).to_have_value("backtracking")
+    button(page, "Last").click()
+    page.get_by_role("link", name="Go on: is there another solution?").click()
+    ready(page)
+    button(page, "Last").click()
+    expect(page).to_have_url(re.compile("with=backtracking&at=352&all=1$"))
+    expect(page.locator("[data-sentence]")).to_have_text(re.compile("^No other solution: "))
+    page.get_by_text(re.compile("erases .* on this puzzle")).get_by_role("link").click()
     expect(page).to_have_url(re.compile("with=(?!backtracking)"))
 
 

@@ -327,7 +327,7 @@ _ANSWERED = _then(_ASKED, _does(keys="2", shows="role=button[name='Next question
 _OPTIONS = _does("Options 2 changed", shows="role=textbox[name='Among equals']")
 _KEYS = _does("Keys", shows="role=dialog")
 _WHY = _then(ready, _does("role=tab[name='Why?']", shows="#explained"))
-_END = _then(ready, _does(shows=".next:has-text('Propagation takes back no guesses')"))
+_END = _then(ready, _does(shows=".next:has-text('Propagation erases no numbers')"))
 _ADDED = _does(
     "role=link[name='Add this step to my lesson']", shows="text=Added as step 1 of “My lesson”."
 )

@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.js.node import Node
-from tests.web.support import BY_ID, FIGURE, SAMPLE, address
+from tests.web.support import BY_ID, FIGURE, SAMPLE, TWO, address
 from webapp.insight import Run
 from webapp.puzzle import Puzzle, masks
 from webapp.solvers import SOLVERS, parse_choice
@@ -34,8 +34,8 @@ _READ = """async (tapes) => {
       const { events: at, guesses, solved } = trace.counts;
       const { path, root } = tree.look(at, guesses, solved > 0);
       const rows = [root, ...path].flatMap((node) => node.children)
-        .map(({ id, parent, cell, value, from, kind, to, size }) => [
-          id, parent.id, cell, value, from, ["standing", "solution"].includes(kind) ? 0 : to, size,
+        .map(({ id, parent, cell, value, from, to, size }, index, all) => [
+          id, parent.id, cell, value, from, path.includes(all[index]) ? 0 : to, size,
         ]);
       seen.push([at, rows, path.map(({ id }) => id)]);
     }
@@ -63,9 +63,35 @@ def test_tree_is_the_servers_wherever_its_tapes_begin(
         for at, rows, path in node.evaluate(_READ, tapes):
             tree = got("/tree", at=at)
             standing = [row[0] for row in tree if not row[5]]
-            if (sorted(rows), path) != (sorted(tree), standing):
+            hanging = [row[:7] for row in tree if row[1] in (-1, *standing)]
+            if (sorted(rows), path) != (sorted(hanging), standing):
                 wrong.append((algorithm, at))
     assert wrong == []
+
+
+def test_branch_with_a_solution_stays_open_down_to_it(node: Node, client: FlaskClient) -> None:
+    """Both solutions of a puzzle, in a run that goes on until all are found."""
+    choice = parse_choice("backtracking:all=1")
+    run = Run(TWO, choice)
+    count = run.to_end()
+    tape = client.get(address("/tape", TWO, with_=choice.text, from_=0, count=count)).json
+    tree = client.get(address("/tree", TWO, with_=choice.text, at=count)).json
+    found = node.evaluate(
+        """async ([tape, at]) => {
+          const { Tree } = await import("./player/tree.js");
+          const tree = new Tree();
+          tree.begin(tape.tree, 0, 0);
+          tree.follow(tape.events);
+          const all = (node) => [node, ...node.children.flatMap(all)];
+          return all(tree.look(at, tree.guesses, false).root).slice(1)
+            .map(({ id, kind }) => [id, kind]);
+        }""",
+        [tape, count],
+    )
+    assert [kind for _, kind in found].count("solution") == len(run.ledger.solved) == 2
+    assert {id for id, kind in found if kind in ("standing", "solution")} == {
+        row[0] for row in tree if row[7]
+    }
 
 
 # How many guesses a jump still takes back at each step, and what each open guess leaves to try.

@@ -86,6 +86,33 @@ def test_options_of_a_form_move_into_the_name(client: Client) -> None:
         assert unquote(answer.location) == unquote(address("/watch", SAMPLE, with_=canonical, at=3))
 
 
+def test_run_goes_on_to_the_proof_that_there_is_no_other_solution(client: Client) -> None:
+    first = client.page(address("/watch", SAMPLE, at=CUT))
+    chosen = first.one("select", name="with").one("option", selected="")
+    assert (chosen["value"], position(first)) == ("backtracking", 86)
+    (there,) = [each for each in first.all("a") if each.text.startswith("Go on: is there another")]
+    page = client.page(there["href"])
+    assert (position(page), page.all(class_="next")) == (86, [])
+    for all_ in ({"with_": "backtracking", "all": 1}, {"with_": "backtracking:all=1"}):
+        page = client.page(address("/watch", SAMPLE, at=CUT, **all_))
+        assert (position(page), page.one(class_="next").all("p")[0].text) == (
+            352, "The run ends here: everything has been tried. See what another one does:",
+        )  # fmt: skip
+        assert "No other solution" in page.one(class_="sentence").text
+    step = client.htmx(address("/step", SAMPLE, with_="backtracking:all=1", at=86, go="step"))
+    assert "with=backtracking&at=87&all=1" in step.headers["HX-Replace-Url"]
+
+
+def test_empty_tree_offers_a_run_that_guesses(client: Client) -> None:
+    page = client.page(address("/watch", SAMPLE, with_="propagation"))
+    offer = client.fragment(page.one(id="tree").one(class_="unguessed")["hx-get"])
+    assert offer.text == (
+        "This run needs no guess, so its tree is empty. Backtracking erases 9 numbers here. "
+        "Watch it"
+    )
+    assert client.fragment(address("/unguessed", SAMPLE, with_="mrv")).text == ""
+
+
 # Runs cut short, and where to go from the end.
 
 

@@ -18,7 +18,7 @@ WHOLE = 100  # percent
 
 # The figures of a run, and what they are called. Only the first compares: the fewest are the best.
 COLUMNS = {
-    "erased": "numbers erased",
+    "erased": "erased",
     "steps": "steps",
     "guesses": "guesses",
     "undone": "taken back",

@@ -1,9 +1,11 @@
 """The search tree: guesses below the guesses that stood when they were made.
 
 Nodes are numbered in the order of the guesses, so what was guessed below a node has the numbers
-that follow its own. A dead branch folds into one node that says how many it hides.
+that follow its own. A dead branch folds into one node that says how many it hides; a branch that
+was closed after a solution stays open down to it.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -18,7 +20,8 @@ MOST_NODES = 1_000  # in one look at a tree
 class TreeNode:
     """A guess as it is seen from a step of the run: `size` guesses were made below it by then.
 
-    It was made by step `start` and undone by step `end`, None where it still stands.
+    It was made by step `start` and undone by step `end`, None while it is open. `found` counts the
+    solutions that were found while it was.
     """
 
     id: int
@@ -28,6 +31,7 @@ class TreeNode:
     start: int
     end: int | None
     size: int
+    found: int
 
 
 def path(ledger: Ledger, at: int) -> list[int]:
@@ -53,20 +57,31 @@ def look(ledger: Ledger, node: int, at: int) -> TreeNode:
     """The node as it is seen from step `at`, by which it was made."""
     size = _after(ledger, node, at) - node - 1
     end = ledger.closed[node] if _closed(ledger, node, at) else None
-    return TreeNode(node, ledger.parent[node], *ledger.nodes[node], ledger.opened[node], end, size)
+    start, solved = ledger.opened[node], ledger.solved
+    found = bisect_left(solved, at + 1 if end is None else end) - bisect_left(solved, start)
+    return TreeNode(node, ledger.parent[node], *ledger.nodes[node], start, end, size, found)
 
 
 def around(ledger: Ledger, at: int, most: int = MOST_NODES) -> list[TreeNode]:
-    """The guesses that stand at step `at`, oldest first; then those that were undone right below
-    them, newest parent first, as far as there are no more than `most` in all."""
+    """The open guesses at step `at`, oldest first; then those that were undone right below them,
+    newest parent first, and with each that holds a solution those on the way to it, as long as
+    there are no more than `most` in all."""
     standing = path(ledger, at)
     seen = [look(ledger, node, at) for node in standing]
     for parent in reversed([ROOT, *standing]):
         dead = [node for node in children(ledger, parent, at) if _closed(ledger, node, at)]
-        if len(seen) + len(dead) > most:
+        below = [each for node in dead for each in _to_solutions(ledger, node, at)]
+        if len(seen) + len(below) > most:
             break
-        seen += [look(ledger, node, at) for node in dead]
+        seen += below
     return seen
+
+
+def _to_solutions(ledger: Ledger, node: int, at: int) -> list[TreeNode]:
+    """A guess that was undone; and if it holds solutions, what is below it, down to these."""
+    seen = look(ledger, node, at)
+    below = children(ledger, node, at) if seen.found else ()
+    return [seen, *(each for child in below for each in _to_solutions(ledger, child, at))]
 
 
 def unfolded(ledger: Ledger, node: int, at: int) -> list[TreeNode]:

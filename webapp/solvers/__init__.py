@@ -11,10 +11,11 @@ from webapp.budget import Budget, OutOfBudget
 from .answers import Solutions, solutions
 from .choice import Choice, choose, parse_choice
 from .contradiction import CagesClash, contradiction
-from .registry import SOLVERS, STRONGEST
+from .registry import FIRST_WATCHED, SOLVERS, STRONGEST
 from .solver import Option, Solver
 
 __all__ = [
+    "FIRST_WATCHED",
     "SOLVERS",
     "STRONGEST",
     "Budget",

@@ -1,7 +1,7 @@
 """Choices: which algorithm with which options, as `NAME` or `NAME:OPTION=VALUE,...`."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from webapp.budget import Budget
@@ -22,19 +22,26 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A solver with its options as chosen; `text` is how addresses write it.
+    """A solver with its options as chosen; `text` is how links write it.
 
-    `options` are those that change something; `settings` has all of them.
+    `options` are those that change something; `settings` has all of them. With `all` a watched run
+    goes on after its first solution, until all are found.
     """
 
     solver: Solver
     options: tuple[tuple[str, str], ...] = ()
+    all: bool = False
 
     @property
     def text(self) -> str:
-        """`mrv` or `mrv:values=down`."""
-        more = ",".join(f"{name}={value}" for name, value in self.options)
-        return f"{self.solver.name}:{more}" if more else self.solver.name
+        """`mrv`, `mrv:values=down` or `mrv:values=down,all=1`."""
+        parts = [f"{name}={value}" for name, value in self.options] + ["all=1"] * self.all
+        return f"{self.solver.name}:{','.join(parts)}" if parts else self.solver.name
+
+    @property
+    def to_first(self) -> "Choice":
+        """The same, whose runs end at their first solution."""
+        return replace(self, all=False)
 
     @property
     def settings(self) -> dict[str, str]:
@@ -65,7 +72,7 @@ class Choice:
     @property
     def program(self) -> Program | None:
         """What is told of it as a Python program, which is there for the usual options alone."""
-        return None if self.options else self.solver.program
+        return None if self.options or self.all else self.solver.program
 
     @property
     def fewest_first(self) -> bool:
@@ -96,7 +103,10 @@ def parse_choice(text: str) -> Choice:
         if not equals:
             raise ValueError(f"'{part[:30]}' isn’t an option: write OPTION=VALUE")
         options[option] = value
-    return choose(SOLVERS[name], options)
+    goes_on = options.pop("all", "0")
+    if goes_on not in ("0", "1"):
+        raise ValueError(f"'{goes_on[:20]}' isn’t a value of 'all': use 0 or 1")
+    return replace(choose(SOLVERS[name], options), all=goes_on == "1")
 
 
 def choose(solver: Solver, options: Mapping[str, str]) -> Choice:

@@ -32,5 +32,7 @@ SOLVERS: dict[str, Solver] = {
     )
 }
 
-# What answers "solve this" and "is it the only one?", and what Watch takes if nothing is said.
+# What answers "solve this" and "is it the only one?".
 STRONGEST = SOLVERS["propagation"]
+# What Watch shows if nothing is said: the one that everybody understands.
+FIRST_WATCHED = SOLVERS["backtracking"]

@@ -7,7 +7,7 @@ import { KIND, cellOf, kindOf, valueOf } from "./trace.js";
 
 const ROOT = -1;
 const MOST = 1000; // nodes that are unfolded at once
-const COLUMNS = ["parent", "cell", "value", "from", "to", "after"];
+const COLUMNS = ["parent", "cell", "value", "from", "to", "after", "found"];
 
 export class Tree {
   opened = new Set(); // dead branches that are unfolded, oldest first
@@ -18,8 +18,8 @@ export class Tree {
     this.#hold(1023);
   }
 
-  // Room for a node of this number: `from` and `to` are its steps, 0 where they are not known, and
-  // `after` is the number of the next guess that is not below it.
+  // Room for a node of this number: `from` and `to` are its steps, 0 where they are not known, `after` is the number of
+  // the next guess that is not below it, and `found` how many solutions are.
   #hold(id) {
     if (id < this.#room) return;
     this.#room = 2 ** Math.ceil(Math.log2(id + 1));
@@ -41,8 +41,9 @@ export class Tree {
   // Nodes as the server tells of them: `nodes` in webapp/web/run/tape.py.
   learn(nodes) {
     this.forget();
-    for (const [id, parent, cell, value, from, to, size] of nodes) {
+    for (const [id, parent, cell, value, from, to, size, found] of nodes) {
       this.#made(id, parent, cell, value, from);
+      this.found[id] = found;
       if (to) this.#undone(id, to, id + size + 1);
     }
   }
@@ -57,6 +58,7 @@ export class Tree {
         this.standing.push(this.guesses);
         this.guesses += 1;
       } else if (kind === KIND.UNDO) this.#undone(this.standing.pop(), this.at, this.guesses);
+      else if (kind === KIND.SOLVED) for (const id of this.standing) this.found[id] += 1;
     }
   }
 
@@ -157,11 +159,13 @@ class View {
     const end = this.tree.after[id];
     const node = this.#node(id, end > id + 1 ? "folded" : "dead", parent, end);
     node.count = 1;
-    if (!this.tree.opened.has(id)) return node;
+    const found = this.tree.found[id] > 0; // it stays open down to the solution
+    if (found && end === id + 1) node.kind = "solution";
+    if (!found && !this.tree.opened.has(id)) return node;
     const below = this.#below(id, end);
     node.unknown = !below; // opened, but what is below it is not known
     if (!below) return node;
-    node.kind = "opened";
+    if (end > id + 1) node.kind = found ? "standing" : "opened";
     node.children = below.map((child) => this.#dead(child, node));
     for (const { count } of node.children) node.count += count;
     return node;
@@ -175,6 +179,12 @@ class View {
       cell: cell[id], value: value[id], from: from[id], to: to[id],
     };
   }
+}
+
+// Whether the run has just found a solution.
+export function isSolved(reel, at) {
+  const event = at ? reel.eventAt(at) : undefined;
+  return event !== undefined && kindOf(event) === KIND.SOLVED;
 }
 
 const isPassed = (event) => event !== undefined && kindOf(event) === KIND.UNDO && (event[1] & 2) === 2;

@@ -10,13 +10,13 @@ import { keep, read } from "./storage.js";
 const ALGORITHM = "last-algorithm";
 const FOCUS = "focus-on";
 
-// Watch remembers the algorithm: a link to it that names none takes the one that was watched last in this
-// browser. The address itself always says which, so that it means the same everywhere.
+// Watch remembers the algorithm: a link to it that names none takes the one that was watched last in this browser, and
+// so does an address that names none (settings.js). With a name a link means the same everywhere.
 function startLastAlgorithm() {
   const watched = document.querySelector("[data-player]")?.dataset.with;
   if (watched && new URLSearchParams(location.search).has("with")) {
-    // How ties were broken says nothing of another puzzle.
-    keep(ALGORITHM, watched.replace(/ties=[^,]*,?/, "").replace(/[:,]$/, ""));
+    // How ties were broken, and whether the run went on, says nothing of another puzzle.
+    keep(ALGORITHM, watched.replace(/(ties|all)=[^,]*,?/g, "").replace(/[:,]$/, ""));
   }
   const name = (event) => {
     const link = event.target.closest?.("a[href]");

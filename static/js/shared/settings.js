@@ -1,6 +1,16 @@
 // Settings that must hold before the first paint: dark, large and the board's labels, kept in this browser alone.
 (() => {
   const root = document.documentElement;
+  // Watch opens with the algorithm that this browser watched last, unless the link names one.
+  const asked = new URLSearchParams(location.search);
+  if (location.pathname === "/watch" && !asked.get("with") && !asked.has("state") && !window.frameElement) {
+    let last = null;
+    try { last = JSON.parse(localStorage.getItem("last-algorithm")); } catch { /* a private window has watched nothing */ }
+    if (last) {
+      asked.set("with", last);
+      location.replace(`?${asked}`);
+    }
+  }
   root.classList.add("js");
   const { frameElement } = window; // within a room
   root.toggleAttribute("data-framed", Boolean(frameElement));

@@ -1,7 +1,7 @@
 // The panel of the search tree: it shows where a run is, and leads to the guesses that are pointed at.
 
 import { fetched } from "../player/fetched.js";
-import { jumping, untried } from "../player/tree.js";
+import { isSolved, jumping, untried } from "../player/tree.js";
 import { presents } from "../shared/present.js";
 import { onRestyled } from "../shared/restyled.js";
 import { write } from "../shared/write.js";
@@ -67,7 +67,8 @@ export class TreePanel {
     const { tree, trace } = reel;
     this.playing = playing;
     const { counts } = trace;
-    const { events, guesses, undone, solved } = counts;
+    const { events, guesses, undone } = counts;
+    const solved = isSolved(reel, events);
     this.at = events;
     const jump = jumping(reel, events);
     if (this.tree === tree && this.guesses === guesses && this.undone === undone && this.solved === solved && this.jump === jump) return;
@@ -96,7 +97,7 @@ export class TreePanel {
     const { letters, box: [, height] } = this.canvas;
     // As many levels as there are cells, where that leaves room for the words.
     this.level = Math.round(Math.max(1.36 * letters, Math.min(2 * letters, height / (this.size ** 2 + 3))));
-    const view = this.tree.look(this.at, this.guesses, this.solved > 0);
+    const view = this.tree.look(this.at, this.guesses, this.solved);
     Object.assign(view, layOut(view.root, this.level, GAP, (node) => this.canvas.measure(node)));
     const left = untried(this.trace);
     view.path.forEach((node, index) => { node.untried = left[index]; });

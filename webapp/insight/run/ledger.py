@@ -34,7 +34,7 @@ class Ledger:
     A node is a guess: node i was made by event `opened[i]` (counted from 1), and undone by event
     `closed[i]`, 0 while it stands; `parent[i]` is the newest guess that stood when it was made, -1
     if none did; `nodes[i]` are its cell and value; `standing` are the nodes that stand, oldest
-    first.
+    first. `solved` are the events that found a solution.
     """
 
     def __init__(self, size: int) -> None:
@@ -42,6 +42,7 @@ class Ledger:
         self.opened, self.closed, self.parent = array("I"), array("I"), array("i")
         self.nodes: list[tuple[Cell, int]] = []
         self.standing: list[int] = []
+        self.solved: list[int] = []
         self.kinds, self.guesses, self.filled = bytearray(), array("H"), array("H")
         self._tries = dict.fromkeys(all_cells(size), 0)
         self._boards = [(Board(size), dict(self._tries))]
@@ -71,6 +72,8 @@ class Ledger:
                 tries[event.cell] += 1  # type: ignore[union-attr]
             elif kind is Swap:
                 _count(event, tries)
+            elif kind is Solved:
+                self.solved.append(at)
             elif kind is Undo:
                 self.closed[standing.pop()] = at
                 bits |= RUNS_OUT * runs_out(event)

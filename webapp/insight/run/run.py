@@ -9,7 +9,7 @@ from webapp.budget import Budget, OutOfBudget, Pause
 from webapp.insight.blame.conflict import Conflicts
 from webapp.puzzle import Puzzle
 from webapp.solvers import Choice
-from webapp.trace import NAMES, Board, Event, apply
+from webapp.trace import NAMES, Board, Event, Solved, apply
 
 from .figures import CUT, ENDS, Figures
 from .ledger import Ledger
@@ -41,7 +41,7 @@ class Look:
 
 
 class Run:
-    """The events of a search up to its first solution, its end, or the cut.
+    """The events of a search up to its first solution (or all of them), its end, or the cut.
 
     Safe to share between threads: events are only ever added, so whoever looks at one that is there
     waits for nobody who makes more. `cut` says that a limit ended it: all events (`too_long`), or
@@ -135,14 +135,14 @@ class Run:
         events = self.events
         for event in islice(self._search, count - len(events)):
             events.append(event)
-            if isinstance(event, ENDS):
+            if isinstance(event, ENDS) and not (self.choice.all and isinstance(event, Solved)):
                 self.ended = True
                 return
         self.ended = len(events) < count
 
-    def to_end(self) -> int:
+    def to_end(self, pause: Pause | None = None) -> int:
         """Make all events; returns their number."""
-        return self.extend(self._most)
+        return self.extend(self._most, pause)
 
     def ends_at(self, at: int) -> bool:
         """Whether there are no events after `at`; makes one more to find out."""

@@ -26,7 +26,7 @@ from webapp.practice.drills import boards
 from webapp.puzzle import Label, Puzzle
 from webapp.puzzle.position import filled, parse_position
 from webapp.puzzle.whole import whole
-from webapp.solvers import SOLVERS, STRONGEST, Choice, parse_choice
+from webapp.solvers import FIRST_WATCHED, SOLVERS, Choice, parse_choice
 from webapp.web.http import params
 from webapp.web.http.refusal import Refusal, because
 from webapp.web.http.work import workshop
@@ -123,7 +123,7 @@ def _played(task: PlayTask, code: str) -> Done:
 
 def _predict(page: Page) -> SetTask:
     puzzle, code = _puzzle(page)
-    choice = parse_choice(page.field("with") or STRONGEST.name)
+    choice = parse_choice(page.field("with") or FIRST_WATCHED.name)
     task = PredictTask(puzzle, choice)
     return SetTask(task, lambda: _predicted(task), code, choice.solver.title)
 

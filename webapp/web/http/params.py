@@ -1,6 +1,7 @@
 """What was asked: the puzzle, the algorithm and the position in a request's address."""
 
 import re
+from dataclasses import replace
 from functools import lru_cache
 
 from flask import request
@@ -11,7 +12,7 @@ from webapp.puzzle import Cell, Puzzle, faults, is_sound, named_cell
 from webapp.puzzle.errors import FormatError, printable
 from webapp.puzzle.formats import code as share_code
 from webapp.puzzle.position import Position, parse_position
-from webapp.solvers import STRONGEST, Choice, choose, parse_choice
+from webapp.solvers import FIRST_WATCHED, STRONGEST, Choice, choose, parse_choice
 from webapp.solvers.written import WRITTEN_OPTION, format_written
 from webapp.web.places.samples import SAMPLE
 
@@ -78,8 +79,9 @@ def position(code: str, puzzle: Puzzle) -> Position:
 
 
 def choice() -> Choice:
-    """The algorithm `with` and its options; the strongest one if none is named."""
-    return _chosen(request.args.get("with", "") or STRONGEST.name, with_options=True)
+    """The algorithm `with` and its options; with `all` its runs go on after the first solution."""
+    chosen = _chosen(request.args.get("with", "") or FIRST_WATCHED.name, with_options=True)
+    return replace(chosen, all=chosen.all or one_of("all", ("0", "1"), "0") == "1")
 
 
 def option_names(chosen: Choice) -> set[str]:
@@ -88,8 +90,10 @@ def option_names(chosen: Choice) -> set[str]:
 
 
 def from_here(code: str, puzzle: Puzzle) -> tuple[Choice, int]:
-    """The algorithm, going on from the values of the request's position; and how many these are."""
-    chosen, there = choice(), position(code, puzzle)
+    """The algorithm, the strongest if none is named, going on from the values of the request's
+    position; and how many these are."""
+    chosen = choice() if request.args.get("with") else Choice(STRONGEST)
+    there = position(code, puzzle)
     written = {cell: each.value for cell, each in there.items() if each.value}
     begin = {WRITTEN_OPTION.name: format_written(written, puzzle.size)}
     try:
@@ -108,7 +112,7 @@ def choices() -> list[Choice]:
         raise Refusal(f"Compare takes two to four algorithms, not {len(named)}.")
     named += [name for name in CONTRASTING if name not in named][: max(0, 2 - len(named))]
     board = number("board", MOST_COMPARED, MOST_COMPARED)
-    return [_chosen(name, with_options=index == board) for index, name in enumerate(named)]
+    return [_chosen(name, with_options=index == board).to_first for index, name in enumerate(named)]
 
 
 def _chosen(named: str, with_options: bool) -> Choice:
@@ -126,7 +130,7 @@ def _chosen(named: str, with_options: bool) -> Choice:
             for option in chosen.solver.options
             if with_options and option.name in request.args and (own or option is WRITTEN_OPTION)
         }
-        return choose(chosen.solver, {**dict(chosen.options), **extra})
+        return replace(choose(chosen.solver, dict(chosen.options) | extra), all=chosen.all)
     except ValueError as error:
         raise because(error) from None
 

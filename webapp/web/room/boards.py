@@ -3,13 +3,15 @@
 All that shows the board of a page elsewhere asks here: questions, offers and the summary.
 """
 
+from dataclasses import replace
+
 from webapp.insight import CUT, Run
 from webapp.insight.be.turns import playable
 from webapp.insight.compare import BYS, position
 from webapp.puzzle import FormatError, Puzzle
 from webapp.puzzle.position import Position, filled, parse_position
 from webapp.puzzle.whole import whole
-from webapp.solvers import SOLVERS, STRONGEST, Choice, parse_choice
+from webapp.solvers import FIRST_WATCHED, SOLVERS, Choice, parse_choice
 from webapp.web.board import mistaken
 from webapp.web.board.board_view import CellView, drawn, still, watched
 from webapp.web.board.parts import Parts
@@ -35,7 +37,8 @@ def run_of(address: str) -> Run | None:
         return None
     try:
         code, puzzle = _puzzle(page)
-        choice = parse_choice(page.field("with") or STRONGEST.name)
+        choice = parse_choice(page.field("with") or FIRST_WATCHED.name)
+        choice = replace(choice, all=choice.all or page.field("all") == "1")
     except (FormatError, ValueError):
         return None
     return runs.run_of(puzzle, choice) if params.is_whole(code) else None

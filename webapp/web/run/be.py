@@ -117,7 +117,7 @@ def _requested() -> Game:
     code, puzzle = params.puzzle()
     choice = params.choice() if request.args.get("with") else Choice(SOLVERS["backtracking"])
     try:
-        choice = playable(choice)
+        choice = playable(choice.to_first)
         log = parse_played(printable("".join(request.args.get("log", "").split())), puzzle.size)
     except ValueError as error:
         raise because(error) from None

@@ -46,15 +46,15 @@ def write(run: Run, start: int, count: int, words: bool) -> str:
 
 
 def nodes(seen: Sequence[TreeNode], size: int) -> list[list[int]]:
-    """Nodes of a search tree, seven numbers each.
+    """Nodes of a search tree, eight numbers each.
 
     Its own and its parent's (-1 for none), its cell's and its value, the steps at which it was made
-    and undone (0 where it stands), and how many guesses are below it.
+    and undone (0 while it is open), and how many guesses and solutions are below it.
     """
     return [
         [
             node.id, node.parent, node.cell[0] * size + node.cell[1], node.value,
-            node.start, node.end or 0, node.size,
+            node.start, node.end or 0, node.size, node.found,
         ]
         for node in seen
     ]  # fmt: skip

@@ -6,12 +6,13 @@ from typing import Any, TypeVar
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from webapp.budget import Pause
+from webapp.budget import Budget, Pause
 from webapp.insight import CUT, Run, Stop
 from webapp.insight.run import timeline
+from webapp.insight.run.figures import Figures
 from webapp.insight.smarter import SMARTER_EVENTS, smarter
 from webapp.insight.stops import next_stop, previous_stop
-from webapp.solvers import Choice
+from webapp.solvers import FIRST_WATCHED, Choice
 from webapp.web.http import params, waiting
 from webapp.web.http.limits import TAPE_EVENTS, TAPE_SENTENCES
 from webapp.web.http.work import NotReady, workshop
@@ -62,7 +63,9 @@ def _sought(
 
 def address(code: str, choice: Choice, at: int, stop: Stop) -> str:
     """The watch address of a position, with the stop where there is one, and whether it asks."""
-    query: dict[str, Any] = {"p": code, "with": choice.text, "at": at}
+    query: dict[str, Any] = {"p": code, "with": choice.to_first.text, "at": at}
+    if choice.all:
+        query["all"] = 1
     if stop.text:
         query["stop"] = stop.text
     if params.predicts():
@@ -124,6 +127,26 @@ def timeline_page() -> ResponseReturnValue:
     drawn = timeline.draw(runs.made(puzzle, choice, CUT))
     return render_template(
         "fragments/timeline.html", timeline=drawn, code=code, choice=choice, puzzle=puzzle
+    )
+
+
+@pages.get("/unguessed")
+def unguessed_page() -> ResponseReturnValue:
+    """What the tree of a run without guesses offers in its place; empty of a run that guessed."""
+    code, puzzle = params.puzzle()
+    choice = params.choice()
+
+    def looked_up(budget: Budget) -> Figures | None:
+        run, other = Run(puzzle, choice), Run(puzzle, Choice(FIRST_WATCHED))
+        run.to_end(budget.pause)
+        if run.cut or run.figures.guesses:
+            return None
+        other.to_end(budget.pause)
+        return other.figures
+
+    figures = workshop.answer(("unguessed", puzzle, choice.text), looked_up)
+    return render_template(
+        "fragments/unguessed.html", figures=figures, code=code, other=FIRST_WATCHED
     )
 
 
