@@ -13,7 +13,7 @@ PAGES = (
     "/check-codes", "/practice", "/practice/naked-group",
 )  # fmt: skip
 FRAGMENTS = (
-    "/step", "/timeline", "/stops", "/why", "/inside", "/program", "/smarter",
+    "/step", "/timeline", "/stops", "/why", "/inside", "/program", "/smarter", "/unguessed",
     "/compared", "/comparison", "/four",
     "/verdict", "/mends", "/grade", "/edit", "/effort", "/right", "/back", "/hint", "/fillings",
     "/finish", "/strips", "/easiest", "/position", "/move", "/embedded", "/carried",

@@ -63,7 +63,7 @@ def look(ledger: Ledger, node: int, at: int) -> TreeNode:
 
 
 def around(ledger: Ledger, at: int, most: int = MOST_NODES) -> list[TreeNode]:
-    """The open guesses at step `at`, oldest first; then those that were undone right below them,
+    """The open guesses at step `at`, oldest first; then those closed right below them,
     newest parent first, and with each that holds a solution those on the way to it, as long as
     there are no more than `most` in all."""
     standing = path(ledger, at)
@@ -78,7 +78,7 @@ def around(ledger: Ledger, at: int, most: int = MOST_NODES) -> list[TreeNode]:
 
 
 def _to_solutions(ledger: Ledger, node: int, at: int) -> list[TreeNode]:
-    """A guess that was undone; and if it holds solutions, what is below it, down to these."""
+    """A closed guess; and if it holds solutions, what is below it, down to these."""
     seen = look(ledger, node, at)
     below = children(ledger, node, at) if seen.found else ()
     return [seen, *(each for child in below for each in _to_solutions(ledger, child, at))]
