@@ -55,7 +55,6 @@ ADDRESSES = [
     address("/"),
     address("/watch", SIX, with_="mrv", at=0, go="step", stop="r1c1"),
     address("/watch", SIX, with_="mrv", at=200, go="back", stop="r1c1"),
-    address("/unguessed", SAMPLE, with_="propagation"),
     address("/why", SAMPLE, with_="backtracking", at=17),
     address("/ask", SIX, with_="mrv", at=0, answer="skip"),
     address("/inside", SAMPLE, with_="exact-cover", at=5),

@@ -34,7 +34,7 @@ def at(code: str, part: str = "") -> str:
     return f"mathdoku:room:{code}{part and ':'}{part}"
 
 
-class Line:
+class RedisLine:
     """The line to Redis: what fails on it is Unreachable, and logged once, until that changes.
 
     Whoever asks a Redis that hangs waits until its patience ends, and holds a thread meanwhile.

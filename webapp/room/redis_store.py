@@ -11,7 +11,7 @@ from redis.exceptions import ConnectionError as Disconnected
 from redis.retry import Retry
 
 from . import wire
-from .redis_keys import OF_SEATS, ROOMS, Keys, Line, at
+from .redis_keys import OF_SEATS, ROOMS, Keys, RedisLine, at
 from .room import Asked, Room, Seat, SeatOffer
 from .store import (
     AGE,
@@ -53,7 +53,7 @@ class RedisStore:
             retry=Retry(NoBackoff(), 1, (Disconnected,)),
         )
         self._keys = Keys(self._redis, clock)
-        self._line = Line()
+        self._line = RedisLine()
 
     def close(self) -> None:
         """Let go of the connections."""

@@ -9,7 +9,7 @@ from webapp.puzzle.operation import Test
 from webapp.trace.events import Broken
 
 
-class Clash(NamedTuple):
+class BrokenRule(NamedTuple):
     """The rule that a value would break, and the filled cells that it clashes with."""
 
     rule: Broken
@@ -29,7 +29,7 @@ class PlacedValues:
         n, self.cells = layout.size, layout.cells
         self.values = [0] * len(self.cells)
         self._cages = PlacedCages(layout)
-        units: list[list[list[Clash | None]]]
+        units: list[list[list[BrokenRule | None]]]
         units = [[[None] * (n + 1) for _ in range(n)] for _ in range(3)]
         rows, columns, boxes = units
         # For each cell: its row, column and box, each a list by value of the clash with the one
@@ -39,14 +39,14 @@ class PlacedValues:
         for number, cell in enumerate(self.cells):
             row, column, box = layout.row[number], layout.column[number], layout.box[number]
             self._units.append((rows[row], columns[column], boxes[box]))
-            row_clash, column_clash = Clash("row", (cell,)), Clash("column", (cell,))
-            self._leaves.append((row_clash, column_clash, Clash("box", (cell,))))
+            row_clash, column_clash = BrokenRule("row", (cell,)), BrokenRule("column", (cell,))
+            self._leaves.append((row_clash, column_clash, BrokenRule("box", (cell,))))
             cage = layout.cage[number]
             mates = layout.members[cage] if cage != NO_CAGE else []
             earlier = tuple(self.cells[mate] for mate in mates if mate < number)
-            self._with_cage.append(Clash("cage", earlier))
+            self._with_cage.append(BrokenRule("cage", earlier))
 
-    def clash(self, cell: int, value: int) -> Clash | None:
+    def clash(self, cell: int, value: int) -> BrokenRule | None:
         """What keeps the value out of an empty cell; None if nothing does."""
         row, column, box = self._units[cell]
         if clash := row[value] or column[value] or box[value]:

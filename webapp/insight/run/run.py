@@ -140,9 +140,9 @@ class Run:
                 return
         self.ended = len(events) < count
 
-    def to_end(self, pause: Pause | None = None) -> int:
+    def to_end(self) -> int:
         """Make all events; returns their number."""
-        return self.extend(self._most, pause)
+        return self.extend(self._most)
 
     def ends_at(self, at: int) -> bool:
         """Whether there are no events after `at`; makes one more to find out."""

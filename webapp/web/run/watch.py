@@ -6,10 +6,9 @@ from typing import Any, TypeVar
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from webapp.budget import Budget, Pause
+from webapp.budget import Pause
 from webapp.insight import CUT, Run, Stop
 from webapp.insight.run import timeline
-from webapp.insight.run.figures import Figures
 from webapp.insight.smarter import SMARTER_EVENTS, smarter
 from webapp.insight.stops import next_stop, previous_stop
 from webapp.solvers import FIRST_WATCHED, Choice
@@ -136,15 +135,9 @@ def unguessed_page() -> ResponseReturnValue:
     code, puzzle = params.puzzle()
     choice = params.choice()
 
-    def looked_up(budget: Budget) -> Figures | None:
-        run, other = Run(puzzle, choice), Run(puzzle, Choice(FIRST_WATCHED))
-        run.to_end(budget.pause)
-        if run.cut or run.figures.guesses:
-            return None
-        other.to_end(budget.pause)
-        return other.figures
-
-    figures = workshop.answer(("unguessed", puzzle, choice.text), looked_up)
+    run, figures = runs.made(puzzle, choice, CUT), None
+    if not (run.cut or run.figures.guesses):
+        figures = runs.made(puzzle, Choice(FIRST_WATCHED), CUT).figures
     return render_template(
         "fragments/unguessed.html", figures=figures, code=code, other=FIRST_WATCHED
     )
