@@ -99,7 +99,7 @@ def painted(node: Node, puzzle: Puzzle, run: Run, at: list[int]) -> list[list[li
     """What the page paints at these positions, cell by cell."""
     frames = [view.frame for row in watched(puzzle, run.look(0)) for view in row]
     tape = [to_tape(event, puzzle.size) for event in run.events[: max(at)]]
-    cages, spoken = [str(each.cage) for each in frames], [each.spoken for each in frames]
+    cages, spoken = [each.cage for each in frames], [each.spoken for each in frames]
     found: list[list[list[Any]]] = node.evaluate(
         _PAINT, [tape, cages, spoken, json.dumps(WATCHED), at]
     )

@@ -103,6 +103,12 @@ def test_run_goes_on_to_the_proof_that_there_is_no_other_solution(client: Client
     assert "with=backtracking&at=87&all=1" in step.headers["HX-Replace-Url"]
 
 
+def test_stuck_given_marks_only_what_rejects_its_own_value(client: Client) -> None:
+    page = client.page(address("/watch", FIGURE, with_="backtracking", at=16))
+    assert "It’s given as 2, and row 1 already has a 2." in page.one(class_="sentence").text
+    assert [each["id"] for each in page.all("td", data_state="clash")] == ["r1c2"]
+
+
 def test_empty_tree_offers_a_run_that_guesses(client: Client) -> None:
     page = client.page(address("/watch", SAMPLE, with_="propagation"))
     offer = client.fragment(page.one(id="tree").one(class_="unguessed")["hx-get"])

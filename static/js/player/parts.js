@@ -37,13 +37,18 @@ class Parts {
     this.cages.forEach((each, cell) => { if (each === cage) this.lit.add(cell); });
   }
 
-  // Cells that cannot be filled, and what crossed off the values of those with none left.
+  // Cells that cannot be filled, and what crossed off the values of those with none left. Of a given, whose cage names
+  // its value, only that counts, as in the sentence.
   stuck(cells, steps) {
     const full = 2 ** this.trace.size - 1;
     const lost = (cell) => steps.reduce((mask, step) => mask | crossed(step, cell), 0);
     const empty = cells.filter((cell) => !this.trace.values[cell] && lost(cell) === full);
+    const counts = (cell) => {
+      const [, given] = this.cages[cell].split("=");
+      return given ? 1 << given - 1 : full;
+    };
     for (const step of steps) {
-      if (!empty.some((cell) => crossed(step, cell))) continue;
+      if (!empty.some((cell) => crossed(step, cell) & counts(cell))) continue;
       if (kindOf(step) === KIND.REJECT) this.refused(step);
       else if (kindOf(step) === KIND.REMOVE) this.light(reasonOf(step));
     }

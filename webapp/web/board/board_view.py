@@ -24,7 +24,7 @@ class Frame:
     """
 
     name: str
-    cage: int
+    cage: str
     borders: str
     clue: str
     spoken: str
@@ -85,7 +85,7 @@ def _frame(puzzle: Puzzle, plain: bool, cell: Cell) -> Frame:
     first = cage is not None and cage.cells[0] == cell
     return Frame(
         cell_name(cell),
-        index,
+        f"{index}={cage.target}" if cage and cage.is_given else str(index),
         _borders(puzzle, plain, cell),
         shown_clue(cage) if cage and first else "",
         framed(puzzle, cell),

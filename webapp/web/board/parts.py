@@ -85,11 +85,18 @@ def _refused(parts: Parts, puzzle: Puzzle, event: Reject) -> None:
 
 
 def _stuck(parts: Parts, puzzle: Puzzle, before: Board, cells: Collection[Cell]) -> None:
-    """Cells that cannot be filled, and what crossed off the values of those with none left."""
+    """Cells that cannot be filled, and what crossed off the values of those with none left.
+
+    Of a given only its own value counts, as in the sentence.
+    """
     empty = {cell for cell in cells if cell not in before.values and not before.candidates(cell)}
+    given = {cage.cells[0]: cage.target for cage in puzzle.cages if cage.is_given}
     for step in before.trail:
-        if isinstance(step, Reject) and step.cell in empty:
-            _refused(parts, puzzle, step)
-        elif isinstance(step, Remove) and not empty.isdisjoint(step.cells):
-            parts.lit |= set(step.because.lit)
+        match step:
+            case Reject(cell, value) if cell in empty and given.get(cell, value) == value:
+                _refused(parts, puzzle, step)
+            case Remove(losers, values) if any(
+                given.get(cell, values[0]) in values for cell in empty.intersection(losers)
+            ):
+                parts.lit |= set(step.because.lit)
     parts.plays("dead", cells)
