@@ -126,8 +126,9 @@ export class TreeCanvas {
 
   #paintEdges(nodes, path) {
     const dead = new Path2D();
-    for (const { parent, px, py, kind } of nodes) {
-      if (!parent || kind === "standing" || kind === "solution") continue;
+    for (const node of nodes) {
+      const { parent, px, py, depth } = node;
+      if (!parent || path[depth - 1] === node) continue; // the path has a line of its own
       if (py < 0 || parent.py > this.height) continue;
       dead.moveTo(parent.px, parent.py);
       dead.lineTo(px, py);
