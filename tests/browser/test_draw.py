@@ -16,6 +16,7 @@ from tests.browser.drawing import (
     has_cage_without_clue,
     has_clues,
     has_drawing,
+    is_drawn,
     target,
 )
 from tests.browser.support import (
@@ -146,7 +147,7 @@ def test_cages_are_changed_by_the_keyboard_alone(page: Page) -> None:
     page.keyboard.press("Escape")
     # In a killer sudoku a number is a sum, and a digit in a cage begins its clue.
     page.get_by_role("checkbox", name="Killer").check()
-    eventually(page, lambda: drawing(page).killer)
+    eventually(page, lambda: drawing(page).killer and is_drawn(page))
     drag(page, [(3, 0), (3, 1)])
     has_cage_without_clue(page, FOUR)
     cell(page, (2, 3)).press("3")
