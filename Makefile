@@ -4,7 +4,7 @@ BIN := .venv/bin
 
 # Three workers keep two cores busy; a file's tests share their worker's browser and server.
 # A file that is opened without its encoding is an error: Windows would read another.
-PYTEST := PYTHONWARNDEFAULTENCODING=1 $(BIN)/python -m pytest --numprocesses=3 --dist=loadfile --no-loadscope-reorder --durations=10
+PYTEST := PYTHONWARNDEFAULTENCODING=1 $(CURDIR)/$(BIN)/python -m pytest --numprocesses=3 --dist=loadfile --no-loadscope-reorder --durations=10
 
 # With COMPILED=1 pages are served, and solvers measured, by the compiled build.
 BUILT := $(if $(COMPILED),build/compiled)
@@ -89,7 +89,7 @@ wheels: .venv/compile.stamp
 
 # The compiled build yields the recorded events, the judge finds them true, and the fuzzer no fault.
 test-compiled: .venv/dev.stamp build/compiled
-	cd build/compiled && ../../$(PYTEST) -m 'not sweep' tests/test_build.py tests/test_golden.py \
+	cd build/compiled && $(PYTEST) -m 'not sweep' tests/test_build.py tests/test_golden.py \
 		tests/trace/test_judge.py tests/solvers/test_agreement.py tests/fuzz
 
 lint: .venv/dev.stamp
