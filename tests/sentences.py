@@ -22,7 +22,6 @@ from webapp.logic.strategies.innies import Innies
 from webapp.logic.strategies.one_of_each import OneOfEach, Twice
 from webapp.puzzle import Cell, Puzzle, format, parse
 from webapp.solvers import SOLVERS, Choice, Solver, choose
-from webapp.solvers.inference import TwoValues
 from webapp.trace import KINDS as EVENTS
 from webapp.trace import (
     NAMES,
@@ -41,7 +40,7 @@ from webapp.trace import (
     Undo,
     apply,
 )
-from webapp.trace.reasons import NoFilling, NoPlace, NoValue
+from webapp.trace.reasons import NoFilling, NoPlace, NoValue, TwoValues
 
 FILE = Path(__file__).parent / "snapshots" / "sentences.md"
 _EVENTS = 150

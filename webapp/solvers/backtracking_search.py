@@ -12,19 +12,8 @@ from webapp.budget import Budget, OutOfBudget
 from webapp.logic.layout import Layout
 from webapp.logic.node import Node
 from webapp.puzzle import Cell, Grid, Puzzle, grid_of, masks
-from webapp.trace import (
-    Event,
-    Exhausted,
-    GaveUp,
-    Grounds,
-    Guess,
-    Infer,
-    Paper,
-    Reason,
-    Remove,
-    Solved,
-    Undo,
-)
+from webapp.trace import Event, Exhausted, GaveUp, Guess, Infer, Remove, Solved, Undo
+from webapp.trace.reasons import Refuted
 
 from .inference import Inference, Problem, Propagator, Recorder, problem_of
 from .once import each_once
@@ -52,24 +41,6 @@ _HEAD = 1  # the line that names the procedure
 NextCell = Callable[[Sequence[int], Sequence[int]], int]
 BestValues = Callable[[Problem, Node, int], Sequence[int]]
 FirstValue = Callable[[Problem, Node, int], int]
-
-
-@dataclass(frozen=True, slots=True)
-class Refuted(Reason[Remove]):
-    """The value was guessed, and the guess taken back."""
-
-    rule = "refuted"
-    was_tried = True
-    at: Cell
-
-    def rests(self, grounds: Grounds, event: Remove) -> int:
-        return grounds.refuted
-
-    def why(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
-        if board.counts.solved:
-            return "all that goes with it has been tried"
-        standing = " (given the guesses that still stand)" if board.counts.depth else ""
-        return f"it led to a dead end{standing}"
 
 
 def backtracking_search(

@@ -46,11 +46,10 @@ from webapp.logic.strategies.needed import Needed
 from webapp.logic.strategies.one_of_each import OneOfEach
 from webapp.logic.strategies.only_square import OnlySquare
 from webapp.logic.strategies.single_possibility import SinglePossibility
-from webapp.puzzle import Cell, Puzzle, cell_name
+from webapp.puzzle import Cell
 from webapp.puzzle.cells import all_cells
-from webapp.puzzle.words import listed
-from webapp.trace import DeadEnd, Event, Grounds, Infer, Lack, Paper, Reason, Remove
-from webapp.trace.reasons import NoFilling, NoPlace, NoValue
+from webapp.trace import DeadEnd, Event, Infer, Reason, Remove
+from webapp.trace.reasons import NoFilling, NoPlace, NoValue, TwoValues
 
 from .pseudocode import Pseudocode
 from .solver import Tally
@@ -503,27 +502,3 @@ class Recorder:
 
     def _values(self, mask: int) -> tuple[int, ...]:
         return self._values_of[mask]
-
-
-# The reasons that only propagation has; all others are the strategies' own.
-
-
-@dataclass(frozen=True, slots=True)
-class TwoValues(Reason[DeadEnd]):
-    """A cell is the only place of two values."""
-
-    rule = "two values"
-    cells: tuple[Cell, ...]
-    values: tuple[int, ...]
-
-    def rests(self, grounds: Grounds, event: DeadEnd) -> int:
-        found = 0
-        for value in self.values:
-            found |= grounds.nowhere_else(self.cells[0], value)
-        return found
-
-    def lack(self, event: DeadEnd) -> Lack:
-        return Lack("cell", self.cells, self.values)
-
-    def why(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
-        return f"{cell_name(self.cells[0])} would have to be {listed(self.values)} at once"

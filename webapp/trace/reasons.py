@@ -1,11 +1,11 @@
-"""Plain reasons: those that several algorithms share; an algorithm's own stand in its module."""
+"""Reasons that several algorithms share; each algorithm's own are in its module."""
 
 from dataclasses import dataclass
 
-from webapp.puzzle import Cell, Puzzle
-from webapp.puzzle.words import either, given_as, unit_of, which_cage
+from webapp.puzzle import Cell, Puzzle, cell_name
+from webapp.puzzle.words import either, given_as, listed, unit_of, which_cage
 
-from .events import DeadEnd, GaveUp
+from .events import DeadEnd, GaveUp, Remove
 from .reason import Grounds, Lack, Paper, Reason
 from .stuck import nothing_fits
 
@@ -17,6 +17,24 @@ class GivesUp(Reason[GaveUp]):
 
     def rests(self, grounds: Grounds, event: GaveUp) -> int:
         return 0
+
+
+@dataclass(frozen=True, slots=True)
+class Refuted(Reason[Remove]):
+    """The value was guessed, and the guess taken back."""
+
+    rule = "refuted"
+    was_tried = True
+    at: Cell
+
+    def rests(self, grounds: Grounds, event: Remove) -> int:
+        return grounds.refuted
+
+    def why(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
+        if board.counts.solved:
+            return "all that goes with it has been tried"
+        standing = " (given the guesses that still stand)" if board.counts.depth else ""
+        return f"it led to a dead end{standing}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +70,27 @@ class NoPlace(Reason[DeadEnd]):
 
     def why(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         return f"{unit_of(puzzle, event.cells)} has no place left for {either(self.missing)}"
+
+
+@dataclass(frozen=True, slots=True)
+class TwoValues(Reason[DeadEnd]):
+    """A cell is the only place of two values."""
+
+    rule = "two values"
+    cells: tuple[Cell, ...]
+    values: tuple[int, ...]
+
+    def rests(self, grounds: Grounds, event: DeadEnd) -> int:
+        found = 0
+        for value in self.values:
+            found |= grounds.nowhere_else(self.cells[0], value)
+        return found
+
+    def lack(self, event: DeadEnd) -> Lack:
+        return Lack("cell", self.cells, self.values)
+
+    def why(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
+        return f"{cell_name(self.cells[0])} would have to be {listed(self.values)} at once"
 
 
 @dataclass(frozen=True, slots=True)
