@@ -91,7 +91,7 @@ def test_boards_play_differ_and_are_presented_together(page: Page, runs: list[Ru
     expect(page.get_by_role("banner")).not_to_be_visible()
     expect(page.get_by_role("button").or_(page.get_by_role("combobox"))).to_have_count(0)
     counts = page.locator("th:is(.now, .figure):visible")
-    assert counts.all_inner_texts() == ["digits on the board", "numbers erased", "erased"]
+    assert counts.all_inner_texts() == ["digits placed", "erased so far", "erased"]
     at = int(page.locator("#compared").get_attribute("data-at") or 0)
     for key, there in (("PageDown", at + 1), ("PageUp", at)):
         page.keyboard.press(key)
