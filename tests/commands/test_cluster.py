@@ -80,8 +80,8 @@ def test_killed_worker_costs_no_row(run: Any, tmp_path: Path, cluster: Cluster) 
 def test_generate_on_a_cluster_prints_the_same_puzzles(run: Any, cluster: Cluster) -> None:
     command = "generate --size 4 --difficulty easy --count 10 --seed 3 --format code"
     done = subprocess.run(
-        [sys.executable, "-W", "error", "-m", "webapp", *command.split(), "--scheduler",
-         cluster.address],
+        [sys.executable, "-W", "error", "-W", "ignore::EncodingWarning", "-m", "webapp",
+         *command.split(), "--scheduler", cluster.address],
         capture_output=True, encoding="utf-8", cwd=ROOT,
     )  # fmt: skip
     assert (done.returncode, done.stdout, done.stderr) == run(command)

@@ -127,7 +127,8 @@ def test_reload_takes_the_installed_version(tmp_path: Path) -> None:
         assert newer() == set()
         for name, words in changed.items():
             file = tmp_path / name
-            file.write_text(file.read_text(encoding="utf-8").replace(words, f"{words} NEWER"))
+            newer_text = file.read_text(encoding="utf-8").replace(words, f"{words} NEWER")
+            file.write_text(newer_text, encoding="utf-8")
         before = workers(process.pid)
         process.send_signal(signal.SIGHUP)
         until(lambda: renewed(process.pid, before))
