@@ -14,6 +14,7 @@ from tests.conftest import PUZZLES as PUBLIC
 from tests.logic.boards import board, events
 from tests.logic.test_strategies import CASES
 from tests.solvers.small import FOUR, KINDS
+from tests.trace.told import ToldReason
 from tools.random_puzzles import hidden, loose_puzzle
 from webapp.explain import explain
 from webapp.logic.region_totals import NoTotal
@@ -36,7 +37,6 @@ from webapp.trace import (
     Restart,
     Solved,
     Swap,
-    ToldReason,
     Undo,
     apply,
 )

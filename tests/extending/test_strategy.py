@@ -10,6 +10,7 @@ import pytest
 from tests.extending.added import couple
 from tests.extending.pages import visit
 from tests.logic.test_soundness import used
+from tests.trace.told import event_of
 from tests.web.support import BY_ID, Client, address
 from tests.web.test_play import at as at_position
 from webapp.budget import Budget
@@ -23,7 +24,7 @@ from webapp.insight import Run
 from webapp.lesson.facts import FACTS
 from webapp.logic.strategies import STRATEGIES
 from webapp.solvers import SOLVERS, Choice, logic
-from webapp.trace import Remove, from_json, to_json
+from webapp.trace import Remove, to_json
 from webapp.web.places.strategies import examples
 from webapp.web.run import runs
 
@@ -87,7 +88,7 @@ def test_strategy_events_survive_json_and_have_a_sentence(client: Client) -> Non
         if isinstance(event, Remove) and isinstance(event.because, couple.Couple)
     ]
     step, event = removes[0]
-    assert to_json(from_json(json.loads(json.dumps(to_json(event))))) == to_json(event)
+    assert to_json(event_of(json.loads(json.dumps(to_json(event))))) == to_json(event)
     watch = client.page(address("/watch", PUZZLE, with_="logic", at=step))
     assert f"({NEW.title})" in watch.one(data_sentence="").text
     assert client.fragment(address("/timeline", PUZZLE, with_="logic")).all("svg")

@@ -9,10 +9,11 @@ from time import sleep
 import pytest
 
 from tests.solvers.small import FIVE, FOUR
+from tests.trace.told import ToldReason
 from webapp.insight import CUT, Run
 from webapp.puzzle import Cell, Puzzle, parse
 from webapp.solvers import SOLVERS, Budget, Choice, Solver, parse_choice
-from webapp.trace import Board, Event, Exhausted, GaveUp, Guess, Solved, ToldReason, apply
+from webapp.trace import Board, Event, Exhausted, GaveUp, Guess, Solved, apply
 
 Settings = Mapping[str, str]
 Search = Callable[[Puzzle, Settings, Budget], Iterator[Event]]

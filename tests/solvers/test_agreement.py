@@ -39,7 +39,6 @@ def outcome(choice: Choice, puzzle: Puzzle) -> tuple[list[Grid], bool]:
     board, grids, ended = Board(puzzle.size), list[Grid](), False
     for event in islice(choice.solve(puzzle), UNENDING.get(choice.solver.name, MAX_EVENTS)):
         apply(board, event)
-        board.forget()
         if isinstance(event, Solved):
             grids.append(board.grid())
         ended = isinstance(event, Exhausted)

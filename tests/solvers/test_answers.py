@@ -8,6 +8,7 @@ import pytest
 from tests.conftest import PUZZLES
 from tests.solvers.small import FIVE, FOUR, KINDS, every_solution
 from tests.trace.paper import Paper
+from tests.trace.told import ToldReason
 from webapp.budget import Budget, OutOfBudget
 from webapp.logic.remaining_fillings import ValueSet, combinations
 from webapp.puzzle import Cell, Puzzle, is_solution, parse
@@ -21,7 +22,7 @@ from webapp.solvers import (
     solutions,
 )
 from webapp.solvers.completions import completions
-from webapp.trace import Board, Event, GaveUp, ToldReason
+from webapp.trace import Board, Event, GaveUp
 
 TWO = parse("2 ab ab a 3 + b 3 +")
 NONE = parse("2 ab ab a 3 + b 4 +")

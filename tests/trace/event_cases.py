@@ -8,7 +8,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from webapp.trace import Board, apply, from_json, to_tape
+from tests.trace.told import event_of
+from webapp.trace import Board, apply, to_tape
 
 FILE = Path(__file__).parents[1] / "puzzles" / "events.json"
 CASES: list[dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))
@@ -27,7 +28,7 @@ def as_json(board: Board) -> dict[str, Any]:
 
 def lists(case: dict[str, Any]) -> dict[str, list[Any]]:
     """The case's events, the same on the tape, and the boards after 0, 1, ... of them."""
-    board, events = Board(case["size"]), [from_json(event) for event in case["events"]]
+    board, events = Board(case["size"]), [event_of(event) for event in case["events"]]
     boards = [as_json(board)]
     for event in events:
         apply(board, event)

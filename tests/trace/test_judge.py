@@ -8,11 +8,12 @@ import pytest
 from tests.golden import CHOICES as GOLDEN
 from tests.solvers.small import FOUR, KINDS, every_solution, judged, mysterious
 from tests.trace.judge import faults
+from tests.trace.told import ToldReason
 from tools.random_puzzles import hidden, loose_puzzle
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import Grid, Puzzle, parse
 from webapp.solvers import SOLVERS, Choice, parse_choice
-from webapp.trace import DeadEnd, Event, Guess, Infer, Remove, ToldReason
+from webapp.trace import DeadEnd, Event, Guess, Infer, Remove
 
 # Coverage makes the searches several times as slow, and other tests cover the same lines.
 pytestmark = pytest.mark.no_cover

@@ -89,7 +89,6 @@ def trace(args: argparse.Namespace) -> int:
         else:
             print(f"{number:>6}  {explain(puzzle, board, event, fewest_first)}")
         apply(board, event)
-        board.forget()
         if type(event) in _STATUS_OF_END:
             return _STATUS_OF_END[type(event)]
     print(f"stopped after {counted(args.limit, 'step')}, the limit", file=sys.stderr)

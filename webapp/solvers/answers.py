@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from webapp.budget import Budget, OutOfBudget
 from webapp.puzzle import Grid, Puzzle
-from webapp.trace import Board, Exhausted, Solved, Undo, apply
+from webapp.trace import Board, Exhausted, Solved, apply
 
 from .choice import Choice
 from .registry import STRONGEST
@@ -82,8 +82,6 @@ class Solutions(Iterator[Grid]):
             if not self.found:
                 self.choices = board.counts.undone
             match event:
-                case Undo():
-                    board.forget()
                 case Solved():
                     yield board.grid()
                 case Exhausted():

@@ -5,7 +5,7 @@ follows; reasons, refusals and stuck have what several algorithms tell. counts c
 and wire writes them as JSON and as tapes.
 """
 
-from .board import Board, apply, revert
+from .board import Board, apply
 from .counts import Counts
 from .events import (
     KINDS,
@@ -23,8 +23,8 @@ from .events import (
     Swap,
     Undo,
 )
-from .reason import Grounds, Lack, Paper, Reason, ToldReason
-from .wire import TapeEvent, from_json, to_json, to_tape
+from .reason import Grounds, Lack, Paper, Reason
+from .wire import TapeEvent, to_json, to_tape
 
 __all__ = [
     "KINDS",
@@ -47,11 +47,8 @@ __all__ = [
     "Solved",
     "Swap",
     "TapeEvent",
-    "ToldReason",
     "Undo",
     "apply",
-    "from_json",
-    "revert",
     "to_json",
     "to_tape",
 ]

@@ -149,18 +149,3 @@ def _gathered(reason: Any, one: Any, many: Any) -> tuple[Any, ...]:
         elif field.type == many:
             found += getattr(reason, field.name)
     return tuple(found)
-
-
-@dataclass(frozen=True, slots=True)
-class ToldReason(Reason[object]):
-    """A reason as JSON tells it: the rule's name, the cells and the numbers that it rests on."""
-
-    rule: str
-    cells: tuple[Cell, ...] = ()
-    values: tuple[int, ...] = ()
-
-    def rests(self, grounds: Grounds, event: object) -> int:
-        return grounds.all_guesses
-
-    def why(self, puzzle: Puzzle, board: Paper, event: object) -> str:
-        return self.rule

@@ -2,7 +2,7 @@
 
 from typing import Any, assert_never
 
-from webapp.puzzle import Cell, cell_name, masks, named_cell
+from webapp.puzzle import Cell, cell_name, masks
 
 from .events import (
     KINDS,
@@ -20,7 +20,6 @@ from .events import (
     Swap,
     Undo,
 )
-from .reason import ToldReason
 
 # A tape's number is ((kind * LINES + line) * CELLS + cell) * VALUES + value: below 2 ** 22.
 LINES, CELLS, VALUES = 32, 256, 32
@@ -64,40 +63,6 @@ def to_json(event: Event) -> dict[str, Any]:
             value = list(value)
         out[name] = value
     return out
-
-
-def from_json(read: dict[str, Any]) -> Event:
-    """The event that `to_json` wrote; raises ValueError where the object is none."""
-    try:
-        kind = KINDS[read["event"]]
-        fields = {
-            name: _field(name, read[name])
-            for name in kind.__slots__
-            if name in read or (kind, name) not in _OPTIONAL
-        }
-    except (KeyError, TypeError, AttributeError) as error:
-        raise ValueError(f"this is not an event: {error}") from None
-    return kind(**fields)
-
-
-def _field(name: str, value: Any) -> Any:
-    match name:
-        case "cell":
-            return named_cell(value)
-        case "stuck":
-            return None if value is None else named_cell(value)
-        case "cells" | "clash":
-            return tuple(named_cell(cell) for cell in value)
-        case "because":
-            cells = tuple(named_cell(cell) for cell in value["cells"])
-            return ToldReason(value["rule"], cells, tuple(value["values"]))
-        case "values":
-            return tuple(value)
-        case "grid" | "broken":
-            return tuple(tuple(row) for row in value)
-        case "changes":
-            return tuple((named_cell(cell), by) for cell, by in value.items())
-    return value
 
 
 def to_tape(event: Event, size: int) -> TapeEvent:

@@ -82,17 +82,15 @@ class Ledger:
             filled.append(len(board.values))
             if at % EVERY == 0:
                 self._boards.append((board.copy(), dict(tries)))
-        board.forget()
 
     def board_at(self, at: int, events: Sequence[Event]) -> Board:
         """The board behind event `at`, worked out from the nearest one that is kept.
 
-        It can go on, but not back. `events` are the run's, at least `at` of them.
+        `events` are the run's, at least `at` of them.
         """
         board = self._kept(at)[0].copy()
         for event in events[board.counts.events : at]:
             apply(board, event)
-        board.forget()
         return board
 
     def tries_by(self, at: int, events: Sequence[Event]) -> dict[Cell, int]:
