@@ -21,8 +21,8 @@ class Budget:
     A tick is one event, or one cell looked at between two events: about a microsecond. Seconds
     are of the processor time of the thread that ticks first, so that a search which waits for
     its turn loses nothing by that; a look at them in another thread raises RuntimeError. None means
-    without limit. `pause` is called now and then in between: it may wait, or raise what ends the
-    search.
+    without limit. `pause` lets others have a turn, and is called now and then while ticks are
+    counted: it does what the constructor was given, which may wait, or raise what ends the search.
     """
 
     def __init__(
@@ -30,7 +30,7 @@ class Budget:
     ) -> None:
         self.work = work
         self.seconds = seconds
-        self.pause = pause
+        self.on_pause = pause
         self.ticks = 0
         self._deadline: float | None = None
         self._owner: int | None = None
@@ -44,12 +44,21 @@ class Budget:
         budget too, the `with` statement raises OutOfBudget.
         """
         left = work if self.work is None else min(work, max(0, self.work - self.ticks))
-        part = Budget(left, self.seconds, self.pause)
+        part = Budget(left, self.seconds, self.on_pause)
         part._deadline, part._owner = self._ends_at(), self._owner
         try:
             yield part
         finally:
             self.tick(part.ticks)
+
+    def separate(self, work: int | None = None, seconds: float | None = None) -> "Budget":
+        """A budget that pauses as this one does, and whose ticks aren't counted here."""
+        return Budget(work, seconds, self.on_pause)
+
+    def pause(self) -> None:
+        """Let others have a turn; raises what the constructor's `pause` raises."""
+        if self.on_pause:
+            self.on_pause()
 
     def tick(self, work: int = 1) -> None:
         """Count work done; raises OutOfBudget when it is more than was granted."""
@@ -76,8 +85,7 @@ class Budget:
             raise RuntimeError("a budget's seconds are of the thread that ticked first")
         if deadline is not None and thread_time() > deadline:
             raise OutOfBudget("the time that was granted is used up")
-        if self.pause:
-            self.pause()
+        self.pause()
 
 
 def cores() -> int:

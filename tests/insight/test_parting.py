@@ -8,6 +8,7 @@ import pytest
 from tests.conftest import PUZZLES
 from tests.web.support import BY_ID, NONE, SAMPLE, TWO
 from tools.random_puzzles import loose_puzzle
+from webapp.budget import Budget
 from webapp.insight import CUT, Run
 from webapp.insight.compare import BYS, WHOLE, most, position, reached, turned
 from webapp.insight.parting import parting
@@ -167,7 +168,7 @@ def test_efforts_begin_with_the_least_and_keep_it_when_stopped() -> None:
             raise StoppedError
 
     with pytest.raises(StoppedError):
-        effort.finish(pause)
+        effort.finish(Budget(pause=pause))
     assert effort.counts == {"propagation": Count(270, "solved", 0)}
     effort.finish()
     assert (effort.counts["backtracking"].events, effort.counts["backtracking"].end) == (CUT, "cut")

@@ -109,8 +109,11 @@ def test_many_threads_may_look_at_one_run(monkeypatch: pytest.MonkeyPatch) -> No
     assert seen == [(at, boards[at]) for at, _ in seen]
 
 
-def stop() -> None:
+def _stop() -> None:
     raise KeyboardInterrupt
+
+
+STOP = Budget(pause=_stop)
 
 
 @pytest.mark.parametrize("fault", [KeyboardInterrupt, ZeroDivisionError])
@@ -125,9 +128,9 @@ def test_a_run_that_is_stopped_within_its_work_or_fails_is_broken(
         yield Solved(1)
 
     run = run_of(search)
-    assert run.extend(1, stop) == 1  # between events it goes on later
+    assert run.extend(1, STOP) == 1  # between events it goes on later
     with pytest.raises(fault):
-        run.extend(2, stop)
+        run.extend(2, STOP)
     assert (run.broken, run.ended, run.look(1).at) == (True, False, 1)
     with pytest.raises(RuntimeError):
         run.extend(2)

@@ -124,7 +124,7 @@ def test_known_counts_are_shown_while_others_are_counted(
     known.counts["propagation"] = Count(43, "solved", 7)
     with monkeypatch.context() as patch:
         patch.setattr(effort, "_effort", lambda puzzle, names: known)
-        patch.setattr(Effort, "finish", lambda self, pause: over.wait())
+        patch.setattr(Effort, "finish", lambda self, budget: over.wait())
         patch.setattr(work, "FIRST_WAIT", 0.0)
         client.waits = False
         there = address("/effort", SAMPLE)

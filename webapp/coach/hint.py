@@ -8,7 +8,7 @@ none, a cell of the solution, which is told as what it is.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from webapp.budget import Budget, OutOfBudget, Pause
+from webapp.budget import Budget, OutOfBudget
 from webapp.explain import explain
 from webapp.logic import PathStep, Strike, path, sheet_of
 from webapp.logic.deduction import Deduced
@@ -89,13 +89,13 @@ def marks_of(position: Position, values: Mapping[Cell, int]) -> Marks:
 
 
 def hint(
-    puzzle: Puzzle, position: Position, pause: Pause | None = None, near: Cell | None = None
+    puzzle: Puzzle, position: Position, budget: Budget | None = None, near: Cell | None = None
 ) -> Hint:
     """What helps on, after what is wrong; of steps that are as easy, what is nearest to `near`."""
-    values = filled(puzzle, position)
+    values, budget = filled(puzzle, position), budget or Budget()
     if is_solution(puzzle, grid_at(values, puzzle.size)):
         return Hint("solved", "")
-    judgement = judged(puzzle, values, pause)
+    judgement = judged(puzzle, values, budget)
     known = judgement.solutions
     if known == "none":
         return Hint("impossible", known)
@@ -111,11 +111,11 @@ def hint(
     )
     if missing and known == "only":
         return Hint("marks", known, missing)
-    onward = _onward(puzzle, values, marks, judgement, pause, near)
+    onward = _onward(puzzle, values, marks, judgement, budget, near)
     if missing and onward.write:
         cell, value = onward.write
         try:
-            if not completed(puzzle, {**values, cell: value}, pause):
+            if not completed(puzzle, {**values, cell: value}, budget):
                 return Hint("marks", known, missing)  # what follows from them leads nowhere
         except OutOfBudget:
             pass  # not known to be wrong
@@ -127,14 +127,14 @@ def _onward(
     values: Mapping[Cell, int],
     marks: Marks,
     judgement: Judgement,
-    pause: Pause | None,
+    budget: Budget,
     near: Cell | None,
 ) -> Hint:
     # Who keeps no marks gets a value: what only shortens lists would change nothing that is seen.
     # With marks, striking one that is written helps too, and is what one who keeps them looks for.
     known, late, candidates = judgement.solutions, False, dict(marks)
     try:
-        sheet = sheet_of(puzzle, values, marks, Budget(HINT_WORK, HINT_SECONDS, pause))
+        sheet = sheet_of(puzzle, values, marks, budget.separate(HINT_WORK, HINT_SECONDS))
         found = path(sheet, marks, near)
         for cell, mask in zip(sheet.layout.cells, sheet.domains, strict=True):
             candidates[cell] = frozenset(masks.values(mask))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from webapp.budget import Budget, OutOfBudget, Pause
+from webapp.budget import Budget, OutOfBudget
 from webapp.puzzle import Cell, Grid, Puzzle, cell_names
 from webapp.solvers import solutions
 from webapp.solvers.completions import completions
@@ -36,9 +36,10 @@ def are_wrong(cells: Sequence[Cell]) -> str:
     return f"{cell_names(cells)} {'is' if len(cells) == 1 else 'are'} wrong."
 
 
-def judged(puzzle: Puzzle, values: dict[Cell, int], pause: Pause | None = None) -> Judgement:
+def judged(puzzle: Puzzle, values: dict[Cell, int], budget: Budget | None = None) -> Judgement:
     """Compare with the only solution, or search for one that agrees where there are several."""
-    search = solutions(puzzle, limit=2, budget=Budget(RIGHT_WORK, RIGHT_SECONDS, pause))
+    budget = budget or Budget()
+    search = solutions(puzzle, limit=2, budget=budget.separate(RIGHT_WORK, RIGHT_SECONDS))
     grids = list(search)
     if search.complete and not grids:
         return Judgement("no", "none")
@@ -54,12 +55,12 @@ def judged(puzzle: Puzzle, values: dict[Cell, int], pause: Pause | None = None) 
         if all(grid[r][c] == value for (r, c), value in values.items()):
             return Judgement("yes", several, grid=grid)
     try:
-        found = completed(puzzle, values, pause)
+        found = completed(puzzle, values, budget)
     except OutOfBudget:
         return Judgement("unknown", several)
     return Judgement("yes" if found else "no", several, grid=found)
 
 
-def completed(puzzle: Puzzle, values: dict[Cell, int], pause: Pause | None = None) -> Grid | None:
+def completed(puzzle: Puzzle, values: dict[Cell, int], budget: Budget) -> Grid | None:
     """A solution with these values, None where there is none; raises OutOfBudget."""
-    return next(completions(puzzle, values, Budget(RIGHT_WORK, RIGHT_SECONDS, pause)), None)
+    return next(completions(puzzle, values, budget.separate(RIGHT_WORK, RIGHT_SECONDS)), None)

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from webapp.budget import Pause
 from webapp.coach.right import Judgement, judged
 from webapp.puzzle import Cell, FormatError, Grid, Puzzle, cell_name, grid_at, is_solution
 from webapp.puzzle.cells import all_cells
@@ -62,7 +61,7 @@ def parse_moves(puzzle: Puzzle, text: str) -> Moves:
 
 
 def solved_so_far(
-    task: PlayTask, moves: Moves, end: Mapping[Cell, int], pause: Pause | None = None
+    task: PlayTask, moves: Moves, end: Mapping[Cell, int], budget: Budget | None = None
 ) -> Done:
     """What the moves come to; raises Untrue where they lead elsewhere than to the values `end`.
 
@@ -80,7 +79,7 @@ def solved_so_far(
             values.pop(cell, None)
     if values != {**end, **given}:
         raise Untrue("These moves don’t lead to what stands on the board.")
-    found = judged(task.puzzle, values, pause)
+    found = judged(task.puzzle, values, budget)
     solution = _solution(task.puzzle, values, found)
     right = sum(_has(solution, cell, values.get(cell, 0)) for cell in task.open)
     wrong = (value and not _has(solution, cell, value) for cell, value in moves)

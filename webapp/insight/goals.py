@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from webapp.budget import Pause
+from webapp.budget import Budget
 from webapp.insight.blame.cover import Matrix
 from webapp.insight.run.run import Look
 from webapp.puzzle import Cell, Puzzle, masks
@@ -48,25 +48,25 @@ def _kept(_: Puzzle) -> list[Matrix | None]:
     return []
 
 
-def _matrix(puzzle: Puzzle, pause: Pause | None = None) -> Matrix | None:
+def _matrix(puzzle: Puzzle, budget: Budget | None = None) -> Matrix | None:
     kept = _kept(puzzle)
     if not kept:
         try:
-            kept.append(Matrix(puzzle, pause))
+            kept.append(Matrix(puzzle, budget and budget.pause))
         except ValueError:
             kept.append(None)
     return kept[0]
 
 
 def goals_of(
-    puzzle: Puzzle, look: Look, in_turn: bool = False, pause: Pause | None = None
+    puzzle: Puzzle, look: Look, in_turn: bool = False, budget: Budget | None = None
 ) -> Goals | None:
     """The goals at a step of an exact cover; None where it has more ways than it lists.
 
-    `in_turn` says that it takes the goals in their order, whatever ways they have. `pause` is
-    called now and then while the ways are listed.
+    `in_turn` says that it takes the goals in their order, whatever ways they have. The budget
+    pauses while the ways are listed.
     """
-    matrix = _matrix(puzzle, pause)
+    matrix = _matrix(puzzle, budget)
     if matrix is None:
         return None
     because = getattr(look.event, "because", None)
@@ -85,12 +85,12 @@ def goals_of(
     return Goals(tuple(Goal(each, counts[each]) for each in fewest), chosen)
 
 
-def counted_goals(puzzle: Puzzle, board: Board, pause: Pause | None = None) -> dict[int, Goal]:
+def counted_goals(puzzle: Puzzle, board: Board, budget: Budget | None = None) -> dict[int, Goal]:
     """The goals that are open on a board, by their number and in that order.
 
-    Empty where there are more ways than an exact cover lists. `pause` as above.
+    Empty where there are more ways than an exact cover lists.
     """
-    matrix = _matrix(puzzle, pause)
+    matrix = _matrix(puzzle, budget)
     if matrix is None:
         return {}
     covered, struck = _covered(puzzle, matrix, board.values)

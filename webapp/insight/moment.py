@@ -61,7 +61,7 @@ class Moment:
 
     def open_goals(self) -> Mapping[int, Goal]:
         """What an exact cover has still to cover, by number and in that order."""
-        return counted_goals(self.puzzle, self.board, self.budget.pause)
+        return counted_goals(self.puzzle, self.board, self.budget)
 
     def goal_in_hand(self) -> int | None:
         """The goal whose next way is due, since one of its ways was just taken back."""

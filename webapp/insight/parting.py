@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice, zip_longest
 
-from webapp.budget import Pause
+from webapp.budget import Budget
 from webapp.insight.run.run import Run
 from webapp.puzzle import Cell
 from webapp.trace import Event, Guess, Infer, Restart, Swap
@@ -39,18 +39,18 @@ _CHUNK = 1_000
 
 
 def parting(
-    first: Run, other: Run, most: int | None = None, pause: Pause | None = None
+    first: Run, other: Run, most: int | None = None, budget: Budget | None = None
 ) -> Parting | None:
     """The parting of two runs, by their first `most` events or by all that are made; None where
-    these place the same. `pause` is called now and then.
+    these place the same.
 
     Of a run that was cut, or goes on, nobody knows what it would place next, so it differs from
     none by its end.
     """
     placements = zip_longest(_placements(first, most), _placements(other, most))
     for values, (instead, own) in enumerate(placements):
-        if pause and values % _CHUNK == 0:
-            pause()
+        if budget and values % _CHUNK == 0:
+            budget.pause()
         if instead and own and _same(instead[1], own[1]):
             continue
         if not (instead and own) and not _is_whole(first if own else other, most):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from webapp.budget import Pause
+from webapp.budget import Budget
 from webapp.insight.run.ledger import EVERY, GUESSES, RUNS_OUT, SOLVES, UNDOES
 from webapp.insight.run.run import Run
 from webapp.puzzle import Cell, cell_name, named_cell
@@ -44,21 +44,21 @@ def parse_stop(text: str, size: int) -> Stop:
     return Stop(cell=(row, column))
 
 
-def next_stop(run: Run, at: int, stop: Stop, pause: Pause | None = None) -> int | None:
+def next_stop(run: Run, at: int, stop: Stop, budget: Budget | None = None) -> int | None:
     """The first stop after `at` among the events that are there, or the end of the run.
 
-    None where there is none yet, and the run goes on. `pause` is called now and then.
+    None where there is none yet, and the run goes on.
     """
-    found = next(all_stops(run, stop, pause, at), None)
+    found = next(all_stops(run, stop, budget, at), None)
     return len(run.events) if found is None and run.ended else found
 
 
-def previous_stop(run: Run, at: int, stop: Stop, pause: Pause | None = None) -> int:
-    """The last stop before `at`; 0 where there is none. `pause` is called now and then."""
+def previous_stop(run: Run, at: int, stop: Stop, budget: Budget | None = None) -> int:
+    """The last stop before `at`; 0 where there is none."""
     end = min(at - 1, len(run.events))
     while end > 0:
-        if pause:
-            pause()
+        if budget:
+            budget.pause()
         start = (end - 1) // EVERY * EVERY
         if found := list(_between(run, start, end, stop)):
             return found[-1]
@@ -66,15 +66,15 @@ def previous_stop(run: Run, at: int, stop: Stop, pause: Pause | None = None) -> 
     return 0
 
 
-def all_stops(run: Run, stop: Stop, pause: Pause | None = None, after: int = 0) -> Iterator[int]:
-    """Every stop `after` a step among the events that are there; `pause` is called now and then."""
+def all_stops(run: Run, stop: Stop, budget: Budget | None = None, after: int = 0) -> Iterator[int]:
+    """Every stop `after` a step among the events that are there."""
     made = len(run.events)
     while after < made:
         end = min(after - after % EVERY + EVERY, made)
         yield from _between(run, after, end, stop)
         after = end
-        if pause:
-            pause()
+        if budget:
+            budget.pause()
 
 
 def _between(run: Run, start: int, end: int, stop: Stop) -> Iterator[int]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from urllib.parse import parse_qsl, urlsplit
 
-from webapp.budget import Budget, Pause
+from webapp.budget import Budget
 from webapp.insight import CUT, Look, Run
 from webapp.puzzle import FormatError, Puzzle, structural_faults
 from webapp.puzzle.formats import code as share_code
@@ -19,24 +19,25 @@ class Untold(ValueError):
 
 
 class Bench:
-    """Where facts are worked out: `pause` is called now and then, and may raise to stop.
+    """Where facts are worked out, with pauses as in a budget.
 
     It keeps the last runs, with all of their events.
     """
 
-    def __init__(self, pause: Pause | None = None) -> None:
-        self.pause = pause
+    def __init__(self, budget: Budget | None = None) -> None:
+        self._budget = budget or Budget()
+        self.pause = self._budget.pause
         self._runs: dict[tuple[Puzzle, str], Run] = {}
 
     def budget(self, work: int) -> Budget:
         """A budget for so much work."""
-        return Budget(work, pause=self.pause)
+        return self._budget.separate(work)
 
     def run(self, puzzle: Puzzle, choice: Choice) -> Run:
         """The whole run, up to its end or the cut."""
         key = (puzzle, choice.text)
         run = self._runs.pop(key, None) or Run(puzzle, choice)
-        run.extend(CUT, self.pause)
+        run.extend(CUT, self._budget)
         self._runs[key] = run
         while len(self._runs) > _KEPT:
             del self._runs[next(iter(self._runs))]

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from webapp.budget import Pause
+from webapp.budget import Budget
 from webapp.puzzle.words import sentence
 
 from .lesson import Lesson, Step
@@ -25,7 +25,7 @@ class Texts:
 def tell(lesson: Lesson, number: int, bench: Bench) -> Texts:
     """The texts of step `number`, counted from 1.
 
-    Raises Untold where a fact has nothing to tell there, and what the bench's pause raises.
+    Raises Untold where a fact has nothing to tell there, and what the bench's budget raises.
     """
     step = lesson.steps[number - 1]
     texts = {name: _filled(lesson, number, text, bench) for name, text in step.texts.items()}
@@ -33,12 +33,12 @@ def tell(lesson: Lesson, number: int, bench: Bench) -> Texts:
     return Texts(**texts, options=options)
 
 
-def untold(lesson: Lesson, pause: Pause | None = None) -> list[LineFault]:
+def untold(lesson: Lesson, budget: Budget | None = None) -> list[LineFault]:
     """The facts of a lesson that have nothing to tell where they stand."""
     faults = []
     for number in range(1, len(lesson.steps) + 1):
         try:
-            tell(lesson, number, Bench(pause))
+            tell(lesson, number, Bench(budget))
         except Untold as error:
             faults.append(LineFault(lesson.lines[number - 1], sentence(str(error))))
     return faults

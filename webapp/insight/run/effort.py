@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import islice
 from math import log
 
-from webapp.budget import Budget, OutOfBudget, Pause
+from webapp.budget import Budget, OutOfBudget
 from webapp.puzzle import Puzzle
 from webapp.solvers import Choice
 
@@ -75,10 +75,11 @@ class Effort:
         self.choices = tuple(choices)
         self.counts: dict[str, Count] = {}
 
-    def finish(self, pause: Pause | None = None) -> None:
-        """Count on until all is known; `pause` is called now and then, and may raise to stop."""
+    def finish(self, budget: Budget | None = None) -> None:
+        """Count on until all is known, or until a pause of the budget ends that."""
+        budget = budget or Budget()
         open_ = [
-            _Counting(self.puzzle, choice, pause)
+            _Counting(self.puzzle, choice, budget.separate(WORK))
             for choice in self.choices
             if choice.text not in self.counts
         ]
@@ -95,10 +96,10 @@ class Effort:
 class _Counting:
     """One search that is being counted, until it ends as a watched run would."""
 
-    def __init__(self, puzzle: Puzzle, choice: Choice, pause: Pause | None) -> None:
+    def __init__(self, puzzle: Puzzle, choice: Choice, budget: Budget) -> None:
         self.choice, self.figures = choice, Figures()
-        self._pause = pause
-        self._search = choice.solve(puzzle, Budget(WORK, pause=pause))
+        self._budget = budget
+        self._search = choice.solve(puzzle, budget)
 
     def go_on(self) -> None:
         """Make some events more."""
@@ -109,5 +110,5 @@ class _Counting:
             figures.end = "cut"
         if figures.steps >= CUT:
             figures.end = figures.end or "cut"
-        elif self._pause and not figures.end:
-            self._pause()
+        elif not figures.end:
+            self._budget.pause()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import islice
 from threading import Lock
 
-from webapp.budget import Budget, OutOfBudget, Pause
+from webapp.budget import Budget, OutOfBudget
 from webapp.insight.blame.conflict import Conflicts
 from webapp.puzzle import Puzzle
 from webapp.solvers import Choice
@@ -93,24 +93,24 @@ class Run:
         """Whether there are so many events, or the run has ended."""
         return self.ended or len(self.events) >= count
 
-    def extend(self, count: int, pause: Pause | None = None) -> int:
+    def extend(self, count: int, budget: Budget | None = None) -> int:
         """Make events until there are `count`, or the run ends; returns how many there are.
 
-        `pause` is called now and then: it may wait, or raise to stop here. What it raises within
-        the work between two events leaves the run `broken`, and so does a fault of the search:
-        the events that are there are right, but no more can be made. Raises Broken when more are
+        The search pauses as the budget does, which may raise to stop here. What it raises within
+        the work between two events leaves the run `broken`, and so does a bug in the search: the
+        events that are there are right, but no more can be made. Raises Broken when more are
         asked of a broken run.
         """
         if not self.has(count):
             with self._lock:
-                self._budget.pause = pause
+                self._budget.on_pause = budget and budget.on_pause
                 try:
-                    self._extend(min(count, self._most), pause)
+                    self._extend(min(count, self._most))
                 finally:
-                    self._budget.pause = None
+                    self._budget.on_pause = None
         return len(self.events)
 
-    def _extend(self, count: int, pause: Pause | None) -> None:
+    def _extend(self, count: int) -> None:
         events = self.events
         while len(events) < count and not self.ended:
             if self.broken:
@@ -128,8 +128,8 @@ class Run:
                 self.ended = self.cut = self.too_long = True
             if self.ended:
                 self._search = iter(())
-            elif pause and len(events) < count:
-                pause()
+            elif len(events) < count:
+                self._budget.pause()
 
     def _make(self, count: int) -> None:
         events = self.events

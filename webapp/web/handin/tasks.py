@@ -117,7 +117,7 @@ def _played(task: PlayTask, code: str) -> Done:
     moves = parse_moves(task.puzzle, text)
     stands = filled(task.puzzle, parse_position(task.puzzle, code, end) if end else {})
     return workshop.answer(
-        _key(task, text, end), lambda budget: solved_so_far(task, moves, stands, budget.pause)
+        _key(task, text, end), lambda budget: solved_so_far(task, moves, stands, budget)
     )
 
 

@@ -96,7 +96,7 @@ class Workshop:
         def extended(job: Job) -> None:
             try:
                 while not run.has(job.goal):
-                    run.extend(job.goal, job.pause)
+                    run.extend(job.goal, Budget(pause=job.pause))
             except Broken:  # by a job that had to end: whoever asks again begins another run
                 raise Abandoned from None
 

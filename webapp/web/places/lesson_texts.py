@@ -27,7 +27,7 @@ def options_of(lesson: Lesson, number: int) -> tuple[str, ...]:
 def _told(lesson: Lesson, number: int) -> Texts:
     key = ("lesson", lesson, number)
     try:
-        return workshop.answer(key, lambda budget: tell(lesson, number, Bench(budget.pause)))
+        return workshop.answer(key, lambda budget: tell(lesson, number, Bench(budget)))
     except Untold as error:
         raise because(error) from None
 

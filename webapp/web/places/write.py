@@ -102,4 +102,4 @@ def _page(
 
 def _untold(lesson: Lesson) -> list[LineFault]:
     """The facts that have nothing to tell where they stand; raises NotReady."""
-    return workshop.answer(("untold", lesson), lambda budget: untold(lesson, budget.pause))
+    return workshop.answer(("untold", lesson), lambda budget: untold(lesson, budget))

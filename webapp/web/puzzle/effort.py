@@ -5,7 +5,6 @@ from typing import Any
 
 from flask import url_for
 
-from webapp.budget import Budget
 from webapp.insight.run.effort import Effort, place
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, parse_choice
@@ -37,12 +36,8 @@ def known_effort(puzzle: Puzzle, names: tuple[str, ...] = ALL) -> dict[str, Any]
 def count_effort(puzzle: Puzzle, names: tuple[str, ...] = ALL) -> None:
     """Count the steps of these searches; raises NotReady, which says how many are done."""
     effort = _effort(puzzle, names)
-
-    def finish(budget: Budget) -> None:
-        effort.finish(budget.pause)
-
     try:
-        workshop.answer(("effort", puzzle, names), finish)
+        workshop.answer(("effort", puzzle, names), effort.finish)
     except NotReady:
         done, of = len(effort.counts), len(effort.choices)
         raise NotReady(f"{done} of {of} searches are counted") from None

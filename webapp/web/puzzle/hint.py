@@ -25,7 +25,7 @@ def page() -> ResponseReturnValue:
 
     found = workshop.answer(
         ("hint", puzzle, tuple(sorted(position.items())), near),
-        lambda budget: hint(puzzle, position, budget.pause, near),
+        lambda budget: hint(puzzle, position, budget, near),
     )
     number = min(number, found.last)
     return render_template(
@@ -49,6 +49,6 @@ def easiest() -> ResponseReturnValue:
     position, number = params.position(code, puzzle), params.number("number", 0, 9)
     found = workshop.answer(
         ("hint", puzzle, tuple(sorted(position.items())), None),
-        lambda budget: hint(puzzle, position, budget.pause),
+        lambda budget: hint(puzzle, position, budget),
     )
     return render_template("fragments/easiest.html", code=code, hint=found, number=number)

@@ -123,7 +123,7 @@ def right() -> ResponseReturnValue:
 
     judgement = workshop.answer(
         ("right", puzzle, tuple(sorted(values.items()))),
-        lambda budget: judged(puzzle, values, budget.pause),
+        lambda budget: judged(puzzle, values, budget),
     )
     return render_template("fragments/right.html", code=code, judgement=judgement, where=where)
 

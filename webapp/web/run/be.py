@@ -218,7 +218,7 @@ def _goals(game: Game) -> list[tuple[int, str, int]]:
         return []
     board = game.run.look(game.at).after
     key = ("counted goals", game.puzzle, game.choice.text, game.at)
-    found = workshop.answer(key, lambda budget: counted_goals(game.puzzle, board, budget.pause))
+    found = workshop.answer(key, lambda budget: counted_goals(game.puzzle, board, budget))
     return [(number, each.column.wants(game.puzzle), each.ways) for number, each in found.items()]
 
 

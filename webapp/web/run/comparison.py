@@ -92,7 +92,7 @@ class Compared:
         if not (run.ended and first.ended):
             return parting(first, run, EARLY)
         key = ("parting", self.puzzle, first.choice.text, run.choice.text)
-        return workshop.answer(key, lambda budget: parting(first, run, pause=budget.pause))
+        return workshop.answer(key, lambda budget: parting(first, run, budget=budget))
 
     def holds(self, at: int) -> bool:
         """Whether all that is told of step `at` is known, and so where runs have parted by then.

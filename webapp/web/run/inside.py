@@ -104,7 +104,7 @@ def _goals(run: Run, look: Look) -> Goals | None:
     """The goals of an exact cover: to list all ways may take a while."""
     in_turn = run.choice.settings["goals"] == "first"
     key = ("goals", run.puzzle, run.choice.text, look.at)
-    return workshop.answer(key, lambda budget: goals_of(run.puzzle, look, in_turn, budget.pause))
+    return workshop.answer(key, lambda budget: goals_of(run.puzzle, look, in_turn, budget))
 
 
 def _broken(puzzle: Puzzle, look: Look, cell: Cell | None) -> str:

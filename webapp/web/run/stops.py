@@ -47,7 +47,7 @@ def _ticks(puzzle: Puzzle, choice: Choice, stop: Stop) -> Ticks:
 
     def ticks(budget: Budget) -> Ticks:
         count, places = 0, set[int]()
-        for at in all_stops(run, stop, budget.pause):
+        for at in all_stops(run, stop, budget):
             count += 1
             places.add(round(at * _PLACES / len(run.events)))
         return Ticks(count, sorted(places))

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from webapp.budget import Pause
+from webapp.budget import Budget
 from webapp.insight import CUT, Run, Stop
 from webapp.insight.run import timeline
 from webapp.insight.smarter import SMARTER_EVENTS, smarter
@@ -51,13 +51,13 @@ def _wanted(run: Run, stop: Stop) -> int:
 
 
 def _sought(
-    run: Run, at: int, stop: Stop, find: Callable[[Run, int, Stop, Pause | None], Found]
+    run: Run, at: int, stop: Stop, find: Callable[[Run, int, Stop, Budget | None], Found]
 ) -> Found:
     """Where the stop is; where a cell changes takes a replay of the run, and so is a job."""
     if not stop.cell:
         return find(run, at, stop, None)
     key = (find.__name__, run.puzzle, run.choice.text, at, stop)
-    return workshop.answer(key, lambda budget: find(run, at, stop, budget.pause))
+    return workshop.answer(key, lambda budget: find(run, at, stop, budget))
 
 
 def address(code: str, choice: Choice, at: int, stop: Stop) -> str:
@@ -150,7 +150,7 @@ def smarter_page() -> ResponseReturnValue:
     choice = params.choice()
     found = workshop.answer(
         ("smarter", puzzle, choice.solver.name),
-        lambda budget: smarter(puzzle, choice.solver, budget.pause),
+        lambda budget: smarter(puzzle, choice.solver, budget),
     )
     best, erased = found or (None, 0)
     return render_template(
