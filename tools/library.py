@@ -36,15 +36,14 @@ def _read(which: str) -> Puzzle:
 
 
 def measured(puzzle: Puzzle, solver: str) -> dict[str, Any]:
-    """How many events a watched run has, how it ends, and how many numbers it erases."""
+    """How many events a watched run has, how it ends, and how many numbers it erases.
+
+    A local search begins with fresh grids instead.
+    """
     run = Run(puzzle, Choice(SOLVERS[solver]))
     run.to_end()
-    found = run.figures
-    return {
-        "events": found.steps,
-        "end": found.end,
-        "erased": None if found.swaps else found.erased,
-    }
+    counts = run.counts
+    return {name: getattr(counts, name) for name in ("events", "end", "erased", "restarts")}
 
 
 def facts(asked: tuple[Puzzle, dict[str, Any]]) -> dict[str, Any]:

@@ -110,7 +110,21 @@ def trees(run: Run) -> Iterator[object]:
         nodes = tree.around(run.ledger, at)
         yield at, tree.path(run.ledger, at), plain(nodes), plain(tree.around(run.ledger, at, 4))
         yield [plain(tree.unfolded(run.ledger, node.id, at)) for node in nodes[:9]]
-    yield plain(strip(run)), plain(draw(run)), plain(run.figures)
+    counts = run.counts
+    old = [
+        counts.events,
+        counts.guesses,
+        counts.undone,
+        counts.erased,
+        counts.refused,
+        counts.depth,
+        counts.deepest,
+        counts.solved,
+        counts.end,
+        counts.swaps,
+        [],
+    ]
+    yield [old, plain(strip(run).points)], plain(draw(run)), old
 
 
 def questions(run: Run) -> Iterator[object]:

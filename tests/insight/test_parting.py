@@ -12,11 +12,10 @@ from webapp.budget import Budget
 from webapp.insight import CUT, Run
 from webapp.insight.compare import BYS, WHOLE, most, position, reached, turned
 from webapp.insight.parting import parting
-from webapp.insight.run.effort import Count, Effort, place
-from webapp.insight.run.figures import counted
+from webapp.insight.run.effort import Effort, counted, place
 from webapp.puzzle import Cell, Puzzle, parse
 from webapp.solvers import SOLVERS, Choice, parse_choice
-from webapp.trace import NAMES, Board, Event, GaveUp, Guess, Infer, Undo, apply
+from webapp.trace import Board, Event, GaveUp, Guess, Infer, Undo, apply
 
 # All that fill an empty grid cell by cell.
 CHOICES = [
@@ -133,10 +132,10 @@ def test_numbers_erased_are_those_of_an_independent_count() -> None:
         choice = Choice(SOLVERS[name])
         for puzzle in puzzles:
             events = list(islice(choice.solve(puzzle), 2_000))
-            board, figures = Board(puzzle.size), counted(events, every=True)
+            board, counts = Board(puzzle.size), counted(events, every=True)
             for event in events:
                 apply(board, event)
-            found = figures.erased, board.counts.erased
+            found = counts.erased, board.counts.erased
             assert found == (erased_by(events),) * 2, (name, puzzle)
 
 
@@ -147,9 +146,11 @@ def test_efforts_are_the_counts_of_watched_runs() -> None:
         effort.finish()
         for choice in short:
             run = made(puzzle, choice.text, CUT)
-            end = "cut" if run.cut else NAMES[type(run.events[-1])]
-            erased = None if choice.solver.swaps else erased_by(run.events)
-            watched[choice.text] = Count(len(run.events), end, erased)
+            watched[choice.text] = run.counts
+            assert (run.counts.events, run.counts.erased) == (
+                len(run.events),
+                erased_by(run.events),
+            )
         assert effort.counts == watched
     assert [place(events) for events in (0, 10, 100, 1_000, CUT)] == [0.0, 19.0, 36.6, 54.8, 100.0]
 
@@ -169,6 +170,8 @@ def test_efforts_begin_with_the_least_and_keep_it_when_stopped() -> None:
 
     with pytest.raises(StoppedError):
         effort.finish(Budget(pause=pause))
-    assert effort.counts == {"propagation": Count(270, "solved", 0)}
+    assert list(effort.counts) == ["propagation"]
+    done = effort.counts["propagation"]
+    assert (done.events, done.end, done.erased) == (270, "solved", 0)
     effort.finish()
     assert (effort.counts["backtracking"].events, effort.counts["backtracking"].end) == (CUT, "cut")

@@ -1,27 +1,25 @@
 """What is counted of a run is what Compare shows of it."""
 
-from dataclasses import replace
-
 import pytest
 
 from webapp.generator.make import Wish, make
-from webapp.insight.run.figures import CUT, Figures
-from webapp.insight.run.run import WORK, Run
+from webapp.insight.run.run import CUT, WORK, Run
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.study.running import outcome
+from webapp.trace import Counts
 
 CHOICES = [*SOLVERS, "mrv:values=down", "propagation:must=off,places=off", "local-search:seed=3"]
 
 
-def counted(puzzle: Puzzle, choice: str, budget: int) -> Figures:
+def counted(puzzle: Puzzle, choice: str, budget: int) -> Counts:
     return outcome(puzzle, parse_choice(choice), budget)[0]
 
 
-def compared(puzzle: Puzzle, choice: str, budget: int) -> Figures:
+def compared(puzzle: Puzzle, choice: str, budget: int) -> Counts:
     run = Run(puzzle, parse_choice(choice), budget, max(WORK, budget * WORK // CUT))
     run.to_end()
-    return replace(run.figures, swaps=False)
+    return run.counts
 
 
 @pytest.mark.parametrize("choice", CHOICES)
@@ -36,4 +34,4 @@ def test_run_is_cut_by_the_work_between_its_steps(monkeypatch: pytest.MonkeyPatc
     puzzle = make(Wish(4, "easy"), 1).puzzle
     run, _ = outcome(puzzle, parse_choice("propagation"), CUT)
     assert run.end == "cut"
-    assert run.steps < CUT
+    assert run.events < CUT

@@ -11,6 +11,11 @@ from typing import Any
 from tests.trace.told import event_of
 from webapp.trace import Board, apply, to_tape
 
+# What the page's own code counts, too.
+COUNTS = (
+    "events", "guesses", "undone", "erased", "refused", "depth", "broken", "deduced", "dead_ends",
+    "restarts", "solved",
+)  # fmt: skip
 FILE = Path(__file__).parents[1] / "puzzles" / "events.json"
 CASES: list[dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))
 
@@ -22,7 +27,7 @@ def as_json(board: Board) -> dict[str, Any]:
         "values": [board.values.get(cell, 0) for cell in cells],
         "removed": [board.removed.get(cell, 0) for cell in cells],
         "broken": [board.broken.get(cell, 0) for cell in cells],
-        "counts": {name: getattr(board.counts, name) for name in board.counts.__slots__},
+        "counts": {name: getattr(board.counts, name) for name in COUNTS},
     }
 
 

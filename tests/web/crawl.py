@@ -21,7 +21,7 @@ from tests.web.support import DRAFT, KILLER, SAMPLE, Client, address, code, room
 from tests.web.test_routes import PAGES, QUICK
 from webapp.coach import right
 from webapp.insight import Run
-from webapp.insight.run.figures import proof
+from webapp.insight.run.effort import proof
 from webapp.puzzle.position import Written, format_position
 from webapp.web.http.navigation import SECTIONS
 from webapp.web.puzzle import effort, solve

@@ -11,7 +11,7 @@ import pytest
 
 from tests.web.support import Client, Element, address
 from webapp.insight import Run
-from webapp.insight.run.figures import proof
+from webapp.insight.run.effort import proof
 from webapp.web.http.work import workshop
 from webapp.web.run import four, runs
 from webapp.web.run.quartet import QUARTET

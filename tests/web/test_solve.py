@@ -12,10 +12,11 @@ from tests.conftest import PUZZLES
 from tests.web.support import BY_ID, FIGURE, SAMPLE, Client, Element, address, read
 from webapp.coach import answer
 from webapp.insight import Run
-from webapp.insight.run.effort import Count, Effort
+from webapp.insight.run.effort import Effort
 from webapp.insight.run.strip import STRIP_POINTS, strip
 from webapp.puzzle import parse
 from webapp.solvers import SOLVERS, parse_choice, solutions
+from webapp.trace import Counts
 from webapp.web.http import work
 from webapp.web.puzzle import effort, solve
 from webapp.web.run import runs
@@ -121,7 +122,7 @@ def test_known_counts_are_shown_while_others_are_counted(
 ) -> None:
     over = Event()
     known = Effort(SAMPLE, map(parse_choice, ("backtracking", "propagation")))
-    known.counts["propagation"] = Count(43, "solved", 7)
+    known.counts["propagation"] = Counts(43, end="solved", erased=7)
     with monkeypatch.context() as patch:
         patch.setattr(effort, "_effort", lambda puzzle, names: known)
         patch.setattr(Effort, "finish", lambda self, budget: over.wait())

@@ -2,12 +2,11 @@
 
 from tests.web.support import NONE
 from webapp.insight.parting import Parting
-from webapp.insight.run.effort import Count
-from webapp.insight.run.figures import Figures
 from webapp.insight.run.timeline import Timeline
 from webapp.puzzle import cell_name
 from webapp.puzzle.words import cage_at
 from webapp.solvers import CagesClash
+from webapp.trace import Counts
 from webapp.web.board.sentences import bold
 from webapp.web.run import table_words as words
 
@@ -40,8 +39,8 @@ def test_run_is_described_by_its_end() -> None:
         ("gave-up", 1, ("gave up after 1 step", "1, gave up")),
         ("cut", 2, ("cut after 1 step", "1, cut")),
     ):
-        assert (words.done(Figures(1, end=end), count), Count(9, end, 1).words) == shown
-    proofs = [Figures(erased=1_200, end=end) for end in ("exhausted", "cut")]
+        assert (words.done(Counts(1, end=end), count), Counts(9, end=end, erased=1).words) == shown
+    proofs = [Counts(erased=1_200, end=end) for end in ("exhausted", "cut")]
     assert list(map(words.proven, proofs)) == ["to be sure of both: 1,200", "cut before the proof"]
     assert list(map(words.erased, (0, 1))) == ["0 numbers erased", "1 number erased"]
     for swaps, more in ((True, " A local search erases none: it swaps."), (False, "")):
@@ -51,7 +50,7 @@ def test_run_is_described_by_its_end() -> None:
         )
 
 
-SOLVED, CUT = Figures(end="solved"), Figures(end="cut")
+SOLVED, CUT = Counts(end="solved"), Counts(end="cut")
 
 
 def test_first_difference_is_shown_once_it_is_known() -> None:

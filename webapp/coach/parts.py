@@ -24,7 +24,6 @@ from webapp.solvers.inference import (
     only_places,
     supported,
 )
-from webapp.solvers.solver import Tally
 from webapp.trace import Event, Solved
 
 # What follows from a cage or a unit by itself, and rests on no other.
@@ -168,7 +167,7 @@ class PartBoard:
         for cell, usual in enumerate(self._usual):
             if value := self.values.get(cell, 0 if cell in told else usual):
                 root.domains[cell] = masks.bit(value)
-        return Propagator(problem, _ALONE, Tally(), recorder), root
+        return Propagator(problem, _ALONE, recorder=recorder), root
 
     def _usual_first(self, _: Problem, node: Node, cell: int) -> int:
         """The value of the cell in the solution that was left, or else the least one."""

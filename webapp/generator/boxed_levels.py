@@ -21,7 +21,6 @@ from webapp.solvers.inference import (
     only_places,
     supported,
 )
-from webapp.solvers.solver import Tally
 from webapp.trace import Guess, Solved
 
 from .kept_cages import Clue
@@ -89,7 +88,7 @@ class BoxedReasoning:
         )
         problem = Problem(size, units_of(size, boxes), tabled, budget)
         self._levels = levels(size, boxes)
-        self._propagator = Propagator(problem, self._levels[max(self._levels)], Tally())
+        self._propagator = Propagator(problem, self._levels[max(self._levels)])
         self.node = problem.root()
         for cells, _, target in clues:
             if len(cells) == 1:

@@ -7,7 +7,6 @@ from webapp.logic.node import Node
 from webapp.puzzle import masks
 from webapp.solvers.backtracking_search import backtracking_search, fewest_values
 from webapp.solvers.inference import Inference, Problem, Propagator, only_places
-from webapp.solvers.solver import Tally
 from webapp.trace import Guess, Solved
 
 from .kinds import Boxes
@@ -29,7 +28,7 @@ def full_grid(size: int, boxes: Boxes, lots: Lots, budget: Budget) -> list[int]:
         root, guesses = problem.root(), 0
         for cell, value in enumerate(lots.shuffled(range(1, size + 1))):
             root.domains[cell] = masks.bit(value)
-        propagator = Propagator(problem, Inference((), (only_places,)), Tally())
+        propagator = Propagator(problem, Inference((), (only_places,)))
         for event in backtracking_search(propagator, fewest_values, by_lot, root):
             if isinstance(event, Solved):
                 return [masks.value(mask) for mask in propagator.node.domains]

@@ -26,7 +26,6 @@ from webapp.solvers.inference import (
     only_places,
     supported,
 )
-from webapp.solvers.solver import Tally
 
 from .kept_cages import Clue, KeptCages
 
@@ -117,7 +116,7 @@ class Reasoning:
     def __init__(self, size: int, clues: Sequence[Clue], budget: Budget) -> None:
         self._cages = KeptCages(size, clues, budget)
         problem = Problem(size, units_of(size, None), self._cages, budget, _STEP_TICKS)
-        self.propagator = Propagator(problem, LEVELS[min(LEVELS)], Tally())
+        self.propagator = Propagator(problem, LEVELS[min(LEVELS)])
         self.node, self.wide = problem.root(), bool(self._cages.wide)
 
     def solves(self, cost: int, node: Node | None = None) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from webapp.budget import Budget
 from webapp.coach.right import Judgement, judged
 from webapp.puzzle import Cell, FormatError, Grid, Puzzle, cell_name, grid_at, is_solution
 from webapp.puzzle.cells import all_cells

@@ -6,8 +6,7 @@ moves. stops, parting and compare say where runs pause and differ; inside, truth
 are what the panel Inside shows.
 """
 
-from webapp.insight.run.figures import CUT, ENDS
-from webapp.insight.run.run import Look, Run
+from webapp.insight.run.run import CUT, ENDS, Look, Run
 
 from .stops import Stop
 

@@ -8,18 +8,18 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Literal, get_args
 
-from webapp.insight.run.figures import Figures
 from webapp.insight.run.run import Run
+from webapp.trace import Counts
 
 By = Literal["step", "guess", "share"]
 BYS: tuple[By, ...] = get_args(By)
 WHOLE = 100  # percent
 
 
-# The figures of a run, and what they are called. Only the first compares: the fewest are the best.
+# What is counted of a run, and its title. Only the first compares: the fewest are the best.
 COLUMNS = {
     "erased": "erased",
-    "steps": "steps",
+    "events": "steps",
     "guesses": "guesses",
     "undone": "taken back",
     "refused": "rejected",
@@ -27,7 +27,7 @@ COLUMNS = {
 }
 
 
-def best(runs: Sequence[Figures | None]) -> dict[str, int]:
+def best(runs: Sequence[Counts | None]) -> dict[str, int]:
     """The best figure of each column, of those that compare; none where all have the same.
 
     None stands for a run that is not made yet.

@@ -23,7 +23,7 @@ def smarter(
             continue
         run = Run(puzzle, Choice(solver), SMARTER_EVENTS, _WORK)
         run.extend(SMARTER_EVENTS, budget)
-        if run.ended and (found := run.figures).compares("erased"):
+        if run.ended and (found := run.counts).compares("erased"):
             best = min(best or (run.choice, found.erased), (run.choice, found.erased), key=_erased)
     return best
 

@@ -87,7 +87,7 @@ def _differing(subject: Subject) -> str:
 
 def _run_count(name: str, what: str) -> Tell:
     def tell(subject: Subject) -> str:
-        found = subject.run.figures
+        found = subject.run.counts
         number = counted(getattr(found, name), what)
         return f"at least {number}" if found.end == "cut" else number
 
@@ -111,7 +111,7 @@ def _outcome(subject: Subject) -> str:
     words = {
         "solved": "solved", "exhausted": "no solution", "gave-up": "no answer", "cut": "cut",
     }  # fmt: skip
-    return words[subject.run.figures.end]
+    return words[subject.run.counts.end]
 
 
 def _first(kind: str) -> Tell:
@@ -144,7 +144,7 @@ _ALL = (
          "1−, 1− and 1−: the clues that can’t all be right, where there’s no solution.", _clash),
     Fact("algorithm", "run", "Backtracking, row by row: the algorithm’s name.",
          lambda subject: subject.choice.solver.title),
-    Fact("steps", "run", "86 steps: those of the whole run.", _run_count("steps", "step")),
+    Fact("steps", "run", "86 steps: those of the whole run.", _run_count("events", "step")),
     Fact("guesses", "run", "25 guesses: those of the whole run.", _run_count("guesses", "guess")),
     Fact("guesses taken back", "run", "9 guesses: those of the whole run.",
          _run_count("undone", "guess")),

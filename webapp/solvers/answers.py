@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from webapp.budget import Budget, OutOfBudget
 from webapp.puzzle import Grid, Puzzle
-from webapp.trace import Board, Exhausted, Solved, apply
+from webapp.trace import Board, Counts, Exhausted, Solved, apply
 
 from .choice import Choice
 from .registry import STRONGEST
-from .solver import Answers, Tally
+from .solver import Answers
 
 
 class Solutions(Iterator[Grid]):
@@ -29,19 +29,25 @@ class Solutions(Iterator[Grid]):
         choice: Choice,
         most_events: int | None,
     ) -> None:
-        self.complete = False
-        self.cut = False
-        self.choices = 0
-        self.events = 0
-        self.found = 0
-        self._limit = limit
-        self._budget = budget or Budget()
-        self._puzzle = puzzle
+        self.complete = self.cut = False
+        self.found = self._undone = 0
+        self._limit, self._puzzle, self._budget = limit, puzzle, budget or Budget()
+        self._counts = Counts()
         answers = choice.solver.answers
         if answers and not choice.options and most_events is None:
             self._grids = self._unwatched(answers)
         else:
             self._grids = self._watched(choice, most_events)
+
+    @property
+    def events(self) -> int:
+        """How many events there were by now."""
+        return self._counts.events
+
+    @property
+    def choices(self) -> int:
+        """How many guesses were taken back before the first solution, or by now."""
+        return self._undone if self.found else self._counts.undone
 
     def __next__(self) -> Grid:
         if self.found >= self._limit:
@@ -51,26 +57,15 @@ class Solutions(Iterator[Grid]):
         except OutOfBudget:
             self.cut = True
             raise StopIteration from None
-        self.found += 1
+        self._undone, self.found = self.choices, self.found + 1
         return grid
 
     def _unwatched(self, answers: Answers) -> Iterator[Grid]:
-        tally = Tally()
-        try:
-            for grid in answers(self._puzzle, self._budget, tally):
-                self._count(tally)
-                yield grid
-            self.complete = True
-        finally:
-            self._count(tally)
-
-    def _count(self, tally: Tally) -> None:
-        self.events = tally.events
-        if not self.found:
-            self.choices = tally.undone
+        yield from answers(self._puzzle, self._budget, self._counts)
+        self.complete = True
 
     def _watched(self, choice: Choice, most_events: int | None) -> Iterator[Grid]:
-        board = Board(self._puzzle.size)
+        board = Board(self._puzzle.size, counts=self._counts)
         for event in choice.solve(self._puzzle, self._budget):
             if self.events == most_events:
                 self.cut = True
@@ -78,9 +73,6 @@ class Solutions(Iterator[Grid]):
             if not choice.solver.answers:  # such a search ticks alike whether it is watched or not
                 self._budget.tick()
             apply(board, event)
-            self.events = board.counts.events
-            if not self.found:
-                self.choices = board.counts.undone
             match event:
                 case Solved():
                     yield board.grid()

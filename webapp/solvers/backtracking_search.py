@@ -12,13 +12,13 @@ from webapp.budget import Budget, OutOfBudget
 from webapp.logic.layout import Layout
 from webapp.logic.node import Node
 from webapp.puzzle import Cell, Grid, Puzzle, grid_of, masks
-from webapp.trace import Event, Exhausted, GaveUp, Guess, Infer, Remove, Solved, Undo
+from webapp.trace import Counts, Event, Exhausted, GaveUp, Guess, Infer, Remove, Solved, Undo
 from webapp.trace.reasons import Refuted
 
 from .inference import Inference, Problem, Propagator, Recorder, problem_of
 from .once import each_once
 from .pseudocode import Pseudocode
-from .solver import Answers, Tally
+from .solver import Answers
 from .ties import Ties
 from .written import AlreadyWritten, NoneFromHere, parse_written, repeated
 
@@ -216,7 +216,7 @@ class Method:
         cells, values = CELLS[options["cells"]], VALUES[options["values"]]
         recorder = Recorder(layout, code, written)
         events = backtracking_search(
-            Propagator(problem, self.inference, Tally(), recorder),
+            Propagator(problem, self.inference, recorder=recorder),
             cells.tied(ties) if ties else cells.first,
             _first_of(values, ties),
             _begun(problem, written),
@@ -227,21 +227,21 @@ class Method:
                 events = map(_from_here, events)
             yield from events
         except OutOfBudget:
-            yield from recorder.take()  # what it did up to there, as the tally has it
+            yield from recorder.take()  # what it did up to there
             raise
 
     def answers(self, begin: Mapping[Cell, int] = NOTHING) -> Answers:
         """The same search for its solutions alone, with values in cells from the start."""
 
-        def run(puzzle: Puzzle, budget: Budget, tally: Tally) -> Iterator[Grid]:
+        def run(puzzle: Puzzle, budget: Budget, counts: Counts) -> Iterator[Grid]:
             problem = problem_of(Layout(puzzle), budget)
-            propagator = Propagator(problem, self.inference, tally)
+            propagator = Propagator(problem, self.inference, counts)
             first_value, root = _first_of(self.values), _begun(problem, begin)
             for event in backtracking_search(propagator, self.cells.first, first_value, root):
                 if isinstance(event, Solved):
-                    tally.ends += 1
+                    counts.events += 1
                     yield grid_of(list(map(masks.value, propagator.node.domains)), puzzle.size)
-            tally.ends += 1
+            counts.events += 1
 
         return run
 

@@ -48,11 +48,10 @@ from webapp.logic.strategies.only_square import OnlySquare
 from webapp.logic.strategies.single_possibility import SinglePossibility
 from webapp.puzzle import Cell
 from webapp.puzzle.cells import all_cells
-from webapp.trace import DeadEnd, Event, Infer, Reason, Remove
+from webapp.trace import Counts, DeadEnd, Event, Infer, Reason, Remove
 from webapp.trace.reasons import NoFilling, NoPlace, NoValue, TwoValues
 
 from .pseudocode import Pseudocode
-from .solver import Tally
 
 STEP_TICKS = 20  # a cell placed, a cage or a unit visited costs as much as so many cells looked at
 
@@ -95,18 +94,19 @@ def problem_of(layout: Layout, budget: Budget) -> Problem:
 class Propagator:
     """Runs the rules of an inference at a node to the fixed point; a `recorder` notes all of it.
 
-    `failures` counts, for each cell, how often a unit or cage of it broke something, plus one.
+    `counts` are its events and the guesses taken back, with a recorder or without; `failures`, for
+    each cell, how often a unit or cage of it broke something, plus one.
     """
 
     def __init__(
         self,
         problem: Problem,
         inference: "Inference",
-        tally: Tally,
+        counts: Counts | None = None,
         recorder: "Recorder | None" = None,
     ) -> None:
-        self.problem, self.inference, self.tally = problem, inference, tally
-        self.recorder = recorder
+        self.problem, self.inference, self.recorder = problem, inference, recorder
+        self.counts = counts or Counts()
         self.node = problem.root()
         self.gone: set[int] = set()  # the candidates that went in this step: a removal for each
         # What is due at the node: cages and units as bits, and cells that have one value left.
@@ -144,7 +144,8 @@ class Propagator:
 
     def exclude(self, node: Node, cell: int, value: int) -> bool:
         """Propagate that a guess was wrong, at the node where it was made; False as above."""
-        self.tally.undone += 1
+        self.counts.undone += 1
+        self.counts.events += 2  # that the guess is taken back, and its value removed
         return self.restrict(node, cell, node.domains[cell] ^ value)
 
     def restrict(self, node: Node, cell: int, keep: int) -> bool:
@@ -192,7 +193,7 @@ class Propagator:
         """A cell has one value left: its units lose the value."""
         problem, domains, here = self.problem, self.node.domains, (cell,)
         value = domains[cell]
-        self.tally.placed += 1
+        self.counts.events += 1
         if self.recorder is not None:
             self.recorder.placed(cell, value)
         for index, others in enumerate(problem.others[cell]):
@@ -249,7 +250,7 @@ class Propagator:
         Where it left a cell without values, that is a dead end.
         """
         if self.gone:
-            self.tally.removed += len(self.gone)
+            self.counts.events += len(self.gone)
             self.gone.clear()
             if self.recorder is not None:
                 self.recorder.removed(reason, cells)
@@ -263,7 +264,7 @@ class Propagator:
         values: int = 0,
     ) -> bool:
         """A dead end: cells cannot be filled, and the blamed ones made it so; always False."""
-        self.tally.dead_ends += 1
+        self.counts.events += 1
         for cell in blamed:
             self.failures[cell] += 1
         if self.recorder is not None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from webapp.budget import Budget
 from webapp.puzzle import Grid, Puzzle
 from webapp.puzzle.words import either, large
-from webapp.trace import Event
+from webapp.trace import Counts, Event
 
 from .play.rule import Rule
 from .program import Program
@@ -63,29 +63,8 @@ class Option:
 Run = Callable[[Puzzle, Mapping[str, str], Budget], Iterator[Event]]
 
 
-@dataclass(slots=True)
-class Tally:
-    """What a search has done so far, watched or not.
-
-    `placed` counts values, guessed or inferred, `removed` the removals of candidates, `undone` the
-    guesses taken back, of which each is a removal too, `dead_ends` what says that nothing fits,
-    and `ends` the solutions and the proof that there are no more.
-    """
-
-    placed: int = 0
-    removed: int = 0
-    undone: int = 0
-    dead_ends: int = 0
-    ends: int = 0
-
-    @property
-    def events(self) -> int:
-        """How many events those who watch are told."""
-        return self.placed + self.removed + 2 * self.undone + self.dead_ends + self.ends
-
-
-# The same search told to nobody: its solutions alone.
-Answers = Callable[[Puzzle, Budget, Tally], Iterator[Grid]]
+# The same search for its solutions alone; it counts its events and the guesses taken back.
+Answers = Callable[[Puzzle, Budget, Counts], Iterator[Grid]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,12 @@ from webapp.budget import Budget
 from webapp.generator.grade import Rating, Unrated, rate
 from webapp.generator.make import VERSION as GENERATOR
 from webapp.generator.make import NotMade, Wish, make
-from webapp.insight.run.figures import CUT, Figures, counted
+from webapp.insight import CUT
+from webapp.insight.run.effort import counted
 from webapp.insight.run.run import WORK
 from webapp.puzzle import Puzzle, format, parse
 from webapp.solvers import Choice, parse_choice
+from webapp.trace import Counts
 
 from .plan import Asked, Lot, Wanted, version
 from .rows import Row
@@ -95,7 +97,7 @@ def _row(
         solved=run.end == "solved",
         proved=run.end == "exhausted",
         cut=run.end == "cut",
-        steps=run.steps,
+        steps=run.events,
         guesses=run.guesses,
         undone=run.undone,
         erased=run.erased,
@@ -107,7 +109,7 @@ def _row(
     )
 
 
-def outcome(puzzle: Puzzle, choice: Choice, budget: int = CUT) -> tuple[Figures, float]:
+def outcome(puzzle: Puzzle, choice: Choice, budget: int = CUT) -> tuple[Counts, float]:
     """Run to the first solution, the end, or the cut after `budget` steps; and processor seconds.
 
     The work between the steps is bounded as that of a watched run is, and grows with a budget
@@ -117,7 +119,7 @@ def outcome(puzzle: Puzzle, choice: Choice, budget: int = CUT) -> tuple[Figures,
     gc.freeze()
     begun = thread_time()
     try:
-        figures = counted(choice.solve(puzzle, Budget(max(WORK, budget * WORK // CUT))), budget)
-        return figures, thread_time() - begun
+        counts = counted(choice.solve(puzzle, Budget(max(WORK, budget * WORK // CUT))), budget)
+        return counts, thread_time() - begun
     finally:
         gc.unfreeze()

@@ -5,7 +5,7 @@ follows; reasons, refusals and stuck have what several algorithms tell. counts c
 and wire writes them as JSON and as tapes.
 """
 
-from .board import Board, apply
+from .board import Board, apply, count
 from .counts import Counts
 from .events import (
     KINDS,
@@ -49,6 +49,7 @@ __all__ = [
     "TapeEvent",
     "Undo",
     "apply",
+    "count",
     "to_json",
     "to_tape",
 ]

@@ -1,6 +1,6 @@
 """Boards: what a search has on paper after some events."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import assert_never
 
 from webapp.puzzle import Cell, Grid, grid_at, masks
@@ -76,7 +76,7 @@ class Board:
             dict(self.removed),
             list(self.trail),
             broken=dict(self.broken),
-            counts=replace(self.counts),
+            counts=self.counts.copy(),
         )
 
     def last_guess(self) -> Guess | None:
@@ -96,7 +96,7 @@ def _crossing(step: Remove | Reject | Undo, cell: Cell) -> Crossed:
 
 def apply(board: Board, event: Event) -> None:
     """Do what the event says."""
-    _count(board.counts, event)
+    count(board.counts, event)
     match event:
         case Reject() | Remove():
             _cross_off(board, event)
@@ -104,51 +104,55 @@ def apply(board: Board, event: Event) -> None:
             board.values[event.cell] = event.value
             board.trail.append(event)
         case Undo():
-            board.counts.erased += _take_back(board, event)
+            _take_back(board, event)
             if event.crossed:
                 _cross_off(board, event)
         case Restart():
             board.values, board.broken = values_at(event.grid), values_at(event.broken)
-            board.counts.broken = sum(board.broken.values())
         case Swap(cells=(a, b)):
             board.values[a], board.values[b] = board.values[b], board.values[a]
             for cell, by in event.changes:
                 board.broken[cell] += by
-                board.counts.broken += by
         case DeadEnd() | Solved() | Exhausted() | GaveUp():
             pass
         case _:
             assert_never(event)
 
 
-def _count(counts: Counts, event: Event) -> None:
+def count(counts: Counts, event: Event) -> None:  # noqa: C901, a case a kind
+    """Count the event; those that come most often come first."""
     counts.events += 1
-    match event:
-        case Reject():
-            counts.refused += 1
-        case Guess():
-            counts.guesses += 1
-            counts.depth += 1
-        case Undo():
-            counts.undone += 1
-            counts.depth -= 1
-        case Infer() | Remove():
-            counts.deduced += 1
-        case DeadEnd():
-            counts.dead_ends += 1
-        case Restart():
-            counts.restarts += 1
-        case Solved():
-            counts.solved += 1
-        case Swap() | Exhausted() | GaveUp():
-            pass
-        case _:
-            assert_never(event)
+    if isinstance(event, Reject):
+        counts.refused += 1
+    elif isinstance(event, Guess):
+        counts.guesses += 1
+        counts.depth += 1
+        if counts.depth > counts.deepest:
+            counts.deepest = counts.depth
+        counts.written.append(1)
+    elif isinstance(event, Infer):
+        counts.deduced += 1
+        if counts.written:
+            counts.written[-1] += 1
+    elif isinstance(event, Undo):
+        counts.undone += 1
+        counts.depth -= 1
+        counts.erased += counts.written.pop()
+    elif isinstance(event, Remove):
+        counts.deduced += 1
+    elif isinstance(event, Swap):
+        counts.broken += sum([by for _, by in event.changes])
+    elif isinstance(event, DeadEnd):
+        counts.dead_ends += 1
+    elif isinstance(event, Restart):
+        counts.restarts += 1
+        counts.broken = sum(map(sum, event.broken))
+    elif isinstance(event, Solved):
+        counts.solved += 1
 
 
-def _take_back(board: Board, undo: Undo) -> int:
-    """Take the guess that the undo names off the board, and all since; returns how many values."""
-    erased = 0
+def _take_back(board: Board, undo: Undo) -> None:
+    """Take the guess that the undo names off the board, and all since."""
     while True:
         step = board.trail.pop()
         if not isinstance(step, Guess | Infer):
@@ -157,11 +161,10 @@ def _take_back(board: Board, undo: Undo) -> int:
                 board.removed[cell] &= ~bits
             continue
         del board.values[step.cell]
-        erased += 1
         if isinstance(step, Guess):
             if (step.cell, step.value) != (undo.cell, undo.value):
                 raise ValueError(f"{undo} does not take back the last guess, {step}")
-            return erased
+            return
 
 
 def _crossed(step: Remove | Reject | Undo) -> tuple[tuple[Cell, ...], int]:

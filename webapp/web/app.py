@@ -11,7 +11,7 @@ from jinja2 import StrictUndefined
 from werkzeug.exceptions import HTTPException, SecurityError
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from webapp.insight.run.effort import UNEQUAL
+from webapp.insight.run.effort import UNEQUAL, place
 from webapp.puzzle import cell_name, cell_names
 from webapp.puzzle.errors import printable
 from webapp.puzzle.words import and_more, cage_at, counted, either, plural, sentence, sign
@@ -122,7 +122,7 @@ def build(config: Mapping[str, Any]) -> Flask:
     cells = (cage_at, cell_name, cell_names)
     words = (and_more, bold, counted, either, plural, sentence, sign)
     app.jinja_env.filters |= {each.__name__: each for each in (*cells, *words)}
-    app.jinja_env.filters["number"] = "{:,}".format
+    app.jinja_env.filters |= {"number": "{:,}".format, "place": place}
     app.jinja_env.globals["qr"] = qr
     app.jinja_env.globals["unequal_steps"] = UNEQUAL
     app.jinja_env.globals["faults_shown"] = FAULTS_SHOWN

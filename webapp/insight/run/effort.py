@@ -1,16 +1,16 @@
-"""Effort: how many numbers each algorithm erases for a puzzle; counted, and none of them kept."""
+"""Effort: how many numbers each algorithm erases for a puzzle; counted, and no event is kept."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from itertools import islice
 from math import log
 
 from webapp.budget import Budget, OutOfBudget
 from webapp.puzzle import Puzzle
 from webapp.solvers import Choice
+from webapp.trace import NAMES, Counts, Event, Solved, count
 
-from .figures import CUT, Figures, shortfall
-from .run import WORK
+from .run import CUT, ENDS, WORK
 
 # What every page says that shows steps of several algorithms; all pages compare numbers erased.
 UNEQUAL = (
@@ -19,39 +19,6 @@ UNEQUAL = (
 )
 # Events that a search makes before the next one has its turn: who needs few is soon done.
 _STRETCH = 2_000
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """How many events a watched run has, and how it ends (`solved`, `cut`, `gave-up`, ...).
-
-    `erased` are the numbers that it erases; None of a local search, which has none to compare.
-    """
-
-    events: int
-    end: str
-    erased: int | None
-
-    @property
-    def solved(self) -> bool:
-        """Whether the run found the solution."""
-        return self.end == "solved"
-
-    @property
-    def length(self) -> float:
-        """The length of its bar in percent, on the logarithmic scale of all bars."""
-        return place(self.erased or 0)
-
-    @property
-    def shortfall(self) -> str:
-        """What it came to in place of a solution; empty of a solution."""
-        return shortfall(self.end)
-
-    @property
-    def words(self) -> str:
-        """`1,200`, and if that brought no solution, what it came to: `150,000, cut`."""
-        figure = "—" if self.erased is None else f"{self.erased:,}"
-        return ", ".join(filter(None, (figure, self.shortfall)))
 
 
 def place(figure: int) -> float:
@@ -64,51 +31,70 @@ def length(figure: int, greatest: int) -> float:
     return round(100 * place(figure) / place(greatest), 1) if greatest else 0
 
 
+def _go_on(counts: Counts, search: Iterable[Event], every: bool = False) -> None:
+    """Count these events too, up to the first solution; with `every`, beyond solutions.
+
+    Raises what the search raises; what came before is counted then.
+    """
+    for event in search:
+        count(counts, event)
+        if isinstance(event, ENDS) and not (every and isinstance(event, Solved)):
+            counts.end = NAMES[type(event)]
+            return
+
+
+def counted(search: Iterable[Event], most: int = CUT, every: bool = False) -> Counts:
+    """The counts of a whole search, cut after so many events or where its budget ends."""
+    counts = Counts()
+    with suppress(OutOfBudget):
+        _go_on(counts, islice(search, most), every)
+    counts.end = counts.end or "cut"
+    return counts
+
+
+def proof(puzzle: Puzzle, choice: Choice, budget: Budget, cut: int = CUT) -> Counts:
+    """Those of a search that goes on until it has found all solutions, cut as watched runs are.
+
+    Its end is `exhausted` where it has shown that there are no more.
+    """
+
+    def ticking() -> Iterator[Event]:
+        for event in choice.solve(puzzle, budget):
+            budget.tick()
+            yield event
+
+    return counted(ticking(), cut, every=True)
+
+
 class Effort:
     """The counts of several searches on a puzzle, by the choice's text, as they come to be known.
 
-    What is counted stays; a search that was stopped on its way begins anew.
+    What is counted stays; a search that was stopped on its way begins again.
     """
 
     def __init__(self, puzzle: Puzzle, choices: Iterable[Choice]) -> None:
         self.puzzle = puzzle
         self.choices = tuple(choices)
-        self.counts: dict[str, Count] = {}
+        self.counts: dict[str, Counts] = {}
 
     def finish(self, budget: Budget | None = None) -> None:
         """Count on until all is known, or until a pause of the budget ends that."""
         budget = budget or Budget()
-        open_ = [
-            _Counting(self.puzzle, choice, budget.separate(WORK))
+        open_ = {
+            choice.text: (Counts(), choice.solve(self.puzzle, budget.separate(WORK)))
             for choice in self.choices
             if choice.text not in self.counts
-        ]
+        }
         while open_:
-            for each in open_:
-                each.go_on()
-                found = each.figures
-                if found.end:
-                    erased = None if each.choice.solver.swaps else found.erased
-                    self.counts[each.choice.text] = Count(found.steps, found.end, erased)
-            open_ = [each for each in open_ if not each.figures.end]
-
-
-class _Counting:
-    """One search that is being counted, until it ends as a watched run would."""
-
-    def __init__(self, puzzle: Puzzle, choice: Choice, budget: Budget) -> None:
-        self.choice, self.figures = choice, Figures()
-        self._budget = budget
-        self._search = choice.solve(puzzle, budget)
-
-    def go_on(self) -> None:
-        """Make some events more."""
-        figures = self.figures
-        try:
-            figures.count(islice(self._search, min(_STRETCH, CUT - figures.steps)))
-        except OutOfBudget:
-            figures.end = "cut"
-        if figures.steps >= CUT:
-            figures.end = figures.end or "cut"
-        elif not figures.end:
-            self._budget.pause()
+            for text, (counts, search) in list(open_.items()):
+                try:
+                    _go_on(counts, islice(search, min(_STRETCH, CUT - counts.events)))
+                except OutOfBudget:
+                    counts.end = "cut"
+                if counts.events >= CUT:
+                    counts.end = counts.end or "cut"
+                if counts.end:
+                    self.counts[text] = counts
+                    del open_[text]
+                else:
+                    budget.pause()

@@ -109,11 +109,6 @@ class Ledger:
         return self._boards[min(at // EVERY, len(self._boards) - 1)]
 
     @property
-    def deepest(self) -> int:
-        """The most guesses that stood at once: how deep the tree is."""
-        return max(self.guesses, default=0)
-
-    @property
     def most_filled(self) -> int:
         """The most cells that were filled at once."""
         return max(self.filled, default=0)

@@ -1,7 +1,7 @@
 """Runs: a watched search, its events made as far as somebody has looked."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from threading import Lock
 
@@ -9,11 +9,13 @@ from webapp.budget import Budget, OutOfBudget
 from webapp.insight.blame.conflict import Conflicts
 from webapp.puzzle import Puzzle
 from webapp.solvers import Choice
-from webapp.trace import NAMES, Board, Event, Solved, apply
+from webapp.trace import NAMES, Board, Counts, Event, Exhausted, GaveUp, Solved, apply
 
-from .figures import CUT, ENDS, Figures
 from .ledger import Ledger
 
+# A watched run ends here at the latest, on every machine, so that a link means the same everywhere.
+CUT = 300_000
+ENDS = (Solved, Exhausted, GaveUp)
 # Ticks between the events count too: about as long again as the events themselves.
 WORK = 10_000_000
 # Events that are made before they are written into the ledger, and somebody else may have a turn.
@@ -71,15 +73,10 @@ class Run:
         return self._ledger
 
     @property
-    def figures(self) -> Figures:
+    def counts(self) -> Counts:
         """What all its events have come to; the end is empty while more can come."""
-        ledger = self.ledger
-        counts = ledger.board.counts
         end = "cut" if self.cut else NAMES[type(self.events[-1])] if self.ended else ""
-        return Figures(
-            counts.events, counts.guesses, counts.undone, counts.erased, counts.refused,
-            counts.depth, ledger.deepest, counts.solved, end, self.choice.solver.swaps,
-        )  # fmt: skip
+        return replace(self.ledger.board.counts, end=end)
 
     @property
     def weight(self) -> int:

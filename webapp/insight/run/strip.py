@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from .figures import Figures
+from webapp.trace import Counts
+
 from .run import Run
 
 STRIP_POINTS = 160
@@ -15,7 +16,7 @@ class Strip:
     Height 1 is a full grid; each place has the digits that stand at that very step.
     """
 
-    figures: Figures
+    counts: Counts
     points: list[tuple[float, float]]
 
 
@@ -26,4 +27,4 @@ def strip(run: Run) -> Strip:
     at = [count * part // steps for part in range(1, steps + 1)] if steps else []
     cells = run.puzzle.size**2
     points = [(round(100 * each / count, 2), round(filled[each - 1] / cells, 3)) for each in at]
-    return Strip(run.figures, [(0, 0), *points])
+    return Strip(run.counts, [(0, 0), *points])

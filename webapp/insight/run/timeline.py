@@ -78,7 +78,7 @@ def draw(run: Run) -> Timeline:
     """The shape of the run, all of whose events are made for it."""
     count = run.to_end()
     stretches = min(TIMELINE_BARS, max(count, 1))
-    ledger, figures = run.ledger, run.figures
+    ledger, counts = run.ledger, run.counts
     dead = [sum(kind & RUNS_OUT > 0 for kind in kinds) for kinds in _parts(ledger.kinds, stretches)]
     bars: list[Bar] = []
     curve: list[tuple[float, float]] = []
@@ -86,8 +86,8 @@ def draw(run: Run) -> Timeline:
     shape: Shape = "standing"
     if broken := _broken(run.events):
         shape, (most, curve) = "broken", _curve(broken, count)
-    elif figures.guesses:
-        most = figures.deepest
+    elif counts.guesses:
+        most = counts.deepest
         bars = _bars([max(part) for part in _parts(ledger.guesses, stretches)], dead)
     elif run.choice.solver.by_strategies:
         costs, hardest = _costs(run.events, count, stretches)
@@ -96,7 +96,7 @@ def draw(run: Run) -> Timeline:
     else:
         shape, (most, curve) = "filled", _curve(list(enumerate(ledger.filled, 1)), count)
     return Timeline(
-        shape, count, figures.guesses, figures.undone, sum(dead), run.cut, most, _ticks(count),
+        shape, count, counts.guesses, counts.undone, sum(dead), run.cut, most, _ticks(count),
         round(100 / stretches, 3), bars, curve, hardest,
     )  # fmt: skip
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 
-from webapp.insight.run.effort import Count
 from webapp.puzzle import Puzzle
 from webapp.puzzle.formats import code as share_code
 from webapp.solvers import SOLVERS
 from webapp.solvers.solver import Solver
+from webapp.trace import Counts
 from webapp.web.board.board_view import CellView, still
 from webapp.web.board.outline import Outline, outline
 
@@ -32,7 +32,7 @@ class Entry:
     puzzle: Puzzle
     grade: str
     score: float
-    counts: dict[str, Count]
+    counts: dict[str, Counts]
 
     @property
     def slug(self) -> str:
@@ -60,7 +60,7 @@ class Entry:
         return still(self.puzzle)
 
     @property
-    def row_by_row(self) -> Count | None:
+    def row_by_row(self) -> Counts | None:
         """What row by row needs; None where it is not counted."""
         return self.counts.get(ROW_BY_ROW)
 
@@ -68,10 +68,10 @@ class Entry:
     def erased_row_by_row(self) -> tuple[float, ...]:
         """Its place by them: those that are done first, and those that are not counted last."""
         count = self.row_by_row
-        return (not count.solved, count.erased or 0) if count else (2,)
+        return (count.end != "solved", count.erased) if count else (2,)
 
     @property
-    def searches(self) -> list[tuple[Solver, Count | None]]:
+    def searches(self) -> list[tuple[Solver, Counts | None]]:
         """Every algorithm with its count, as they stand in all menus."""
         return [(solver, self.counts.get(name)) for name, solver in SOLVERS.items()]
 
@@ -88,7 +88,7 @@ def entries() -> tuple[Entry, ...]:
             puzzle=share_code.parse(entry["p"]),
             grade=entry["grade"],
             score=entry["score"],
-            counts={name: Count(**count) for name, count in entry["counts"].items()},
+            counts={name: Counts(**count) for name, count in entry["counts"].items()},
         )
         for entry in read
     )

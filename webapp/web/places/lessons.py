@@ -91,7 +91,7 @@ def _example(solver: Solver) -> Example:
         for entry in entries()
         if entry.kind == "cages"
         and (count := entry.counts.get(solver.name))
-        and count.solved
+        and count.end == "solved"
         and count.events <= SHORT
     ]
     entry = max(short or entries()[:1], key=lambda each: each.puzzle.size)
@@ -122,7 +122,7 @@ def _record(solver: Solver) -> dict[str, tuple[int, int]] | None:
         return None
     return {
         kind: (
-            sum(count.solved for entry, count in counted if entry.kind == kind),
+            sum(count.end == "solved" for entry, count in counted if entry.kind == kind),
             sum(entry.kind == kind for entry, _ in counted),
         )
         for kind in KINDS

@@ -19,9 +19,9 @@ from webapp.insight.compare import (
 )
 from webapp.insight.parting import Parting, parting
 from webapp.insight.run.effort import length, place
-from webapp.insight.run.figures import Figures
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, Choice
+from webapp.trace import Counts
 from webapp.web.board.board_view import CellView, watched
 from webapp.web.http import params
 from webapp.web.http.work import NotReady, workshop
@@ -38,7 +38,7 @@ MARKS = (1, 10, 100, 1_000, 10_000, 100_000)
 
 @dataclass(frozen=True, slots=True)
 class RunRow:
-    """A run in the table: `figures` and `parting` where they are known, `made` its events by now.
+    """A run in the table: `counts` and `parting` where they are known, `made` its events by now.
 
     `at` is where its board is, `filled` how many digits are on it, and `erased` how many numbers
     were erased by then.
@@ -50,7 +50,7 @@ class RunRow:
     filled: int
     erased: int
     made: int
-    figures: Figures | None
+    counts: Counts | None
     parting: Parting | None
 
 
@@ -115,7 +115,7 @@ class Compared:
         return min((reached(run, by, parts.at) for run, parts in pairs if parts), default=None)
 
     def rows(self, by: By, at: int) -> list[RunRow]:
-        """The table; in which a run that is not made yet has no figures."""
+        """The table; in which a run that is not made yet has no counts."""
         return [
             self._row(letter, run, parts, position(run, by, at))
             for letter, run, parts in zip(LETTERS, self.runs, self.partings, strict=False)
@@ -123,10 +123,10 @@ class Compared:
 
     def _row(self, letter: str, run: Run, parts: Parting | None, at: int) -> RunRow:
         board = run.ledger.board_at(at, run.events)
-        figures = run.figures if run.ended else None
+        counts = run.counts if run.ended else None
         return RunRow(
             letter, run.choice, at, len(board.values), board.counts.erased, len(run.events),
-            figures, parts,
+            counts, parts,
         )  # fmt: skip
 
     def sides(self, by: By, at: int) -> list[Side]:
@@ -163,7 +163,7 @@ class Compared:
             boards.append(
                 BoardStanding(
                     side.letter, len(board.values), board.counts.erased,
-                    run.figures.end if ended else "", here,
+                    run.counts.end if ended else "", here,
                 )
             )  # fmt: skip
         return standings(by, at, at > 0 and at == most(self.runs, by), boards)
@@ -172,14 +172,14 @@ class Compared:
 def table_context(code: str, compared: Compared, by: By, at: int) -> dict[str, Any]:
     """What `fragments/comparison.html` needs."""
     rows = compared.rows(by, at)
-    known = [row.figures for row in rows if row.figures]
+    known = [row.counts for row in rows if row.counts]
     return {
         "code": code,
         "size": compared.puzzle.size,
         "by": by,
         "at": at,
         "rows": rows,
-        "best": best([row.figures for row in rows]),
+        "best": best([row.counts for row in rows]),
         "greatest": {
             column: max((getattr(each, column) for each in known), default=0) for column in COLUMNS
         },

@@ -11,10 +11,10 @@ from flask.typing import ResponseReturnValue
 from webapp.budget import Budget
 from webapp.insight import Run
 from webapp.insight.compare import best
-from webapp.insight.run.effort import length
-from webapp.insight.run.figures import Figures, proof
+from webapp.insight.run.effort import length, proof
 from webapp.insight.run.run import WORK
 from webapp.solvers import SOLVERS, Choice
+from webapp.trace import Counts
 from webapp.web.http import params
 from webapp.web.http.work import NotReady, workshop
 
@@ -29,13 +29,13 @@ pages = Blueprint("four", __name__)
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A run in the table: `figures` where it is made, `made` its events by now.
+    """A run in the table: `counts` where it is made, `made` its events by now.
 
     `erased` is what can be compared: None if it has no answer, or swaps.
     """
 
     made: int
-    figures: Figures | None
+    counts: Counts | None
     erased: int | None
     is_best: bool
 
@@ -77,7 +77,7 @@ def _context(choices: Sequence[Choice]) -> tuple[dict[str, Any], NotReady | None
     columns = [_results(column) for column in made]
     heats = [_heat(part, letters, column) for part, column in zip(QUARTET, columns, strict=True)]
     verdict = None if late else ranking(letters, heats)
-    proofs: dict[tuple[str, str], Figures] = {}
+    proofs: dict[tuple[str, str], Counts] = {}
     try:
         for part, choice in product(QUARTET, choices):
             if len(part.found) > 1 and choice.solver.complete and not late:
@@ -107,10 +107,10 @@ def _heat(part: Part, letters: str, column: Sequence[Result]) -> Heat:
     return Heat(part.words, {who: each.erased for who, each in pairs if each.erased is not None})
 
 
-def _proof(part: Part, choice: Choice) -> Figures:
+def _proof(part: Part, choice: Choice) -> Counts:
     """The search that goes on after the first solution; raises NotReady while it is being made."""
 
-    def make(budget: Budget) -> Figures:
+    def make(budget: Budget) -> Counts:
         return proof(part.puzzle, choice, budget)
 
     try:
@@ -121,7 +121,7 @@ def _proof(part: Part, choice: Choice) -> Figures:
 
 def _results(column: Sequence[Run]) -> list[Result]:
     """The runs of one puzzle."""
-    ended = [run.figures if run.ended else None for run in column]
+    ended = [run.counts if run.ended else None for run in column]
     best_of_all = best(ended).get("erased")
     results = []
     for run, each in zip(column, ended, strict=True):

@@ -1,8 +1,8 @@
 """Tables of runs, in words: how each ended, what that proves, where it differs from the first."""
 
 from webapp.insight.parting import Parting
-from webapp.insight.run.figures import Figures
 from webapp.puzzle.words import plural
+from webapp.trace import Counts
 
 COMPARED = "numbers erased"
 _DONE = {
@@ -13,13 +13,13 @@ _DONE = {
 }
 
 
-def done(figures: Figures, solutions: int) -> str:
+def done(counts: Counts, solutions: int) -> str:
     """How a run ended, on a puzzle with so many solutions: `first in 30 steps` of several."""
-    how = "first in" if solutions > 1 and figures.end == "solved" else _DONE[figures.end]
-    return f"{how} {plural(figures.steps, 'step')}"
+    how = "first in" if solutions > 1 and counts.end == "solved" else _DONE[counts.end]
+    return f"{how} {plural(counts.events, 'step')}"
 
 
-def proven(proof: Figures) -> str:
+def proven(proof: Counts) -> str:
     """What it took to go on, after the first of two solutions, until there were no more."""
     return (
         f"to be sure of both: {proof.erased:,}"
@@ -33,13 +33,13 @@ def erased(numbers: int) -> str:
     return f"{plural(numbers, 'number')} erased"
 
 
-def parted(parting: Parting | None, figures: Figures | None, first: Figures | None) -> str:
-    """Where a run differs from the first; the figures of both are None while they are made."""
+def parted(parting: Parting | None, counts: Counts | None, first: Counts | None) -> str:
+    """Where a run differs from the first; the counts of both are None while they are made."""
     if parting:
         return f"after {plural(parting.values, 'value')}" if parting.values else "at value 1"
-    if not first or not figures:
+    if not first or not counts:
         return "…"
-    return "not before the cut" if "cut" in (figures.end, first.end) else "never"
+    return "not before the cut" if "cut" in (counts.end, first.end) else "never"
 
 
 def comparable(swaps: bool) -> str:

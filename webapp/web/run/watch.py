@@ -135,11 +135,11 @@ def unguessed_page() -> ResponseReturnValue:
     code, puzzle = params.puzzle()
     choice = params.choice()
 
-    run, figures = runs.made(puzzle, choice, CUT), None
-    if not (run.cut or run.figures.guesses):
-        figures = runs.made(puzzle, Choice(FIRST_WATCHED), CUT).figures
+    run, counts = runs.made(puzzle, choice, CUT), None
+    if not (run.cut or run.counts.guesses):
+        counts = runs.made(puzzle, Choice(FIRST_WATCHED), CUT).counts
     return render_template(
-        "fragments/unguessed.html", figures=figures, code=code, other=FIRST_WATCHED
+        "fragments/unguessed.html", counts=counts, code=code, other=FIRST_WATCHED
     )
 
 
