@@ -18,11 +18,12 @@ from webapp.insight.blame.dead_ends import explain_dead_end, is_dead_end, ruled_
 from webapp.insight.blame.refuted import refuted_at_once
 from webapp.insight.breaches import breaches, halves
 from webapp.insight.goals import goals_of
-from webapp.insight.inside import candidates, choice_of, ways_of
+from webapp.insight.inside import candidates, choice_of
 from webapp.insight.predict.choosing import questions_at, titles
 from webapp.insight.run.strip import strip
 from webapp.insight.run.timeline import draw
 from webapp.insight.step_reasons import reason_of
+from webapp.logic.ways import ways_of
 from webapp.puzzle import Puzzle, parse
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.trace import Guess
@@ -110,21 +111,9 @@ def trees(run: Run) -> Iterator[object]:
         nodes = tree.around(run.ledger, at)
         yield at, tree.path(run.ledger, at), plain(nodes), plain(tree.around(run.ledger, at, 4))
         yield [plain(tree.unfolded(run.ledger, node.id, at)) for node in nodes[:9]]
-    counts = run.counts
-    old = [
-        counts.events,
-        counts.guesses,
-        counts.undone,
-        counts.erased,
-        counts.refused,
-        counts.depth,
-        counts.deepest,
-        counts.solved,
-        counts.end,
-        counts.swaps,
-        [],
-    ]
-    yield [old, plain(strip(run).points)], plain(draw(run)), old
+    names = "events guesses undone erased refused depth deepest solved end swaps"
+    counts = [getattr(run.counts, name) for name in names.split()] + [[]]
+    yield [counts, plain(strip(run).points)], plain(draw(run)), counts
 
 
 def questions(run: Run) -> Iterator[object]:

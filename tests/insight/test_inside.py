@@ -11,9 +11,10 @@ import pytest
 from tests.solvers.small import FIVE, KINDS, judged, mysterious
 from webapp.budget import Budget, OutOfBudget
 from webapp.insight import Run
-from webapp.insight.inside import candidates, ways_of
+from webapp.insight.inside import candidates
 from webapp.insight.run.ledger import EVERY
 from webapp.insight.truth import truth_of
+from webapp.logic.ways import ways_of
 from webapp.puzzle import Cell, Grid, masks
 from webapp.puzzle.cells import all_cells
 from webapp.solvers import SOLVERS, parse_choice

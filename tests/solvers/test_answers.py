@@ -10,7 +10,7 @@ from tests.solvers.small import FIVE, FOUR, KINDS, every_solution
 from tests.trace.paper import Paper
 from tests.trace.told import ToldReason
 from webapp.budget import Budget, OutOfBudget
-from webapp.logic.remaining_fillings import ValueSet, combinations
+from webapp.logic.ways import Combination, combinations, ways_of
 from webapp.puzzle import Cell, Puzzle, is_solution, parse
 from webapp.solvers import (
     SOLVERS,
@@ -115,18 +115,17 @@ def test_completions_are_the_solutions_with_these_values() -> None:
 
 
 def test_cage_lists_its_value_sets_with_their_orders() -> None:
-    assert combinations(FOUR, FOUR.cage_at[1, 2], {}, 1000, 100_000) == [
-        ValueSet((3, 1, 1), 1, 1),  # 1 twice, in cells that share no line
-        ValueSet((2, 2, 1), 1, 1),
+    assert combinations(ways_of(FOUR, Board(4), FOUR.cage_at[1, 2]) or ()) == [
+        Combination((3, 1, 1), 1, 1),  # 1 twice, in cells that share no line
+        Combination((2, 2, 1), 1, 1),
     ]
     for puzzle in SMALL:
         for cage in puzzle.cages:
-            listed = combinations(puzzle, cage, {}, 1000, 100_000) or []
+            listed = combinations(ways_of(puzzle, Board(puzzle.size), cage) or ())
             ways = Paper(puzzle, Board(puzzle.size)).fillings(cage)
             assert sum(each.orders for each in listed) == len(ways)
     nine = parse("9 " + " ".join(["a" * 9] * 9) + " a 405 +")
-    assert combinations(nine, nine.cages[0], {}, 1000, 100_000) is None
-    assert combinations(nine, nine.cages[0], {}, 10**9, 1000) is None
+    assert ways_of(nine, Board(9), nine.cages[0]) is None
 
 
 def test_orders_of_a_cage_end_with_the_values_around_it() -> None:
@@ -135,8 +134,8 @@ def test_orders_of_a_cage_end_with_the_values_around_it() -> None:
         ({(2, 2): 4}, 2),
     ]  # fmt: skip
     for values, count in alive:
-        (listed,) = combinations(FOUR, FOUR.cage_at[0, 0], values, 1000, 100_000) or []
-        assert (listed.values, listed.alive) == ((4, 1), count), values
+        (listed,) = combinations(ways_of(FOUR, Board(4, values), FOUR.cage_at[0, 0]) or ())
+        assert (listed.values, listed.left) == ((4, 1), count), values
 
 
 def test_contradiction_is_a_set_of_cages_each_of_which_is_needed() -> None:

@@ -13,9 +13,9 @@ from .fillings import (
     choices_of,
     fillings,
     make_table,
+    remaining,
     shape_of,
     small_table,
-    union,
     values_of,
 )
 from .layout import Layout
@@ -80,18 +80,9 @@ class Tabled:
             return None
         operation, target = self.operations[index], self.targets[index]
         table = small_table(operation, target, self._size, self.shapes[index])
-        self._enliven(node, index, table)
+        own = [node.domains[cell] for cell in self.members[index]]
+        node.alive[index] = remaining(table, own, self.values, table.every)
         return table
-
-    def _enliven(self, node: Node, index: int, table: Table) -> None:
-        """Note which of the fillings of an empty board the candidates allow."""
-        living, domains, values = table.every, node.domains, self.values
-        full = len(values) - 1
-        for cell, supports in zip(self.members[index], table.supports, strict=True):
-            domain = domains[cell]
-            if domain != full:
-                living &= union(supports, values[domain])
-        node.alive[index] = living
 
     def _listed(self, node: Node, index: int) -> Table | None:
         cells, domains = self.members[index], node.domains

@@ -262,6 +262,17 @@ def union(supports: list[int], values: tuple[int, ...]) -> int:
     return living
 
 
+def remaining(
+    table: Table, domains: Sequence[int], values: Sequence[tuple[int, ...]], among: int
+) -> int:
+    """Of the fillings `among` those that candidates allow; `values` has those of each mask."""
+    full = len(values) - 1
+    for domain, supports in zip(domains, table.supports, strict=True):
+        if domain != full:
+            among &= union(supports, values[domain])
+    return among
+
+
 _FEW = 24
 _DIGIT = [bytes(49 if byte == value else 48 for byte in range(256)) for value in range(17)]
 

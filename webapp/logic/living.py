@@ -1,7 +1,7 @@
 """Remaining fillings: which fillings of each cage the candidates on a sheet still allow."""
 
 from .cages import Cages
-from .fillings import Table, union
+from .fillings import Table, remaining
 from .node import Node
 
 
@@ -39,7 +39,6 @@ class Living:
         return (table, node.alive[index]) if table else None
 
     def _update(self, table: Table, index: int) -> None:
-        alive, domains, values = self.node.alive[index], self.node.domains, self._cages.values
-        for cell, supports in zip(self._cages.members[index], table.supports, strict=True):
-            alive &= union(supports, values[domains[cell]])
-        self.node.alive[index] = alive
+        node, cages = self.node, self._cages
+        own = [node.domains[cell] for cell in cages.members[index]]
+        node.alive[index] = remaining(table, own, cages.values, node.alive[index])

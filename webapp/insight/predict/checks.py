@@ -1,10 +1,10 @@
 """Checks: what speaks against a value in a cell, and for it, as the board stands."""
 
-from operator import contains
+from dataclasses import replace
 
 from webapp.budget import Budget
-from webapp.insight.inside import every_way, free
 from webapp.logic.layout import layout_of
+from webapp.logic.ways import room, ways_left
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.solvers.play.refusing import UNITS, refusals
 from webapp.trace import Board
@@ -21,14 +21,12 @@ def against(
     found = {each.kind for each in refusals(puzzle, board.values, cell, value)} - {"cage"}
     cage = puzzle.cage_at.get(cell)
     if cage:
-        ways = every_way(puzzle, cage)
+        ways = ways_left(puzzle, replace(board, values={**board.values, cell: value}), cage)
         if ways is None:
             return None
-        budget.tick(len(ways))
-        room = [
-            (value,) if at == cell else masks.values(free(puzzle, board, at)) for at in cage.cells
-        ]
-        if not any(all(map(contains, room, way)) for way in ways):
+        table, left = ways
+        budget.tick(len(table.rows))
+        if not left:
             found.add("cage")
     return found
 
@@ -36,11 +34,11 @@ def against(
 def holders(puzzle: Puzzle, board: Board, cell: Cell, value: int) -> set[str]:
     """What makes the value the cell's: `cell` where nothing else fits it, and each kind of unit
     of its where it is the only place for the value."""
-    found = {"cell"} if free(puzzle, board, cell) == masks.bit(value) else set()
+    found = {"cell"} if room(puzzle, board, cell) == masks.bit(value) else set()
     layout = layout_of(puzzle)
     for kind, others in zip(UNITS, layout.units.others[layout.number[cell]], strict=False):
         cells = (layout.cells[other] for other in others)
         empty = (other for other in cells if other not in board.values)
-        if not any(free(puzzle, board, other) & masks.bit(value) for other in empty):
+        if not any(room(puzzle, board, other) & masks.bit(value) for other in empty):
             found.add(kind)
     return found

@@ -1,8 +1,8 @@
 """Going on: questions about what a search goes on with: a cell, a value, or a guess to undo."""
 
-from webapp.insight.inside import ways_of
 from webapp.insight.moment import Moment
 from webapp.insight.run.ledger import runs_out
+from webapp.logic.ways import ways_left
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.words import counted, either, listed, sentence, which_cage
 from webapp.solvers import Choice
@@ -135,14 +135,15 @@ def first_values(moment: Moment, cell: Cell, left: list[int]) -> tuple[list[int]
         least, way = first_value(moment, cell) or 0, "down" if falls(moment.settings) else "up"
         return [least], f"Values go {way}: {least} comes first."
     cage = moment.puzzle.cage_at.get(cell)
-    ways = ways_of(moment.puzzle, moment.board, cage) if cage else None
-    if cage is None or ways is None:
+    found = ways_left(moment.puzzle, moment.board, cage) if cage else None
+    if cage is None or found is None:
         return [left[0]], "Without a cage whose ways are known, the least value comes first."
-    moment.budget.tick(len(ways))
-    place = cage.cells.index(cell)
-    having = [way.values[place] for way in ways if way.left]
-    most = max(map(having.count, left))
-    right = [value for value in left if having.count(value) == most]
+    table, ways = found
+    moment.budget.tick(len(table.rows))
+    supports = table.supports[cage.cells.index(cell)]
+    counts = {value: (ways & supports[value]).bit_count() for value in left}
+    most = max(counts.values())
+    right = [value for value in left if counts[value] == most]
     name, ways_there = which_cage(moment.puzzle, cell), counted(most, "way")
     return (
         right,

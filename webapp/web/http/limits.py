@@ -13,9 +13,7 @@ CODE_LETTERS = 12 * 1024
 VERDICT_WORK, VERDICT_SECONDS = 7_500_000, 3.0
 SOLVE_WORK, SOLVE_SECONDS = 30_000_000, 12.0
 
-# The fillings of a cage: so many beginnings may stand open while they are listed, and so many
-# combinations are shown.
-FILLINGS_MOST, FILLINGS_WORK = 4_000, 400_000
+# Of the fillings of a cage so many combinations are shown.
 FILLINGS_SHOWN = 60
 
 # What the solutions allow at a step of a search: ticks, and seconds as a safety net.

@@ -15,19 +15,18 @@ from webapp.coach.right import judged
 from webapp.generator.grade import NAMES, Unrated, rate
 from webapp.generator.kinds import CAGES, KILLER, SUDOKU, Kind
 from webapp.generator.make import HIDDEN
-from webapp.logic.remaining_fillings import ValueSet, combinations
 from webapp.logic.strategy import is_plain_sudoku
+from webapp.logic.ways import Combination, combinations, ways_of
 from webapp.puzzle import Cage, Puzzle, grid_at, is_solution
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Marks, Position, filled, format_position, givens
 from webapp.puzzle.words import all_right, by_which, clue_words, meant, plural, sentence
+from webapp.trace import Board
 from webapp.web.board.board_view import is_plain, played
 from webapp.web.http import htmx, params
 from webapp.web.http.addresses import absolute
 from webapp.web.http.limits import (
-    FILLINGS_MOST,
     FILLINGS_SHOWN,
-    FILLINGS_WORK,
     GRADE_WORK,
 )
 from webapp.web.http.work import workshop
@@ -134,11 +133,9 @@ def fillings() -> str:
     code, puzzle = params.puzzle()
     values = filled(puzzle, params.position(code, puzzle))
     cage = puzzle.cage_at.get(params.cell(puzzle.size) or (0, 0))
-    found = (
-        combinations(puzzle, cage, values, FILLINGS_MOST, FILLINGS_WORK)
-        if cage and len(cage.cells) > 1
-        else []
-    )
+    board = Board(puzzle.size, values)
+    listed = ways_of(puzzle, board, cage) if cage and len(cage.cells) > 1 else ()
+    found = None if listed is None else combinations(listed)
     ways = [(each, by_which(cage, each.values) if cage else "") for each in found or ()]
     return render_template(
         "fragments/fillings.html",
@@ -149,7 +146,7 @@ def fillings() -> str:
     )
 
 
-def _fillings(cage: Cage | None, found: Sequence[ValueSet] | None) -> str:
+def _fillings(cage: Cage | None, found: Sequence[Combination] | None) -> str:
     """How many ways there are to fill the cage; None are too many."""
     if cage is None:
         return "This cell isn’t in a cage."
@@ -158,10 +155,10 @@ def _fillings(cage: Cage | None, found: Sequence[ValueSet] | None) -> str:
     clue = clue_words(cage)
     if found is None:
         return f"{clue} has too many fillings to list here."
-    left = [each for each in found if each.alive]
+    left = [each for each in found if each.left]
     if not left:
         return f"{clue}: no way is left."
-    orders = sum(each.alive for each in left)
+    orders = sum(each.left for each in left)
     said = f"{clue}: {plural(len(left), 'way')} left ({plural(orders, 'order')})."
     if not cage.operation.is_open:
         return said

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from webapp.insight import Look
-from webapp.insight.inside import Taken, Way, ways_of
+from webapp.logic.ways import Taken, Way, ways_of
 from webapp.puzzle import Cage, Cell, Puzzle
 from webapp.web.http.limits import FILLINGS_SHOWN
 
