@@ -100,7 +100,7 @@ def _dead_end(puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
     why = event.because.why(puzzle, board, event)
     if not event.because.goes_back:
         return f"{why}."
-    if event.because.tells_where:
+    if event.because.role == "jump":
         return f"Dead end: {why}."
     guess = board.last_guess()
     back = f"Back to {_in(guess.cell, guess.value)}" if guess else "There is no guess to take back"

@@ -19,7 +19,7 @@ class ToldReason(Reason[object]):
     def rests(self, grounds: Grounds, event: object) -> int:
         return grounds.all_guesses
 
-    def why(self, puzzle: object, board: Paper, event: object) -> str:
+    def clause(self, puzzle: object, board: Paper, event: object) -> str:
         return self.rule
 
 

@@ -1,7 +1,5 @@
 """Deductions: what a strategy found, with its reason; cells are numbers in reading order."""
 
-from abc import abstractmethod
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -22,10 +20,10 @@ class OnlyLogic:
 
 @dataclass(frozen=True, slots=True)
 class Deduced(Reason[E]):
-    """A strategy's reason: `title` names it, and hints ask it where to look.
+    """A strategy's reason: `title` is its name for people.
 
-    Algorithms that find the same fact by themselves tell it, too, but not `by_strategy`: the title
-    ends the words of strategies only.
+    Algorithms that find the same fact by themselves report it, too, but not `by_strategy`: the
+    title ends the words of strategies only.
     """
 
     title: ClassVar[str]
@@ -35,24 +33,13 @@ class Deduced(Reason[E]):
         title = f" ({self.title})" if self.by_strategy else ""
         return f"{self.clause(puzzle, board, event)}{title}"
 
-    @abstractmethod
-    def clause(self, puzzle: Puzzle, board: Paper, event: E) -> str:
-        """The fact in words, which stand before the title."""
-
     def where(self, puzzle: Puzzle) -> str:
-        """Where a player finds it: `row 2`, `r1c2 and r4c2`."""
+        """Where a player finds it: `row 2`, `r1c2 and r4c2`, `cage 3 minus at r1c1`."""
+        if isinstance(self, AboutCage):
+            return f"cage {clue_words(puzzle.cage_at[self.cage[0]])} at {cell_name(self.cage[0])}"
         cells = tuple(dict.fromkeys(self.lit))
         units = shared_units(puzzle, cells) if len(cells) >= puzzle.size else {}
         return next(iter(units.values()), few(cells))
-
-    @property
-    def sought(self) -> tuple[Cell, ...]:
-        """The cells that whoever looks for it is to find: all that it lights."""
-        return self.lit
-
-    def looks_at(self, puzzle: Puzzle) -> Mapping[Cell, int]:
-        """The candidates that it rests on, as masks by cell: all of the cells that it lights."""
-        return dict.fromkeys(self.lit, (1 << puzzle.size) - 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +51,6 @@ class AboutCage(Deduced[Remove]):
 
     cage: tuple[Cell, ...]
     may: tuple[str, ...] = field(default=(), kw_only=True)
-
-    def where(self, puzzle: Puzzle) -> str:
-        return f"cage {clue_words(puzzle.cage_at[self.cage[0]])} at {cell_name(self.cage[0])}"
 
     def named(self, puzzle: Puzzle) -> str:
         """The cage in a clause that goes on: `12×`, `24?, which can only be a product here,`."""

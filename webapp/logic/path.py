@@ -145,7 +145,7 @@ def _open(sheet: Sheet, base: Sheet, written: Marks) -> list[Sequence[Step]]:
         if dead:
             shown = {"dead": ((None, dead), taken)}
         if shown:
-            loose = [(_loosely(sheet, before, step[1]), step) for step, before in shown.values()]
+            loose = [(_loosely(sheet, before, step), step) for step, before in shown.values()]
             loose.sort(key=lambda each: _width((*each[0], each[1])))
             return [_minimal(base, *each) for each in loose[:_CLOSELY]]
     return []
@@ -177,7 +177,7 @@ def _next_unseen(
     return None
 
 
-def _loosely(sheet: Sheet, taken: Sequence[Unseen], last: Deduction) -> list[Unseen]:
+def _loosely(sheet: Sheet, taken: Sequence[Unseen], last: Step) -> list[Unseen]:
     """What shortens a list that the last step looks at, or one that it needs; cut to that."""
     kept, names = list[Unseen](), sheet.layout.cells
     seen = dict(_looks_at(sheet, last))
@@ -186,18 +186,18 @@ def _loosely(sheet: Sheet, taken: Sequence[Unseen], last: Deduction) -> list[Uns
         gone = tuple(part for part in cut if part[1])
         if gone:
             kept.append((strategy, Strike(gone, found.because)))
-            for cell, mask in _looks_at(sheet, found).items():
+            for cell, mask in _looks_at(sheet, (strategy, found)).items():
                 seen[cell] = seen.get(cell, 0) | mask
     return kept[::-1]
 
 
-def _looks_at(sheet: Sheet, found: Deduction) -> Mapping[Cell, int]:
-    """The candidates that a deduction rests on, as masks by cell."""
-    match found:
-        case Contradiction(cells, because):
-            return dict.fromkeys((*because.lit, *sheet.named(cells)), sheet.full)
-        case Placement() | Strike():
-            return found.because.looks_at(sheet.puzzle)
+def _looks_at(sheet: Sheet, step: Step) -> Mapping[Cell, int]:
+    """The candidates that a deduction depends on, as masks by cell."""
+    strategy, found = step
+    if strategy is None or isinstance(found, Contradiction):
+        cells = (*found.because.lit, *sheet.named(_cells(found)))
+        return dict.fromkeys(cells, sheet.full)
+    return strategy.looks_at(found.because, sheet.puzzle)
 
 
 def _minimal(base: Sheet, before: list[Unseen], last: Step) -> Sequence[Step]:

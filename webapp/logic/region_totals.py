@@ -56,7 +56,7 @@ class NoTotal(OnlyLogic, Reason[DeadEnd]):
     units: tuple[int, ...]
     op: str
 
-    def why(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
+    def clause(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         units, cells = numbered_units(self.units, puzzle.size), cell_names(event.cells)
         if self.rest >= 0:
             leave = f"the totals of {units} leave {self.rest:,} for {cells}"

@@ -1,10 +1,12 @@
 """Strategies: ways to deduce something, each with the premise that it rests on."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any
 
-from webapp.puzzle import Puzzle
+from webapp.puzzle import Cell, Puzzle, masks
+from webapp.puzzle.cells import all_cells
 from webapp.trace import Remove
 
 from .deduction import Deduced
@@ -30,6 +32,25 @@ WITH_BOXES = Scope("puzzles with boxes", lambda puzzle: puzzle.boxes is not None
 WITH_CAGES = Scope("puzzles with cages", lambda puzzle: not is_plain_sudoku(puzzle))
 
 
+# The candidates that a reason depends on, as masks by cell.
+LooksAt = Callable[[Any, Puzzle], Mapping[Cell, int]]
+
+
+def lit_cells(because: Deduced[Any], puzzle: Puzzle) -> Mapping[Cell, int]:
+    """All candidates of the cells that the reason lights."""
+    return dict.fromkeys(because.lit, (1 << puzzle.size) - 1)
+
+
+def value_everywhere(because: Any, puzzle: Puzzle) -> Mapping[Cell, int]:
+    """The reason's value in all cells."""
+    return dict.fromkeys(all_cells(puzzle.size), masks.bit(because.value))
+
+
+def no_candidates(_because: Any, _puzzle: Puzzle) -> Mapping[Cell, int]:
+    """None: it follows from clues and values alone."""
+    return {}
+
+
 @dataclass(frozen=True, slots=True)
 class Strategy:
     """A way to deduce something; document 004's `Strategy`, whose `removePossibilities` is `find`.
@@ -50,6 +71,9 @@ class Strategy:
     cost: int
     line: str
     example: str
+    # Of a reason the candidates that it depends on, and the cells that practice asks for.
+    looks_at: LooksAt = field(default=lit_cells, repr=False)
+    sought: Callable[[Any], tuple[Cell, ...]] = field(default=attrgetter("lit"), repr=False)
     scope: Scope = EVERYWHERE
     usual: Scope | None = None
     seek: str = "the cells that it rests on"

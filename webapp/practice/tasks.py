@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from webapp.logic.deduction import Placement
+from webapp.logic.strategies import STRATEGIES
 from webapp.logic.strategy import Strategy
 from webapp.puzzle import Cell, Puzzle
 
@@ -35,7 +36,7 @@ def sought(puzzle: Puzzle, found: Said) -> frozenset[Cell]:
     """The cells that count as found for it: where a value is to be written, that cell."""
     if isinstance(found, Placement):
         return frozenset({divmod(found.cell, puzzle.size)})
-    return frozenset(found.because.sought)
+    return frozenset(STRATEGIES[found.because.rule].sought(found.because))
 
 
 def _cage(idle: Callable[..., str]) -> DrillTask:

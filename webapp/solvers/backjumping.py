@@ -121,7 +121,7 @@ class Conflict(Reason[DeadEnd]):
     """
 
     rule = "conflict"
-    tells_where = True
+    role = "jump"
     cells: tuple[Cell, ...]
     passed: int
 
@@ -131,7 +131,7 @@ class Conflict(Reason[DeadEnd]):
     def lack(self, event: DeadEnd) -> Lack:
         return Lack("try", event.cells)
 
-    def why(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
+    def clause(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         cell = cell_name(event.cells[0])
         tried = board.tried(event.cells[0])
         stuck = f"no value of {cell} is left to try" if tried else f"nothing fits {cell}"

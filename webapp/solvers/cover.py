@@ -61,17 +61,13 @@ class OneWay(Reason[Guess | Infer]):
     def numbers(self) -> tuple[int, ...]:
         return (*self.filling, self.left, self.tried, *self.column.numbers)
 
-    @property
-    def together(self) -> tuple[tuple[Cell, int], ...]:
-        return tuple(zip(self.cage, self.filling, strict=True))
-
     def concludes(self, cell: Cell, value: int) -> str:
         return f"{cell_name(cell)} becomes {value}"
 
     def rests(self, grounds: Grounds, event: Guess | Infer) -> int:
         return grounds.standing(self.cage[:1])
 
-    def why(self, puzzle: Puzzle, board: Paper, event: Guess | Infer) -> str:
+    def clause(self, puzzle: Puzzle, board: Paper, event: Guess | Infer) -> str:
         if event.cell != self.cage[0]:
             return f"it belongs to {self.itself(puzzle)}"
         wants = f"{self.column.wants(puzzle)}{self.others()}"
@@ -106,9 +102,11 @@ class OnlyWay(OneWay):
     def rests(self, grounds: Grounds, event: Guess | Infer) -> int:
         if event.cell != self.cage[0]:
             return grounds.standing(self.cage[:1])
-        return grounds.no_way_left(self.column, but=self.together)
+        return grounds.no_way_left(
+            self.column, but=tuple(zip(self.cage, self.filling, strict=True))
+        )
 
-    def why(self, puzzle: Puzzle, board: Paper, event: Guess | Infer) -> str:
+    def clause(self, puzzle: Puzzle, board: Paper, event: Guess | Infer) -> str:
         wants = f"{self.column.wants(puzzle)}{self.others()}"
         return f"{self.itself(puzzle)} is the only way left to {wants}"
 
@@ -136,7 +134,7 @@ class NoWay(Reason[DeadEnd]):
             return Lack("way", self.column.cells)
         return Lack("goal", self.column.cells, (self.column.value,))
 
-    def why(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
+    def clause(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         cage = puzzle.cage_at.get(self.column.cells[0])
         if self.column.unit is None and cage and cage.is_given:
             return f"{given_as(cage)}, and that doesn’t fit"
@@ -150,5 +148,5 @@ class TooMany(GivesUp):
     rule = "too many fillings"
     most: int
 
-    def why(self, puzzle: Puzzle, board: Paper, event: GaveUp) -> str:
+    def clause(self, puzzle: Puzzle, board: Paper, event: GaveUp) -> str:
         return f"the cages have more than {self.most:,} fillings, too many to list"

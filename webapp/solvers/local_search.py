@@ -191,7 +191,7 @@ class PassEnds(Reason[DeadEnd]):
     """A pass over all pairs is over: what is broken then, and how many swaps were taken back."""
 
     rule = "pass"
-    goes_back = False
+    role = "pass"
     number: int
     broken: int
     refused: int
@@ -199,7 +199,7 @@ class PassEnds(Reason[DeadEnd]):
     def rests(self, grounds: Grounds, event: DeadEnd) -> int:
         return 0  # nothing is guessed
 
-    def why(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
+    def clause(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         broken = f"{counted(self.broken, 'rule')} {'is' if self.broken == 1 else 'are'} broken"
         swaps = f"{counted(self.refused, 'swap')} did not help" if self.refused else _ALL_KEPT
         return f"Pass {self.number}: {broken}; {swaps}"
@@ -211,7 +211,7 @@ class NoGrid(GivesUp):
 
     rule = "no grid"
 
-    def why(self, puzzle: Puzzle, board: Paper, event: GaveUp) -> str:
+    def clause(self, puzzle: Puzzle, board: Paper, event: GaveUp) -> str:
         return "none of the random grids came out right"
 
 
@@ -221,7 +221,7 @@ class AnotherSolution(GivesUp):
 
     rule = "another solution"
 
-    def why(self, puzzle: Puzzle, board: Paper, event: GaveUp) -> str:
+    def clause(self, puzzle: Puzzle, board: Paper, event: GaveUp) -> str:
         return "local search can’t tell whether there is another solution"
 
 

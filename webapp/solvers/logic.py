@@ -81,7 +81,7 @@ class NothingFollows(GivesUp):
 
     rule = "stuck"
 
-    def why(self, puzzle: Puzzle, board: Paper, event: GaveUp) -> str:
+    def clause(self, puzzle: Puzzle, board: Paper, event: GaveUp) -> str:
         return "no strategy finds anything more, and Logic never guesses"
 
 

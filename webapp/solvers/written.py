@@ -52,7 +52,7 @@ class AlreadyWritten(Reason[Infer]):
     def rests(self, grounds: Grounds, event: Infer) -> int:
         return 0
 
-    def why(self, puzzle: Puzzle, board: Paper, event: Infer) -> str:
+    def clause(self, puzzle: Puzzle, board: Paper, event: Infer) -> str:
         return "it was written there before the search began"
 
 
@@ -64,7 +64,7 @@ class Repeated(GivesUp):
     cells: tuple[Cell, ...]
     value: int
 
-    def why(self, puzzle: Puzzle, board: Paper, event: GaveUp) -> str:
+    def clause(self, puzzle: Puzzle, board: Paper, event: GaveUp) -> str:
         one, other = map(cell_name, self.cells)
         unit = unit_of(puzzle, self.cells)
         return f"{one} and {other} both have {self.value}, and they share {unit}"
@@ -76,7 +76,7 @@ class NoneFromHere(GivesUp):
 
     rule = "none from here"
 
-    def why(self, puzzle: Puzzle, board: Paper, event: GaveUp) -> str:
+    def clause(self, puzzle: Puzzle, board: Paper, event: GaveUp) -> str:
         other = "other " if board.counts.solved else ""
         return f"no {other}solution has all the values that were written before the search began"
 

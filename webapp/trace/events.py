@@ -15,7 +15,11 @@ Broken = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """Try a value without proof; a reason says why it comes first, where that is told."""
+    """Try a value without proof.
+
+    A reason says why it comes first, if cells are filled together: it begins with these cells and
+    their values.
+    """
 
     cell: Cell
     value: int
@@ -25,7 +29,9 @@ class Guess:
     @property
     def writes(self) -> tuple[tuple[Cell, int], ...]:
         """The cells that are filled by it, and their values."""
-        return (self.because.together if self.because else ()) or ((self.cell, self.value),)
+        if not self.because:
+            return ((self.cell, self.value),)
+        return tuple(zip(self.because.lit, self.because.numbers, strict=False))
 
 
 @dataclass(frozen=True, slots=True)

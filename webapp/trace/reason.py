@@ -91,40 +91,36 @@ class Grounds(Protocol):
 class Reason(ABC, Generic[E]):
     """A fact that a rule found: why there was an event of the kind E.
 
-    A rule's class is a frozen, slotted dataclass whose fields say by name what it rests on; `rule`
-    is its name in JSON. Fields of the types `Cell` and `tuple[Cell, ...]` are JSON's `cells`, those
-    of the types `int` and `tuple[int, ...]` its `values`, in the order of the fields; others do not
-    travel. What differs from that overrides `lit` or `numbers`.
+    A rule's class is a frozen, slotted dataclass whose fields name what the fact depends on. It has
+    a `clause`, and where the defaults don't fit, any of `role`, `lit`, `numbers`, `concludes` and
+    `lack`; `rule` is its name in JSON. Fields of the types `Cell` and `tuple[Cell, ...]` are JSON's
+    `cells`, those of the types `int` and `tuple[int, ...]` its `values`, in the order of the
+    fields; others do not travel.
     """
 
     __slots__ = ()
     rule: str
-    goes_back = True  # of a dead end: whether a guess is taken back after it
-    tells_where = False  # of a dead end: whether its words say where the search goes back to
-    was_tried = False  # of a removal: whether the value was a guess, which is taken back
+    # Of a removal: the value was a guess, which was taken back (tried). Of a dead end: no guess is
+    # taken back after it (pass), or its words say where the search goes back to (jump).
+    role: Literal["", "tried", "pass", "jump"] = ""
 
     @property
     def lit(self) -> tuple[Cell, ...]:
-        """The cells that it rests on, which a board lights."""
+        """The cells that it depends on, which a board lights."""
         return _gathered(self, Cell, tuple[Cell, ...])
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The numbers that it rests on: values, lines, totals."""
+        """The numbers that it depends on: values, lines, totals."""
         return _gathered(self, int, tuple[int, ...])
 
     def concludes(self, cell: Cell, value: int) -> str:
         """Of a placement: what follows, in the words that begin the event's sentence."""
         return f"{cell_name(cell)} must be {value}"
 
-    @property
-    def together(self) -> tuple[tuple[Cell, int], ...]:
-        """Of a placement that is one of several at once: the cells of all and their values."""
-        return ()
-
     @abstractmethod
     def rests(self, grounds: Grounds, event: E) -> int:
-        """The guesses that the event rests on, by the grounds that there were before it.
+        """The guesses that the event depends on, by the grounds that there were before it.
 
         A removal is asked about one candidate at a time: `event` then has one cell and one value.
         """
@@ -134,11 +130,22 @@ class Reason(ABC, Generic[E]):
         return None
 
     @abstractmethod
-    def why(self, puzzle: Puzzle, board: Paper, event: E) -> str:
-        """The fact in words: the clause that ends the event's sentence.
+    def clause(self, puzzle: Puzzle, board: Paper, event: E) -> str:
+        """The fact in words, true on the `board` before the event."""
 
-        `board` is what stands before the event; the clause is true on it.
-        """
+    def why(self, puzzle: Puzzle, board: Paper, event: E) -> str:
+        """The clause that ends the event's sentence."""
+        return self.clause(puzzle, board, event)
+
+    @property
+    def was_tried(self) -> bool:
+        """Of a removal: whether the value was a guess, which is taken back."""
+        return self.role == "tried"
+
+    @property
+    def goes_back(self) -> bool:
+        """Of a dead end: whether a guess is taken back after it."""
+        return self.role != "pass"
 
 
 def _gathered(reason: Any, one: Any, many: Any) -> tuple[Any, ...]:

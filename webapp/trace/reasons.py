@@ -24,13 +24,13 @@ class Refuted(Reason[Remove]):
     """The value was guessed, and the guess taken back."""
 
     rule = "refuted"
-    was_tried = True
+    role = "tried"
     at: Cell
 
     def rests(self, grounds: Grounds, event: Remove) -> int:
         return grounds.refuted
 
-    def why(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         if board.counts.solved:
             return "all that goes with it has been tried"
         standing = " (given the guesses that still stand)" if board.counts.depth else ""
@@ -50,7 +50,7 @@ class NoValue(Reason[DeadEnd]):
     def lack(self, event: DeadEnd) -> Lack:
         return Lack("value", event.cells[:1])
 
-    def why(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
+    def clause(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         return nothing_fits(puzzle, board, event.cells[0])
 
 
@@ -68,7 +68,7 @@ class NoPlace(Reason[DeadEnd]):
     def lack(self, event: DeadEnd) -> Lack:
         return Lack("place", self.unit, self.missing)
 
-    def why(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
+    def clause(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         return f"{unit_of(puzzle, event.cells)} has no place left for {either(self.missing)}"
 
 
@@ -89,7 +89,7 @@ class TwoValues(Reason[DeadEnd]):
     def lack(self, event: DeadEnd) -> Lack:
         return Lack("cell", self.cells, self.values)
 
-    def why(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
+    def clause(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         return f"{cell_name(self.cells[0])} would have to be {listed(self.values)} at once"
 
 
@@ -106,7 +106,7 @@ class NoFilling(Reason[DeadEnd]):
     def lack(self, event: DeadEnd) -> Lack:
         return Lack("way", self.cage)
 
-    def why(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
+    def clause(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         cage = puzzle.cage_at[event.cells[0]]
         if cage.is_given:
             return f"{given_as(cage)}, and that doesn’t fit"

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from webapp.logic.layout import Layout
 from webapp.puzzle import Puzzle
+from webapp.solvers.cover import OneWay
 from webapp.solvers.culprits import Culprits
 from webapp.trace import Guess, Infer, Reject, Undo
 
@@ -93,9 +94,10 @@ class Standing:
     def place(self, event: Guess | Infer, rests: int, step: int) -> None:
         """A value stands, which rests on these guesses."""
         number, value = self.layout.number[event.cell], event.value
-        together = event.because.together if event.because else ()
-        if together and together[0][0] == event.cell:
-            self._taken[-1].append((together, rests))
+        because = event.because
+        if isinstance(because, OneWay) and because.cage[0] == event.cell:
+            writes = tuple(zip(because.cage, because.filling, strict=True))
+            self._taken[-1].append((writes, rests))
         self._killers.clear()
         self._log[-1].append((number, 0, None, 0))
         self.value[number], self.rests[number], self.step[number] = value, rests, step

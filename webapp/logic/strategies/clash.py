@@ -27,10 +27,11 @@ class Clash(OnlyLogic, AboutCage):
         spoilt = f"would leave a cell of {unit} without a value, or a value without a cell"
         return f"with {any_of(event)} there, {name} {spoilt}"
 
-    def looks_at(self, puzzle: Puzzle) -> Mapping[Cell, int]:
-        n = puzzle.size
-        unit = units_of(n, puzzle.boxes).cells[self.unit]
-        return dict.fromkeys((*self.cage, *(divmod(cell, n) for cell in unit)), (1 << n) - 1)
+
+def _looks_at(because: Clash, puzzle: Puzzle) -> Mapping[Cell, int]:
+    n = puzzle.size
+    unit = units_of(n, puzzle.boxes).cells[because.unit]
+    return dict.fromkeys((*because.cage, *(divmod(cell, n) for cell in unit)), (1 << n) - 1)
 
 
 @around_cage
@@ -73,6 +74,7 @@ STRATEGY = Strategy(
     premise="A way to make a cage is out if, in a line with two or more of its cells, it would "
     "leave another cell without a candidate or a value without a place. Cross off what only "
     "such ways have in a cell.",
+    looks_at=_looks_at,
     cost=9,
     line="clash",
     example="m1MnV26PIaIlK3EyFAZNqR",

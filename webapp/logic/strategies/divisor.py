@@ -7,7 +7,7 @@ from webapp.logic.cage_fillings import operators_left, unfillable
 from webapp.logic.deduction import AboutCage, Deduction, Strike
 from webapp.logic.scan import by_cage
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import WITH_CAGES, Strategy
+from webapp.logic.strategy import WITH_CAGES, Strategy, lit_cells
 from webapp.puzzle import OPERATIONS, Cage, Cell, Puzzle, masks
 from webapp.puzzle.words import either, given_as, may_be, partnerless, short, which_cage
 from webapp.trace import Grounds, Paper, Remove
@@ -36,8 +36,9 @@ class Divisor(AboutCage):
         why = _alone(replace(cage, op=self.may[0]), event.values)
         return f"{name} can only be {what} here, and {why}"
 
-    def looks_at(self, puzzle: Puzzle) -> Mapping[Cell, int]:
-        return dict.fromkeys(self.cage, (1 << puzzle.size) - 1) if self.may else {}
+
+def _looks_at(because: Divisor, puzzle: Puzzle) -> Mapping[Cell, int]:
+    return lit_cells(because, puzzle) if because.may else {}
 
 
 def _alone(cage: Cage, values: Sequence[int]) -> str:
@@ -70,6 +71,7 @@ STRATEGY = Strategy(
     premise="In a × cage every value must divide the target. In a ÷ cage every value needs a "
     "partner: the value times the target, or the value divided by it. A cage whose operation is to "
     "be found is one of these once no way left makes it by another.",
+    looks_at=_looks_at,
     cost=2,
     line="target",
     example="m1I2sQjO2wRp8b",

@@ -1,11 +1,11 @@
 """Given: a cage of one cell."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from webapp.logic.deduction import Contradiction, Deduced, Deduction, OnlyLogic, Placement
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import Strategy
+from webapp.logic.strategy import Strategy, no_candidates
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.words import given_as
 from webapp.trace import Infer, Paper
@@ -22,9 +22,6 @@ class Given(OnlyLogic, Deduced[Infer]):
 
     def clause(self, puzzle: Puzzle, board: Paper, event: Infer) -> str:
         return given_as(puzzle.cage_at[event.cell])
-
-    def looks_at(self, puzzle: Puzzle) -> Mapping[Cell, int]:
-        return {}
 
 
 def find(sheet: Sheet) -> Iterator[Deduction]:
@@ -44,6 +41,7 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
 STRATEGY = Strategy(
     Given, find,
     premise="A cage of one cell gives its value away.",
+    looks_at=no_candidates,
     cost=0,
     line="given",
     example="m1IsnFVEUwnlKc",

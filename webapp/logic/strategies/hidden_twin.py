@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from operator import attrgetter
 
 from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
 from webapp.logic.scan import by_unit
@@ -21,10 +22,6 @@ class HiddenTwin(OnlyLogic, Deduced[Remove]):
     pair: tuple[Cell, ...]
     rest: tuple[Cell, ...]
     twins: tuple[int, ...]
-
-    @property
-    def sought(self) -> tuple[Cell, ...]:
-        return self.pair  # the rest of the unit only has no room
 
     def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         unit = unit_of(puzzle, (*self.pair, *self.rest))
@@ -57,6 +54,7 @@ STRATEGY = Strategy(
     HiddenTwin, find,
     premise="When two values fit only in the same two cells of a row, column or box, cross off all "
     "other candidates in these two cells.",
+    sought=attrgetter("pair"),  # the rest of the unit only has no room
     cost=7,
     line="groups",
     example="m1WCBgLEiIDRAAAVAZwWAaQWAaguwCqon8NO8nfRlVPCUjqGDACDx9vQ",

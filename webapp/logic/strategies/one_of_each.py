@@ -1,11 +1,11 @@
 """One of each: a value that stands leaves its peers."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from webapp.logic.deduction import Contradiction, Deduced, Deduction, Strike
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import Strategy
+from webapp.logic.strategy import Strategy, no_candidates
 from webapp.puzzle import Cell, Puzzle, cell_name, cell_names, masks
 from webapp.puzzle.words import given_as, listed, unit_of
 from webapp.trace import DeadEnd, Grounds, Paper, Reason, Remove
@@ -28,9 +28,6 @@ class OneOfEach(Deduced[Remove]):
             return given_as(cage)
         return f"{cell_name(self.at)} is {listed(event.values)}"
 
-    def looks_at(self, puzzle: Puzzle) -> Mapping[Cell, int]:
-        return {}
-
 
 @dataclass(frozen=True, slots=True)
 class Twice(Reason[DeadEnd]):
@@ -43,7 +40,7 @@ class Twice(Reason[DeadEnd]):
     def rests(self, grounds: Grounds, event: DeadEnd) -> int:
         return grounds.standing(self.both)
 
-    def why(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
+    def clause(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         unit = unit_of(puzzle, self.both)
         return f"{unit} has two {self.value}s (at {cell_names(self.both)})"
 
@@ -67,6 +64,7 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
 STRATEGY = Strategy(
     OneOfEach, find,
     premise="Once a cell has its value, cross it off in the rest of its row, column and box.",
+    looks_at=no_candidates,
     cost=1,
     line="one-of-each",
     example="m1IsnFVEUwnlKc",

@@ -33,8 +33,9 @@ class OnlySquare(Deduced[Infer]):
     def clause(self, puzzle: Puzzle, board: Paper, event: Infer) -> str:
         return f"it’s the only place for {self.value} in {unit_of(puzzle, self.unit)}"
 
-    def looks_at(self, puzzle: Puzzle) -> Mapping[Cell, int]:
-        return dict.fromkeys(self.unit, masks.bit(self.value))
+
+def _looks_at(because: OnlySquare, _: Puzzle) -> Mapping[Cell, int]:
+    return dict.fromkeys(because.unit, masks.bit(because.value))
 
 
 @by_unit
@@ -60,6 +61,7 @@ def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
 STRATEGY = Strategy(
     OnlySquare, find,
     premise="When only one cell of a row, column or box can hold a value, it goes there.",
+    looks_at=_looks_at,
     cost=2,
     line="single",
     example="m1I2sQjO2wRp8b",

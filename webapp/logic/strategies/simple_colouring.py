@@ -1,15 +1,14 @@
 """Simple colouring: cells that take turns to hold a value, in two colours of which one is right."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
 from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import NOWHERE, Strategy
+from webapp.logic.strategy import NOWHERE, Strategy, value_everywhere
 from webapp.puzzle import Cell, Puzzle, cell_names, masks
-from webapp.puzzle.cells import all_cells
 from webapp.puzzle.words import few
 from webapp.trace import Paper, Remove
 
@@ -30,9 +29,6 @@ class SimpleColouring(OnlyLogic, Deduced[Remove]):
     wrong: tuple[Cell, ...]
     value: int
     clash: tuple[Cell, ...]
-
-    def looks_at(self, puzzle: Puzzle) -> Mapping[Cell, int]:
-        return dict.fromkeys(all_cells(puzzle.size), masks.bit(self.value))
 
     def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         if self.clash:
@@ -117,6 +113,7 @@ STRATEGY = Strategy(
     premise="Link the two cells of each line or box that has only two places for a value, and "
     "colour the cells of such a chain in turn. If two cells of a colour see each other, cross the "
     "value off in all of this colour; else cross it off where a cell outside sees both colours.",
+    looks_at=value_everywhere,
     cost=13,
     line="x-wing",
     example="m1WCBgKAAAAASAAA0UAYABwAAAIAJoApaOipKajoqempQAgGTlNQ",

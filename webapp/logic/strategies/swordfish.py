@@ -1,15 +1,14 @@
 """Swordfish: a value with its places of three rows in three columns, or the other way round."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
 from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import NOWHERE, Strategy
+from webapp.logic.strategy import NOWHERE, Strategy, value_everywhere
 from webapp.puzzle import Cell, Puzzle, masks
-from webapp.puzzle.cells import all_cells
 from webapp.puzzle.words import numbered_units
 from webapp.trace import Paper, Remove
 
@@ -26,9 +25,6 @@ class Swordfish(OnlyLogic, Deduced[Remove]):
     value: int
     lines: tuple[int, ...]
     crossed: tuple[int, ...]
-
-    def looks_at(self, puzzle: Puzzle) -> Mapping[Cell, int]:
-        return dict.fromkeys(all_cells(puzzle.size), masks.bit(self.value))
 
     def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         lines, crossed = (
@@ -75,6 +71,7 @@ STRATEGY = Strategy(
     Swordfish, find,
     premise="When three rows can have a value only in the same three columns, cross it off in the "
     "other rows of these columns. The same goes with rows and columns swapped.",
+    looks_at=value_everywhere,
     cost=14,
     line="two cages",
     example="m1Ukt23bIvln_OKX8JehPJy1Cpy4no3k6H50g9",

@@ -1,15 +1,14 @@
 """Turbot fish: two pairs of places for a value, of which two see each other."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, product
 
 from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import NOWHERE, Strategy
+from webapp.logic.strategy import NOWHERE, Strategy, value_everywhere
 from webapp.puzzle import Cell, Puzzle, cell_names, masks
-from webapp.puzzle.cells import all_cells
 from webapp.puzzle.words import numbered_unit
 from webapp.trace import Paper, Remove
 
@@ -34,9 +33,6 @@ class TurbotFish(OnlyLogic, Deduced[Remove]):
         linked = cell_names((self.one[1], self.other[1]))
         ends = cell_names((self.one[0], self.other[0]))
         return f"{pairs}; {linked} see each other, so one of {ends} is {self.value}"
-
-    def looks_at(self, puzzle: Puzzle) -> Mapping[Cell, int]:
-        return dict.fromkeys(all_cells(puzzle.size), masks.bit(self.value))
 
 
 @by_board
@@ -67,6 +63,7 @@ STRATEGY = Strategy(
     premise="Take two lines or boxes with two places each for a value. When one place of the first "
     "sees one of the second, they can’t both have it, so one of the other two places does: cross "
     "it off in every cell that sees both of these.",
+    looks_at=value_everywhere,
     cost=14,
     line="two cages",
     example="m1WCBgKAAAAASAAA0UAYABwAAAIAJoApaOipKajoqempQAgGTlNQ",

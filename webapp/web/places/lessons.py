@@ -100,7 +100,7 @@ def _example(solver: Solver) -> Example:
     own = [
         at
         for at, event in enumerate(run.events, 1)
-        if isinstance(event, DeadEnd) and event.because.tells_where
+        if isinstance(event, DeadEnd) and event.because.role == "jump"
     ]
     at = min(own or [middle], key=lambda each: abs(each - middle))
     telling = tell(run, at)
