@@ -52,7 +52,7 @@ def _matrix(puzzle: Puzzle, budget: Budget | None = None) -> Matrix | None:
     kept = _kept(puzzle)
     if not kept:
         try:
-            kept.append(Matrix(puzzle, budget and budget.pause))
+            kept.append(Matrix(puzzle, budget.pause if budget else None))
         except ValueError:
             kept.append(None)
     return kept[0]

@@ -80,9 +80,13 @@ class Tabled:
             return None
         operation, target = self.operations[index], self.targets[index]
         table = small_table(operation, target, self._size, self.shapes[index])
+        self._enliven(node, index, table)
+        return table
+
+    def _enliven(self, node: Node, index: int, table: Table) -> None:
+        """Note which of the fillings of an empty board the candidates allow."""
         own = [node.domains[cell] for cell in self.members[index]]
         node.alive[index] = remaining(table, own, self.values, table.every)
-        return table
 
     def _listed(self, node: Node, index: int) -> Table | None:
         cells, domains = self.members[index], node.domains

@@ -100,7 +100,7 @@ class Run:
         """
         if not self.has(count):
             with self._lock:
-                self._budget.on_pause = budget and budget.on_pause
+                self._budget.on_pause = budget.on_pause if budget else None
                 try:
                     self._extend(min(count, self._most))
                 finally:
