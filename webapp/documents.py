@@ -183,8 +183,8 @@ class Cell:
 
         Raises SudokuException if it has a value.
         """
-        self._be_empty()
-        return self._sheet.remove(self._sheet.layout.cells[self._number], values)
+        gone = set(values).intersection(self.get_possibilities())
+        return self._sheet.remove(self._sheet.layout.cells[self._number], gone)
 
     def set_value(self, value: int) -> None:
         """Give it a value; raises SudokuException if it has one, or if this one isn't possible."""

@@ -156,9 +156,9 @@ def test_cage_with_too_many_fillings_is_skipped() -> None:
     sheet = Sheet(parse(NINE))
     about_cages = ("combination", "fillings", "needed", "cage-set", "clash", "two-cages", "reach")
     assert [list(STRATEGIES[name].find(sheet)) for name in about_cages] == [[]] * 7
-    assert sheet.living.of(0) is None
+    assert sheet.fillings(0) is None
     rows = "/".join(["12 12 3 . . . . . .", "45 45 6 . . . . . .", "78 78 9 . . . . . ."])
-    table, living = board(NINE, rows).living.of(0) or (None, 0)
+    table, living = board(NINE, rows).fillings(0) or (None, 0)
     assert table
     assert (len(table.rows), living) == (8, 0b1111_1111)
 

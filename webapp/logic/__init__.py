@@ -1,8 +1,9 @@
 """Logic: what can be deduced without a guess; and the layouts and fillings that it rests on.
 
 strategies/ has a module a strategy, and solving takes the cheapest again and again: begin there. A
-sheet has the candidates, an agenda what has changed on it; a deduction is what was found, a path
-how a player gets there. layout, cages, fillings, totals and node are for the fast searches, too.
+sheet has the candidates and what has changed on it; a deduction is what was found, a path how a
+player gets there. ways are those to make one cage. layout, cages, fillings, totals and node are for
+the fast searches, too.
 """
 
 from webapp.budget import Budget, OutOfBudget

@@ -24,7 +24,7 @@ def operators_left(
     `gone` are candidates of the cage's cells, as masks by cell, to think away.
     """
     cages = sheet.cages
-    known = sheet.living.of(index) if cages.operations[index].is_open else None
+    known = sheet.fillings(index) if cages.operations[index].is_open else None
     if known is None:
         return ()
     table, living = known

@@ -76,7 +76,7 @@ class _Settled:
     def total(self, sheet: Sheet, index: int, operation: Operation) -> int | None:
         if self._cages.operations[index] in (operation, GIVEN):
             return self._cages.targets[index]
-        known = sheet.living.of(index)
+        known = sheet.fillings(index)
         if known is None or not known[1]:
             return None
         table, living = known
@@ -140,7 +140,7 @@ def _ways(
     """How the cells come to the rest; as one cage where they are one."""
     index = sheet.cages.cage[cells[0]]
     if index >= 0 and sheet.cages.members[index] == cells:
-        known = sheet.living.of(index)
+        known = sheet.fillings(index)
         if known:
             table, living = known
             rows = (table.rows[filling] for filling in masks.places(living))

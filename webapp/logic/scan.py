@@ -67,7 +67,7 @@ def each(
     `bits` has, for each cell, the things that a change of it says something new about, and `every`
     all things. `work` is what one look costs in ticks, a unit twice over if nothing is said.
     """
-    due, work = sheet.agenda.due(find, bits, every), work or 2 * sheet.size
+    due, work = sheet.due(find, bits, every), work or 2 * sheet.size
     todo = due.todo
     while todo:  # as `masks.places`, which would cost a call each time that nothing is due
         low = todo & -todo

@@ -1,24 +1,31 @@
 """Sheets: the values and candidates of every cell of a puzzle that is being reasoned about."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from webapp.budget import Budget
 from webapp.puzzle import Cell, Puzzle, cell_name, masks
 
-from .agenda import Agenda
 from .cages import Cages
 from .deduction import Contradiction, Deduction, Placement, Strike
-from .fillings import bits_of
+from .fillings import Table, bits_of, remaining
 from .layout import Layout
-from .living import Living
 from .node import Node
 
 T = TypeVar("T")
 
 
 class SheetError(ValueError):
-    """A cell was asked for what it does not have."""
+    """A value isn't possible in a cell."""
+
+
+@dataclass(slots=True)
+class Due:
+    """What a strategy has still to look at, as bits; `seen` is how much of the log it knows."""
+
+    seen: int
+    todo: int
 
 
 class Sheet:
@@ -27,11 +34,14 @@ class Sheet:
     Strategies work on the lists:
     `domains` are the candidates by cell number, as masks, `values` the values that stand, 0 for
     none; `empty` counts the cells without one, and `dead` is a cell that has no candidate left.
+    `singles` are the cells that came to one candidate and `unspread` those with a value that their
+    peers may still have, oldest first.
     """
 
     __slots__ = (
-        "_worked_out", "agenda", "bits", "budget", "cages", "dead", "domains", "empty", "full",
-        "layout", "living", "puzzle", "size", "units", "values",
+        "_due", "_log", "_node", "_stale", "_worked_out", "bits", "budget", "cages", "dead",
+        "domains", "empty", "full", "layout", "puzzle", "singles", "size", "units", "unspread",
+        "values",
     )  # fmt: skip
 
     def __init__(self, puzzle: Puzzle, budget: Budget | None = None) -> None:
@@ -48,28 +58,29 @@ class Sheet:
         self.values = [0] * (n * n)
         self.empty = n * n
         self.dead: int | None = None
-        self.agenda = Agenda()
-        self.living = Living(self.cages, Node(self.domains, [0] * count, [None] * count))
-        if n == 1:
-            self.agenda.singles.append(0)
+        self._node = Node(self.domains, [0] * count, [None] * count)
+        self._stale = (1 << count) - 1  # cages whose cells changed since their fillings were listed
+        self.unspread: list[int] = []
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Let every strategy look at everything, as on a sheet that it has never seen."""
+        self.singles = [cell for cell, mask in enumerate(self.domains) if mask.bit_count() == 1]
+        self._log: list[int] = []  # each cell that has lost candidates
+        self._due: dict[object, Due] = {}
 
     def copy(self) -> "Sheet":
-        """The same values and candidates, at which everything is to be looked at anew."""
+        """The same values and candidates, at which every strategy looks again."""
         twin = Sheet.__new__(Sheet)
         twin.puzzle, twin.budget, twin.size = self.puzzle, self.budget, self.size
         twin.layout, twin.units, twin.cages = self.layout, self.units, self.cages
         twin.full, twin.bits, twin._worked_out = self.full, self.bits, self._worked_out
-        twin.living = self.living.copy()
-        twin.domains = twin.living.node.domains
+        twin._node, twin._stale = self._node.copy(), self._stale
+        twin.domains = twin._node.domains
         twin.values, twin.empty, twin.dead = self.values[:], self.empty, self.dead
-        twin.agenda = Agenda()
-        twin.agenda.unspread = self.agenda.unspread[:]
-        twin.agenda.singles = [
-            cell for cell, mask in enumerate(twin.domains) if mask.bit_count() == 1
-        ]
+        twin.unspread = self.unspread[:]
+        twin.look_again()
         return twin
-
-    # What strategies work with.
 
     def worked_out(self, work: Callable[[Cages], T]) -> T:
         """What follows from the puzzle's shape alone, worked out when it is first asked for."""
@@ -78,6 +89,30 @@ class Sheet:
             found = self._worked_out[work] = work(self.cages)
         result: T = found
         return result
+
+    def due(self, who: object, bits: Sequence[int], every: int) -> Due:
+        """What `who` has to look at, given what each cell's change calls for; at first all."""
+        due = self._due.get(who)
+        if due is None:
+            due = self._due[who] = Due(len(self._log), every)
+        elif due.seen < len(self._log):
+            for cell in self._log[due.seen :]:
+                due.todo |= bits[cell]
+            due.seen = len(self._log)
+        return due
+
+    def fillings(self, index: int) -> tuple[Table, int] | None:
+        """The cage's table and its remaining fillings, as bits; None while there are too many."""
+        node, low = self._node, 1 << index
+        table = node.tables[index]
+        if self._stale & low:
+            self._stale ^= low
+            if table is None:
+                table = self.cages.tabulate(node, index)
+            else:
+                own = [self.domains[cell] for cell in self.cages.members[index]]
+                node.alive[index] = remaining(table, own, self.cages.values, node.alive[index])
+        return (table, node.alive[index]) if table else None
 
     def named(self, cells: Iterable[int]) -> tuple[Cell, ...]:
         """The cells as pairs instead of numbers."""
@@ -100,58 +135,38 @@ class Sheet:
             case Contradiction():
                 pass
 
+    def remove(self, cell: Cell, values: Iterable[int]) -> bool:
+        """Whether the cell had any of these candidates, which are removed."""
+        number = self.layout.number[cell]
+        gone = self.domains[number] & masks.of(values)
+        if gone:
+            self._cut(number, gone)
+        return gone > 0
+
+    def place(self, cell: Cell, value: int) -> None:
+        """Write a value into an empty cell; raises SheetError if it is no candidate there."""
+        number, bit = self.layout.number[cell], masks.bit(value)
+        if not self.domains[number] & bit:
+            raise SheetError(f"{value} is not possible at {cell_name(cell)}")
+        self._fill(number, bit)
+
     def _cut(self, cell: int, gone: int) -> None:
         left = self.domains[cell] = self.domains[cell] & ~gone
-        self.agenda.log.append(cell)
-        self.living.wear(cell)
+        self._log.append(cell)
+        index = self.cages.cage[cell]
+        if index >= 0:
+            self._stale |= 1 << index
         if not left:
             self.dead = cell
         elif not left & (left - 1):
-            self.agenda.singles.append(cell)
+            self.singles.append(cell)
 
     def _fill(self, cell: int, bit: int) -> None:
         if self.domains[cell] != bit:
             self._cut(cell, ~bit)
         self.values[cell] = masks.value(bit)
-        self.agenda.unspread.append(cell)
+        self.unspread.append(cell)
         self.empty -= 1
-
-    # What whoever sets a board up calls; it is checked.
-
-    def remove(self, cell: Cell, values: Iterable[int]) -> bool:
-        """Whether the cell had any of these candidates, which are removed.
-
-        Raises SheetError if it has a value.
-        """
-        number, mask = self._open(cell), masks.of(map(self._checked, values))
-        if not self.domains[number] & mask:
-            return False
-        self._cut(number, mask)
-        return True
-
-    def place(self, cell: Cell, value: int) -> None:
-        """Write a value; raises SheetError if the cell has one, or if this one is no candidate."""
-        number, bit = self._open(cell), masks.bit(self._checked(value))
-        if not self.domains[number] & bit:
-            raise SheetError(f"{value} is not possible at {cell_name(cell)}")
-        self._fill(number, bit)
-
-    def _number(self, cell: Cell) -> int:
-        row, column = cell
-        if not (0 <= row < self.size and 0 <= column < self.size):
-            raise SheetError(f"{cell_name(cell)} lies outside the grid")
-        return row * self.size + column
-
-    def _open(self, cell: Cell) -> int:
-        number = self._number(cell)
-        if self.values[number]:
-            raise SheetError(f"{cell_name(cell)} has a value already: {self.values[number]}")
-        return number
-
-    def _checked(self, value: int) -> int:
-        if not 1 <= value <= self.size:
-            raise SheetError(f"values go from 1 to {self.size}: {value} is none")
-        return value
 
 
 def sheet_of(

@@ -60,7 +60,7 @@ def contradiction(sheet: Sheet) -> Contradiction | None:
         return Contradiction((sheet.dead,), NoValue())
     if not sheet.empty:
         for index, cells in enumerate(sheet.cages.members):
-            known = sheet.living.of(index)
+            known = sheet.fillings(index)
             if known and not known[1]:
                 return Contradiction(cells, NoFilling(sheet.named(cells)))
     return None

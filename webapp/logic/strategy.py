@@ -57,7 +57,7 @@ class Strategy:
 
     `find` yields what can be deduced from a sheet, with reasons of the class `reason`. It leaves
     values and candidates as they are, and brings up to date what the sheet keeps to be quick: its
-    agenda, and the remaining fillings of the cages. The premise says in up to three sentences when
+    log, and the remaining fillings of the cages. The premise says in up to three sentences when
     it applies and what follows, `cost` grows with the effort that it asks of a person, `line` is
     its label in the pseudocode of Logic, `example` the share code of a small puzzle that Logic
     needs it for. `scope` says where it may apply; Logic uses it there, unless it is told a smaller

@@ -33,7 +33,7 @@ class CageSet(OnlyLogic, AboutCage):
 @around_cage
 def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
     """One or two cells in a cage's unit, with one candidate more than they are."""
-    known = sheet.living.of(index)
+    known = sheet.fillings(index)
     if known is None or not known[1]:
         return
     (table, living), domains = known, sheet.domains

@@ -37,7 +37,7 @@ def _looks_at(because: Clash, puzzle: Puzzle) -> Mapping[Cell, int]:
 @around_cage
 def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
     """For each unit of a cage, what goes with the fillings that spoil it."""
-    known = sheet.living.of(index)
+    known = sheet.fillings(index)
     if known is None or not known[1]:
         return
     table, living = known

@@ -27,7 +27,7 @@ class Combination(OnlyLogic, AboutCage):
 @by_cage
 def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
     """The candidates of a cage that occur in none of its remaining fillings."""
-    known = sheet.living.of(index)
+    known = sheet.fillings(index)
     if known is None:
         return
     table, living = known

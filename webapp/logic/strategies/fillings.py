@@ -33,7 +33,7 @@ class Fillings(AboutCage):
 @by_cage
 def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
     """The candidates of each cell of a cage that no remaining filling puts there."""
-    known = sheet.living.of(index)
+    known = sheet.fillings(index)
     if known and known[1]:
         gone = lost(sheet, index, unsupported(sheet, index, *known))
         if gone:

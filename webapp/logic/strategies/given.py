@@ -27,7 +27,7 @@ class Given(OnlyLogic, Deduced[Infer]):
 def find(sheet: Sheet) -> Iterator[Deduction]:
     """Cages of one cell whose value does not stand yet."""
     cages, values = sheet.cages, sheet.values
-    due = sheet.agenda.due(find, (0,) * len(values), (1 << len(cages.members)) - 1)
+    due = sheet.due(find, (0,) * len(values), (1 << len(cages.members)) - 1)
     for index in masks.places(due.todo):
         cell, target = cages.members[index][0], cages.targets[index]
         if len(cages.members[index]) > 1 or values[cell]:

@@ -67,7 +67,7 @@ def _wrong(
     """What the cage, or the one cell outside all cages, cannot hold if its sum is odd or even."""
     if index < 0:
         return sheet.holders(cells, sheet.full & (masks.EVEN if odd else masks.ODD))
-    known = sheet.living.of(index)
+    known = sheet.fillings(index)
     if known is None:
         return ()
     table, living = known
@@ -87,7 +87,7 @@ def _odd(sheet: Sheet, index: int) -> int | None:
     """Whether the cage's cells add up to an odd number, where its clue or its ways settle that."""
     if sheet.cages.operations[index].tells_parity:
         return sheet.cages.targets[index] & 1
-    known = sheet.living.of(index)
+    known = sheet.fillings(index)
     if known is None:
         each = [masks.parity(sheet.domains[cell]) for cell in sheet.cages.members[index]]
         return None if None in each else sum(odd or 0 for odd in each) & 1

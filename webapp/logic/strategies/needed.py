@@ -32,7 +32,7 @@ class Needed(AboutCage):
 @by_cage
 def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
     """The values that all remaining fillings of a cage put into one of its units."""
-    known = sheet.living.of(index)
+    known = sheet.fillings(index)
     if known is None or not known[1]:
         return
     table, living = known

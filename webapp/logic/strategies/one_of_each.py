@@ -47,7 +47,7 @@ class Twice(Reason[DeadEnd]):
 
 def find(sheet: Sheet) -> Iterator[Deduction]:
     """Values that stand, and peers that may still have them."""
-    unspread = sheet.agenda.unspread
+    unspread = sheet.unspread
     for cell in tuple(unspread):
         value = sheet.values[cell]
         gone = sheet.holders(sheet.layout.peers(cell), masks.bit(value))

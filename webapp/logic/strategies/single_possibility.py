@@ -36,9 +36,8 @@ class SinglePossibility(Deduced[Infer]):
 
 def find(sheet: Sheet) -> Iterator[Deduction]:
     """Cells that came to one candidate, oldest first."""
-    values, agenda = sheet.values, sheet.agenda
-    agenda.singles = [cell for cell in agenda.singles if not values[cell]]
-    for cell in agenda.singles:
+    sheet.singles = [cell for cell in sheet.singles if not sheet.values[cell]]
+    for cell in sheet.singles:
         because = SinglePossibility(sheet.layout.cells[cell])
         yield Placement(cell, masks.value(sheet.domains[cell]), because)
 

@@ -68,7 +68,7 @@ def _pieces(sheet: Sheet, region: Region) -> Iterator[Piece]:
     for index in (*region.inside, *region.across):
         cells = sheet.cages.members[index]
         places = tuple(at for at, cell in enumerate(cells) if cell in region.cells)
-        if _is_sum(sheet, index, places) or sheet.living.of(index):
+        if _is_sum(sheet, index, places) or sheet.fillings(index):
             yield index, places
         else:
             yield from ((-1, (cells[at],)) for at in places)
@@ -89,7 +89,7 @@ class _Sums:
 
     def bounds(self, sheet: Sheet, piece: Piece) -> Bounds:
         index, places = piece
-        known = sheet.living.of(index)
+        known = sheet.fillings(index)
         table, living = known or (None, 0)
         kept = self._kept.get(piece)
         if kept and kept[0] is table and kept[1] == living:
@@ -117,7 +117,7 @@ def _rows(sheet: Sheet, piece: Piece) -> Iterator[tuple[int, ...]]:
     index, places = piece
     if index < 0:
         return ((value,) for value in masks.values(sheet.domains[places[0]]))
-    known = sheet.living.of(index)
+    known = sheet.fillings(index)
     return (known[0].rows[filling] for filling in masks.places(known[1])) if known else iter(())
 
 

@@ -81,7 +81,7 @@ class _Neighbours:
 
 def _rows(sheet: Sheet, index: int) -> list[tuple[int, ...]] | None:
     """The remaining fillings, where they are few."""
-    known = sheet.living.of(index)
+    known = sheet.fillings(index)
     if known is None or not 0 < known[1].bit_count() <= MOST_FILLINGS:
         return None
     table, living = known

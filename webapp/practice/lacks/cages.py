@@ -26,7 +26,7 @@ def one_cage(idle: Callable[[Cage], str]) -> Lacks:
         if cage is None or cage.is_given:
             return f"{names(sheet, cells)} is given."
         index = sheet.cages.cage[cells[0]]
-        if idle not in (no_divisor, no_reach) and sheet.living.of(index) is None:
+        if idle not in (no_divisor, no_reach) and sheet.fillings(index) is None:
             return TOO_MANY.format(cage_at(cage))
         return idle(cage)
 
@@ -97,7 +97,7 @@ def two_cages(sheet: Sheet, cells: Sequence[int]) -> str:
     if not any(shared(sheet, (a, b)) for a in members[indexes[0]] for b in members[indexes[1]]):
         return f"{cage_at(one)} and {cage_at(other)} share no {kinds(sheet)}."
     for index, cage in zip(indexes, cages, strict=True):
-        known = sheet.living.of(index)
+        known = sheet.fillings(index)
         if known is None or known[1].bit_count() > MOST_FILLINGS:
             return TOO_MANY.format(cage_at(cage))
     return (
@@ -134,7 +134,7 @@ def _idle_set(sheet: Sheet, index: int, group: Sequence[int]) -> str:
     """Of a cage and a group with one value more than cells: why nothing is crossed off."""
     first = sheet.named(sheet.cages.members[index])[0]
     cage = cage_at(sheet.puzzle.cage_at[first])
-    known = sheet.living.of(index)
+    known = sheet.fillings(index)
     if known is None:
         return TOO_MANY.format(cage)
     (table, living), union = known, 0
