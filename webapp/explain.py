@@ -1,8 +1,7 @@
 """Explanations: for each event what happened, where and why, for a reader of 12."""
 
 from webapp.puzzle.words import all_right, clue_words, counted, few, given_as, listed, sentence
-from webapp.trace.refusals import why_refused
-from webapp.trace.stuck import nothing_fits
+from webapp.trace.refusals import nothing_fits, why_refused
 
 from .puzzle import Cell, Puzzle, cell_name
 from .trace import (

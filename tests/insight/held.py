@@ -20,8 +20,7 @@ from webapp.insight.breaches import breaches, halves
 from webapp.insight.goals import goals_of
 from webapp.insight.inside import candidates, choice_of
 from webapp.insight.predict.choosing import questions_at, titles
-from webapp.insight.run.strip import strip
-from webapp.insight.run.timeline import draw
+from webapp.insight.run.timeline import draw, strip
 from webapp.insight.step_reasons import reason_of
 from webapp.logic.ways import ways_of
 from webapp.puzzle import Puzzle, parse

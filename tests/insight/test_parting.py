@@ -10,8 +10,7 @@ from tests.web.support import BY_ID, NONE, SAMPLE, TWO
 from tools.random_puzzles import loose_puzzle
 from webapp.budget import Budget
 from webapp.insight import CUT, Run
-from webapp.insight.compare import BYS, WHOLE, most, position, reached, turned
-from webapp.insight.parting import parting
+from webapp.insight.compare import BYS, WHOLE, divergence, most, position, reached, turned
 from webapp.insight.run.effort import Effort, counted, place
 from webapp.puzzle import Cell, Puzzle, parse
 from webapp.solvers import SOLVERS, Choice, parse_choice
@@ -49,7 +48,7 @@ def test_runs_part_where_their_boards_first_get_another_value(seed: int) -> None
     for (first, ours), (other, theirs) in product(placed, repeat=2):
         values = [value for _, value in ours]
         at_odds = [k for k, (_, value) in enumerate(theirs) if values[k : k + 1] != [value]]
-        found = parting(first, other)
+        found = divergence(first, other)
         if at_odds:
             assert found
             assert (found.values, found.at) == (at_odds[0], theirs[at_odds[0]][0])
@@ -61,7 +60,7 @@ def test_runs_part_where_their_boards_first_get_another_value(seed: int) -> None
         else:
             assert found is None
         for so_far in (0, 3, 10, 40):
-            early = parting(first, other, so_far)
+            early = divergence(first, other, so_far)
             assert early in (None, found)
             if found and found.event and found.instead and not early:
                 steps = [at for at, each in enumerate(first.events, 1) if each is found.instead]
@@ -70,18 +69,18 @@ def test_runs_part_where_their_boards_first_get_another_value(seed: int) -> None
 
 def test_the_same_run_never_parts_and_a_cut_one_not_by_its_end() -> None:
     for puzzle, text in product((SAMPLE, TWO, NONE), [*SOLVERS, "local-search:seed=5"]):
-        assert parting(made(puzzle, text, 300), made(puzzle, text, 300)) is None
+        assert divergence(made(puzzle, text, 300), made(puzzle, text, 300)) is None
     nine = BY_ID["keen-p-9de-0"]
     whole, short = made(nine, "backtracking", 900), made(nine, "backtracking", 300)
-    assert parting(whole, short) is parting(short, whole) is None
+    assert divergence(whole, short) is divergence(short, whole) is None
 
 
 def test_runs_part_at_their_first_grid_or_where_one_gives_up() -> None:
-    found = parting(made(SAMPLE, "local-search:seed=1"), made(SAMPLE, "local-search:seed=2"))
+    found = divergence(made(SAMPLE, "local-search:seed=1"), made(SAMPLE, "local-search:seed=2"))
     assert found
     assert (found.values, found.at, found.cells) == (0, 1, ())
     logic, mrv = made(TWO, "logic"), made(TWO, "mrv")
-    ended, went_on = parting(mrv, logic), parting(logic, mrv)
+    ended, went_on = divergence(mrv, logic), divergence(logic, mrv)
     assert ended
     assert went_on
     assert isinstance(logic.events[-1], GaveUp)

@@ -21,7 +21,7 @@ from webapp.solvers import (
     parse_choice,
     solutions,
 )
-from webapp.solvers.completions import completions
+from webapp.solvers.answers import completions
 from webapp.trace import Board, Event, GaveUp
 
 TWO = parse("2 ab ab a 3 + b 3 +")

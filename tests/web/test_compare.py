@@ -10,8 +10,7 @@ import pytest
 
 from tests.web.support import BY_ID, SAMPLE, Client, Element, address
 from webapp.insight import Run
-from webapp.insight.compare import By
-from webapp.insight.parting import Parting
+from webapp.insight.compare import By, Divergence
 from webapp.solvers import parse_choice
 from webapp.trace import Guess, Solved
 from webapp.web.run import runs as stored
@@ -124,7 +123,7 @@ def test_sentence_shows_where_a_run_first_differs() -> None:
         (one, None, ": it goes on, and A ends."),
         (whole, whole, "."),
     ):
-        parted = BoardStanding("B", 5, 1, "", Parting(2, 9, event, instead))
+        parted = BoardStanding("B", 5, 1, "", Divergence(2, 9, event, instead))
         there = [*boards((5, 1, "")), parted]
         assert standings("step", 9, False, there) == f"After 9 steps, B differs from A{sentence}"
     assert standings("step", 9, True, there) == "At the end, neither has solved it yet."

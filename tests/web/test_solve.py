@@ -13,7 +13,7 @@ from tests.web.support import BY_ID, FIGURE, SAMPLE, Client, Element, address, r
 from webapp.coach import answer
 from webapp.insight import Run
 from webapp.insight.run.effort import Effort
-from webapp.insight.run.strip import STRIP_POINTS, strip
+from webapp.insight.run.timeline import STRIP_POINTS, strip
 from webapp.puzzle import parse
 from webapp.solvers import SOLVERS, parse_choice, solutions
 from webapp.trace import Counts

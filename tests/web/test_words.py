@@ -1,7 +1,7 @@
 """Words: the sentences of pages on contradictions, and of tables of runs."""
 
 from tests.web.support import NONE
-from webapp.insight.parting import Parting
+from webapp.insight.compare import Divergence
 from webapp.insight.run.timeline import Timeline
 from webapp.puzzle import cell_name
 from webapp.puzzle.words import cage_at
@@ -55,9 +55,9 @@ SOLVED, CUT = Counts(end="solved"), Counts(end="cut")
 
 def test_first_difference_is_shown_once_it_is_known() -> None:
     for asked, shown in (
-        ((Parting(0, 5, None, None), None, None), "at value 1"),
-        ((Parting(1, 5, None, None), SOLVED, SOLVED), "after 1 value"),
-        ((Parting(2, 5, None, None), SOLVED, CUT), "after 2 values"),
+        ((Divergence(0, 5, None, None), None, None), "at value 1"),
+        ((Divergence(1, 5, None, None), SOLVED, SOLVED), "after 1 value"),
+        ((Divergence(2, 5, None, None), SOLVED, CUT), "after 2 values"),
         ((None, SOLVED, None), "…"),
         ((None, None, SOLVED), "…"),
         ((None, SOLVED, CUT), "not before the cut"),

@@ -11,7 +11,7 @@ from webapp.solvers.propagation import PSEUDOCODE
 from webapp.trace import Board, DeadEnd, Event, Exhausted, Guess, Infer, Remove, Undo
 from webapp.trace.board import apply
 from webapp.trace.reasons import NoValue
-from webapp.trace.stuck import nothing_fits
+from webapp.trace.refusals import nothing_fits
 
 from .parts import PartBoard, Parts
 

@@ -18,7 +18,7 @@ from webapp.puzzle.words import (
     placed,
     which_cage,
 )
-from webapp.solvers.completions import completions
+from webapp.solvers.answers import completions
 
 from .argued import sentences
 from .parts import PartBoard, Parts

@@ -7,7 +7,7 @@ from webapp.budget import Budget, OutOfBudget, Pause
 from webapp.puzzle import Cell, Grid, Puzzle
 from webapp.puzzle.position import givens
 from webapp.solvers import solutions
-from webapp.solvers.completions import completions
+from webapp.solvers.answers import completions
 
 from .right import RIGHT_SECONDS, RIGHT_WORK
 

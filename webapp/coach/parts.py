@@ -14,8 +14,8 @@ from webapp.logic.cages import Cages
 from webapp.logic.layout import Layout, Units
 from webapp.logic.node import Node
 from webapp.puzzle import Cell, Puzzle, masks
+from webapp.solvers.answers import completions
 from webapp.solvers.backtracking_search import backtracking_search, fewest_for_failures
-from webapp.solvers.completions import completions
 from webapp.solvers.inference import (
     Inference,
     Problem,

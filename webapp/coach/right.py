@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from webapp.budget import Budget, OutOfBudget
 from webapp.puzzle import Cell, Grid, Puzzle, cell_names
 from webapp.solvers import solutions
-from webapp.solvers.completions import completions
+from webapp.solvers.answers import completions
 
 RIGHT_WORK, RIGHT_SECONDS = 6_000_000, 6.0
 

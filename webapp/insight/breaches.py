@@ -13,7 +13,7 @@ from webapp.trace.refusals import comes_to
 
 
 @dataclass(frozen=True, slots=True)
-class Half:
+class SwappedCell:
     """One of the two cells of a swap: its value and the rules that it breaks, before and after."""
 
     cell: Cell
@@ -23,13 +23,15 @@ class Half:
     after: tuple[str, ...]
 
 
-def halves(puzzle: Puzzle, look: Look) -> tuple[Half, ...]:
+def halves(puzzle: Puzzle, look: Look) -> tuple[SwappedCell, ...]:
     """Both cells of a swap; none of any other event."""
     if not isinstance(look.event, Swap):
         return ()
     old, new = look.before.values, look.after.values
     return tuple(
-        Half(cell, old[cell], new[cell], breaches(puzzle, old, cell), breaches(puzzle, new, cell))
+        SwappedCell(
+            cell, old[cell], new[cell], breaches(puzzle, old, cell), breaches(puzzle, new, cell)
+        )
         for cell in look.event.cells
     )
 

@@ -7,7 +7,7 @@ from itertools import islice
 from webapp.budget import Budget
 from webapp.puzzle import Cell, Grid, Puzzle, masks
 from webapp.puzzle.cells import all_cells
-from webapp.solvers.completions import completions
+from webapp.solvers.answers import completions
 
 # So many solutions are listed; where there are more, each possibility is looked for by itself.
 _MOST = 64

@@ -104,7 +104,7 @@ def _checked(subject: Subject) -> str:
 def _strategies_used(subject: Subject) -> str:
     found = [event.because for event in subject.run.events if isinstance(event, Infer | Remove)]
     number = len({because.rule for because in found} & STRATEGIES.keys())
-    return "1 strategy" if number == 1 else f"{number or 'no'} strategies"
+    return counted(number, "strategy")
 
 
 def _outcome(subject: Subject) -> str:

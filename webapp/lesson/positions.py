@@ -1,7 +1,7 @@
 """Positions: the facts of a step of a run, and of the event that led there."""
 
 from webapp.insight.blame.dead_ends import Explanation, StandingGuess, explain_dead_end, is_dead_end
-from webapp.insight.run.telling import tell
+from webapp.insight.run.run import tell
 from webapp.logic.strategies import STRATEGIES
 from webapp.logic.strategy import Strategy
 from webapp.puzzle import cell_name

@@ -1,12 +1,13 @@
 """Answers: the solutions of a puzzle, one after the other, and what is proven about them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from webapp.budget import Budget, OutOfBudget
-from webapp.puzzle import Grid, Puzzle
+from webapp.puzzle import Cell, Grid, Puzzle
 from webapp.trace import Board, Counts, Exhausted, Solved, apply
 
 from .choice import Choice
+from .propagation import METHOD
 from .registry import STRONGEST
 from .solver import Answers
 
@@ -95,3 +96,8 @@ def solutions(
     so that `complete` with one grid proves that it is the only one.
     """
     return Solutions(puzzle, limit, budget, choice or Choice(STRONGEST), most_events)
+
+
+def completions(puzzle: Puzzle, values: Mapping[Cell, int], budget: Budget) -> Iterator[Grid]:
+    """Yield each solution with these values in these cells; raises OutOfBudget."""
+    return METHOD.answers(values)(puzzle, budget, Counts())

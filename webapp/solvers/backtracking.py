@@ -14,8 +14,7 @@ from webapp.trace import Event, Exhausted, Guess, Reject, Solved, Undo
 from .once import once
 from .placed import PlacedValues
 from .play.walks import Walk
-from .program import Program
-from .pseudocode import Pseudocode
+from .pseudocode import Program, Pseudocode
 from .solver import GUESSES, REFUSED, STANDING, STEPS, UNDONE, Solver
 from .switches import WALK_VALUES, ordered
 

@@ -10,8 +10,7 @@ from webapp.trace import Event, Exhausted, Guess, Reject, Solved, Undo
 from .once import once
 from .play.refusing import broken
 from .play.walks import Brute
-from .program import Program
-from .pseudocode import Pseudocode
+from .pseudocode import Program, Pseudocode
 from .solver import STANDING, STEPS, UNDONE, Counter, Solver
 
 

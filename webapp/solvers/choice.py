@@ -8,7 +8,7 @@ from webapp.budget import Budget
 from webapp.puzzle import Puzzle
 from webapp.trace import Event
 
-from .program import Program
+from .pseudocode import Program
 from .registry import SOLVERS
 from .solver import Option, Solver
 

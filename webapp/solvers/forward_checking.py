@@ -8,8 +8,7 @@ is among those of `inference`.
 from .backtracking_search import Method
 from .inference import FORWARD_CHECKING
 from .play.guesses import Guessing
-from .program import Program
-from .pseudocode import Pseudocode
+from .pseudocode import Program, Pseudocode
 from .solver import Solver
 from .switches import FEWEST_LINE, cells_option, first_value
 from .ties import TIES_OPTION

@@ -15,8 +15,7 @@ from webapp.trace.reasons import NoValue
 from .once import KEPT, once
 from .placed import PlacedCages
 from .play.walks import Fewest
-from .program import Program
-from .pseudocode import Pseudocode
+from .pseudocode import Program, Pseudocode
 from .solver import DEDUCED, GUESSES, REFUSED, STANDING, STEPS, UNDONE, Solver
 from .switches import FEWEST_LINE, VALUES_OPTION, cells_option, switch
 from .ties import TIES_OPTION, Ties

@@ -10,8 +10,7 @@ from webapp.trace import Event, Exhausted, Guess, Reject, Remove, Solved, Undo
 from .once import once
 from .placed import PlacedValues
 from .play.walks import Walk
-from .program import Program
-from .pseudocode import Pseudocode
+from .pseudocode import Program, Pseudocode
 from .solver import GUESSES, REFUSED, STANDING, STEPS, UNDONE, Solver
 from .switches import VALUES_OPTION, ordered
 

@@ -10,8 +10,7 @@ from webapp.puzzle.words import either, large
 from webapp.trace import Counts, Event
 
 from .play.rule import Rule
-from .program import Program
-from .pseudocode import Pseudocode
+from .pseudocode import Program, Pseudocode
 
 
 @dataclass(frozen=True, slots=True)

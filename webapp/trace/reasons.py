@@ -7,7 +7,7 @@ from webapp.puzzle.words import either, given_as, listed, unit_of, which_cage
 
 from .events import DeadEnd, GaveUp, Remove
 from .reason import Grounds, Lack, Paper, Reason
-from .stuck import nothing_fits
+from .refusals import nothing_fits
 
 
 class GivesUp(Reason[GaveUp]):

@@ -1,4 +1,4 @@
-"""The timeline: the shape of a whole run, before it is played."""
+"""The timeline and the strip of a run: its whole shape, before it is played."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -8,12 +8,12 @@ from typing import Literal
 from webapp.logic import STRATEGIES
 from webapp.puzzle.words import plural
 from webapp.solvers.local_search import PassEnds
-from webapp.trace import DeadEnd, Event, Infer, Remove
+from webapp.trace import Counts, DeadEnd, Event, Infer, Remove
 
 from .ledger import RUNS_OUT
 from .run import Run
 
-TIMELINE_BARS = 240
+TIMELINE_BARS, STRIP_POINTS = 240, 160
 _MOST_TICKS = 8
 
 # What the height says: how many guesses stand; the costs of strategies; how many rules are broken
@@ -158,3 +158,24 @@ def _ticks(count: int) -> list[tuple[float, int]]:
         if count // (unit * 10**power) < _MOST_TICKS
     )
     return [(round(100 * at / max(count, 1), 2), at) for at in range(0, count, step)]
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """What a run came to, and its line: places from the left in percent, heights from 0 to 1.
+
+    Height 1 is a full grid; each place has the digits that stand at that very step.
+    """
+
+    counts: Counts
+    points: list[tuple[float, float]]
+
+
+def strip(run: Run) -> Strip:
+    """The strip of a run, all of whose events are made for it."""
+    count, filled = run.to_end(), run.ledger.filled
+    steps = min(STRIP_POINTS, count)
+    at = [count * part // steps for part in range(1, steps + 1)] if steps else []
+    cells = run.puzzle.size**2
+    points = [(round(100 * each / count, 2), round(filled[each - 1] / cells, 3)) for each in at]
+    return Strip(run.counts, [(0, 0), *points])

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
-from webapp.logic.on_paper import lost_both_ways
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
+from webapp.logic.strategies.forcing_twin import lost_both_ways
 from webapp.logic.strategy import NOWHERE, Strategy, it
 from webapp.puzzle import Cell, Puzzle, cell_name, masks
 from webapp.puzzle.words import numbered_unit

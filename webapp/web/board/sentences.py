@@ -5,7 +5,7 @@ import re
 from flask import url_for
 from markupsafe import Markup
 
-from webapp.insight.run.telling import Telling
+from webapp.insight.run.run import Telling
 from webapp.logic.deduction import Deduced
 from webapp.trace import NAMES, Event, Infer, Remove
 

@@ -7,7 +7,7 @@ from typing import Any
 from flask import request, url_for
 
 from webapp.insight import CUT, Run, Stop
-from webapp.insight.run.telling import tell
+from webapp.insight.run.run import tell
 from webapp.insight.stops import all_stops
 from webapp.puzzle import Puzzle
 from webapp.puzzle.errors import printable

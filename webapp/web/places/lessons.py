@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from webapp.insight import Run
-from webapp.insight.run.telling import tell
+from webapp.insight.run.run import tell
 from webapp.lesson import shipped
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle.errors import printable

@@ -7,7 +7,7 @@ from flask import Blueprint, render_template
 from markupsafe import Markup
 
 from webapp.insight import Run
-from webapp.insight.run.telling import tell
+from webapp.insight.run.run import tell
 from webapp.logic.strategies import STRATEGIES, strategies_for
 from webapp.logic.strategy import Strategy
 from webapp.practice.drills import boards

@@ -15,7 +15,7 @@ from webapp.insight.predict.choosing import (
     titles,
 )
 from webapp.insight.predict.questions import Judged, Question
-from webapp.insight.run.telling import tell
+from webapp.insight.run.run import tell
 from webapp.lesson.asking import Asking
 from webapp.lesson.lesson import Lesson, Step
 from webapp.puzzle import cell_name, named_cell

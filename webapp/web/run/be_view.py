@@ -8,7 +8,7 @@ from markupsafe import Markup
 from webapp.insight import Run
 from webapp.insight.be.turns import move_end, rule_of, turn_before
 from webapp.insight.goals import column_of
-from webapp.insight.run.telling import tell
+from webapp.insight.run.run import tell
 from webapp.puzzle import Puzzle, cell_name, masks
 from webapp.puzzle.words import counted, listed
 from webapp.solvers.play.rule import Move, Rule

@@ -12,12 +12,13 @@ from webapp.insight.compare import (
     BYS,
     COLUMNS,
     By,
+    Divergence,
     best,
+    divergence,
     most,
     position,
     reached,
 )
-from webapp.insight.parting import Parting, parting
 from webapp.insight.run.effort import length, place
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, Choice
@@ -51,7 +52,7 @@ class RunRow:
     erased: int
     made: int
     counts: Counts | None
-    parting: Parting | None
+    parting: Divergence | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,20 +80,20 @@ class Compared:
         self.choices = choices
         self.runs = [runs.run_of(puzzle, choice) for choice in choices]
         self.late = runs.all_made(self.runs)
-        self.partings: list[Parting | None] = [None] * len(choices)
+        self.partings: list[Divergence | None] = [None] * len(choices)
         try:
             self.partings = [self._parting(run) for run in self.runs]
         except NotReady as late:
             self.late = self.late or late
 
-    def _parting(self, run: Run) -> Parting | None:
+    def _parting(self, run: Run) -> Divergence | None:
         first = self.runs[0]
         if run is first:
             return None
         if not (run.ended and first.ended):
-            return parting(first, run, EARLY)
+            return divergence(first, run, EARLY)
         key = ("parting", self.puzzle, first.choice.text, run.choice.text)
-        return workshop.answer(key, lambda budget: parting(first, run, budget=budget))
+        return workshop.answer(key, lambda budget: divergence(first, run, budget=budget))
 
     def holds(self, at: int) -> bool:
         """Whether all that is told of step `at` is known, and so where runs have parted by then.
@@ -121,7 +122,7 @@ class Compared:
             for letter, run, parts in zip(LETTERS, self.runs, self.partings, strict=False)
         ]
 
-    def _row(self, letter: str, run: Run, parts: Parting | None, at: int) -> RunRow:
+    def _row(self, letter: str, run: Run, parts: Divergence | None, at: int) -> RunRow:
         board = run.ledger.board_at(at, run.events)
         counts = run.counts if run.ended else None
         return RunRow(
@@ -136,7 +137,7 @@ class Compared:
             for letter, run, parts in zip(LETTERS, self.runs, self.partings, strict=False)
         ]
 
-    def _side(self, letter: str, run: Run, parts: Parting | None, at: int) -> Side:
+    def _side(self, letter: str, run: Run, parts: Divergence | None, at: int) -> Side:
         look = run.look(at)
         cut = bool(at) and run.cut and at == len(run.events)
         kind = kind_of(look.event, run.choice.solver.swaps, cut)

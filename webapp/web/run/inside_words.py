@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from webapp.insight import Look
-from webapp.insight.breaches import Half
+from webapp.insight.breaches import SwappedCell
 from webapp.insight.goals import Chosen, Goals
 from webapp.insight.inside import choice_of
 from webapp.insight.truth import Truth
@@ -79,7 +79,7 @@ def _cells(cells: Sequence[Cell]) -> str:
     return cell_names(cells) if len(cells) <= _NAMED else plural(len(cells), "cell")
 
 
-def swapped(half: Half) -> str:
+def swapped(half: SwappedCell) -> str:
     """The rules that a cell of a swap broke before it, and those that it breaks now."""
     before, after = _rules(half.before), _rules(half.after)
     return f"Before, with {half.had}: {before}. Now, with {half.has}: {after}."

@@ -6,7 +6,7 @@ from typing import Any
 from markupsafe import Markup
 
 from webapp.insight import CUT, Run
-from webapp.insight.run.telling import tell
+from webapp.insight.run.run import tell
 from webapp.insight.stops import KINDS
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, STRONGEST, Choice

@@ -14,7 +14,7 @@ from webapp.insight import CUT, Run
 from webapp.insight.predict.answering import NotOffered, judge
 from webapp.insight.predict.choosing import KINDS, Sort, next_question, questions_at
 from webapp.insight.predict.questions import Judged, Question
-from webapp.insight.run.telling import tell
+from webapp.insight.run.run import tell
 from webapp.puzzle.errors import printable
 from webapp.web.board.board_view import watched
 from webapp.web.http import htmx, params, waiting

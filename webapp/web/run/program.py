@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from webapp.insight import CUT, Look
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.solvers import Choice
-from webapp.solvers.program import Program
+from webapp.solvers.pseudocode import Program
 from webapp.trace import DeadEnd, Event, Guess, Infer, Reject, Remove, Solved, Undo
 from webapp.trace.board import Step
 from webapp.trace.events import NAMES

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from markupsafe import Markup, escape
 
 from webapp.explain import START
-from webapp.insight.compare import WHOLE, By
-from webapp.insight.parting import Parting
+from webapp.insight.compare import WHOLE, By, Divergence
 from webapp.puzzle import cell_name
 from webapp.puzzle.words import counted, listed
 from webapp.trace import Event, Guess, Infer
@@ -30,7 +29,7 @@ class BoardStanding:
     filled: int
     erased: int
     end: str
-    parts: Parting | None = None
+    parts: Divergence | None = None
 
 
 def standings(by: By, at: int, last: bool, runs: Sequence[BoardStanding]) -> Markup:
@@ -53,7 +52,7 @@ def _when(by: By, at: int) -> str:
     return f"After {counted(at, 'step')}"
 
 
-def _parting(letter: str, parting: Parting) -> str:
+def _parting(letter: str, parting: Divergence) -> str:
     """`C differs from A: 1 in r2c3, not 5 in r1c5.`"""
     own, instead = _placed(parting.event), _placed(parting.instead)
     if own and instead:

@@ -3,7 +3,7 @@
 from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
-from webapp.insight.run.strip import strip
+from webapp.insight.run.timeline import strip
 from webapp.solvers import parse_choice
 from webapp.web.http import params, waiting
 

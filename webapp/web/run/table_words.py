@@ -1,6 +1,6 @@
 """Tables of runs, in words: how each ended, what that proves, where it differs from the first."""
 
-from webapp.insight.parting import Parting
+from webapp.insight.compare import Divergence
 from webapp.puzzle.words import plural
 from webapp.trace import Counts
 
@@ -33,7 +33,7 @@ def erased(numbers: int) -> str:
     return f"{plural(numbers, 'number')} erased"
 
 
-def parted(parting: Parting | None, counts: Counts | None, first: Counts | None) -> str:
+def parted(parting: Divergence | None, counts: Counts | None, first: Counts | None) -> str:
     """Where a run differs from the first; the counts of both are None while they are made."""
     if parting:
         return f"after {plural(parting.values, 'value')}" if parting.values else "at value 1"

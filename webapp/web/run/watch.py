@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 from webapp.budget import Budget
 from webapp.insight import CUT, Run, Stop
 from webapp.insight.run import timeline
-from webapp.insight.smarter import SMARTER_EVENTS, smarter
+from webapp.insight.run.effort import SMARTER_EVENTS, smarter
 from webapp.insight.stops import next_stop, previous_stop
 from webapp.solvers import FIRST_WATCHED, Choice
 from webapp.web.http import params, waiting
