@@ -16,9 +16,8 @@ from tools.random_puzzles import hidden, loose_puzzle
 from webapp.insight import Run, tree
 from webapp.insight.blame.dead_ends import explain_dead_end, is_dead_end, ruled_out_beside
 from webapp.insight.blame.refuted import refuted_at_once
-from webapp.insight.breaches import breaches, halves
 from webapp.insight.goals import goals_of
-from webapp.insight.inside import candidates, choice_of
+from webapp.insight.inside import breaches, candidates, choice_of, halves
 from webapp.insight.predict.choosing import questions_at, titles
 from webapp.insight.run.timeline import draw, strip
 from webapp.insight.step_reasons import reason_of

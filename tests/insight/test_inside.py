@@ -11,9 +11,8 @@ import pytest
 from tests.solvers.small import FIVE, KINDS, judged, mysterious
 from webapp.budget import Budget, OutOfBudget
 from webapp.insight import Run
-from webapp.insight.inside import candidates
+from webapp.insight.inside import candidates, truth_of
 from webapp.insight.run.ledger import EVERY
-from webapp.insight.truth import truth_of
 from webapp.logic.ways import ways_of
 from webapp.puzzle import Cell, Grid, masks
 from webapp.puzzle.cells import all_cells

@@ -11,7 +11,7 @@ from tests.trace.judge import faults
 from webapp.puzzle import Grid, Puzzle, parse
 from webapp.puzzle.cells import all_cells
 from webapp.solvers import SOLVERS, choose, parse_choice
-from webapp.solvers.ties import MOST_LETTERS, format_ties, parse_ties
+from webapp.solvers.options import MOST_LETTERS, format_ties, parse_ties
 from webapp.solvers.written import AlreadyWritten, format_written, parse_written
 from webapp.trace import Board, Event, GaveUp, Guess, Infer, Solved, apply
 

@@ -9,8 +9,7 @@ import pytest
 
 from tests.web.support import FIGURE, SIX, Client, address
 from webapp.insight import Run
-from webapp.insight.inside import Way
-from webapp.insight.truth import Truth
+from webapp.insight.inside import Truth, Way
 from webapp.puzzle import cell_name, parse
 from webapp.solvers import parse_choice
 from webapp.solvers.play.rule import values_left

@@ -2,8 +2,8 @@
 
 run/ has the watched run and its one pass over the events: begin there. tree has the nodes of its
 search tree, blame/ explains dead ends, predict/ asks what comes next, be/ lets a person make the
-moves. stops, parting and compare say where runs pause and differ; inside, truth, goals and breaches
-are what the panel Inside shows.
+moves. stops and compare say where runs pause and differ; inside and goals are what the panel Inside
+shows.
 """
 
 from webapp.insight.run.run import CUT, ENDS, Look, Run

@@ -1,15 +1,28 @@
-"""Inside: what a search has in hand at a step: candidates, ways left, where it goes on."""
+"""Inside: what the panel Inside shows of a step.
 
-from collections.abc import Collection
+What the search has in hand (its candidates, and where it goes on), what some solution allows, which
+no search needs to know, and for a local search the rules that each cell breaks.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from itertools import islice
 
+from webapp.budget import Budget
 from webapp.insight.run.run import Look
 from webapp.logic.ways import Taken, room, ways_of
-from webapp.puzzle import Cell, Puzzle, masks
+from webapp.puzzle import Cell, Grid, Puzzle, cell_names, masks
 from webapp.puzzle.cells import all_cells
+from webapp.puzzle.solution import cage_holds
+from webapp.puzzle.words import an, listed, shared_units, which_cage
 from webapp.solvers import Solver
+from webapp.solvers.answers import completions
 from webapp.solvers.play.rule import values_left
-from webapp.trace import Board, Event, Guess, Infer
+from webapp.trace import Board, Event, Guess, Infer, Swap
+from webapp.trace.refusals import comes_to
+
+# So many solutions are listed; where there are more, each possibility is looked for by itself.
+_MOST = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,3 +79,125 @@ def cell_of(event: Event | None) -> Cell:
     """The cell that an event is about; the first of the board where it is about none."""
     cells: tuple[Cell, ...] = getattr(event, "cells", ())
     return getattr(event, "cell", None) or (cells[0] if cells else (0, 0))
+
+
+# What some solution allows.
+
+
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """What some solution of the board as it stands has.
+
+    `values` are the values of each empty cell, bit v - 1 for v, and `ways` the ways to fill a cage.
+    Both are empty of values where no solution has all that stands.
+    """
+
+    values: dict[Cell, int]
+    ways: frozenset[tuple[int, ...]]
+
+    @property
+    def solvable(self) -> bool:
+        """Whether any solution has the values that stand."""
+        return bool(self.ways) or any(self.values.values())
+
+
+def truth_of(
+    puzzle: Puzzle,
+    values: Mapping[Cell, int],
+    cage: tuple[Cell, ...],
+    ways: Iterable[tuple[int, ...]],
+    budget: Budget,
+) -> Truth:
+    """What the empty cells can hold, and which of the ways the cage can.
+
+    Raises OutOfBudget.
+    """
+    search = _Search(puzzle, values, budget)
+    possible = {
+        cell: masks.of(value for value in range(1, puzzle.size + 1) if search.allows({cell: value}))
+        for cell in all_cells(puzzle.size)
+        if cell not in values
+    }
+    there = (way for way in ways if search.allows(dict(zip(cage, way, strict=True))))
+    return Truth(possible, frozenset(there))
+
+
+class _Search:
+    """The solutions that are known so far, and a search for others."""
+
+    def __init__(self, puzzle: Puzzle, values: Mapping[Cell, int], budget: Budget) -> None:
+        self._puzzle, self._values, self._budget = puzzle, values, budget
+        found = list(islice(completions(puzzle, values, budget), _MOST + 1))
+        self._known, self._has_all = found, len(found) <= _MOST
+
+    def allows(self, more: Mapping[Cell, int]) -> bool:
+        """Whether a solution has these values besides those that stand."""
+        if any(_has(grid, more) for grid in self._known):
+            return True
+        if self._has_all or any(self._values.get(cell, v) != v for cell, v in more.items()):
+            return False
+        search = completions(self._puzzle, {**self._values, **more}, self._budget)
+        found = next(search, None)
+        self._known += [found] if found else []
+        return found is not None
+
+
+def _has(grid: Grid, values: Mapping[Cell, int]) -> bool:
+    return all(grid[row][column] == value for (row, column), value in values.items())
+
+
+# The rules that a full grid breaks.
+
+
+@dataclass(frozen=True, slots=True)
+class SwappedCell:
+    """One of the two cells of a swap: its value and the rules that it breaks, before and after."""
+
+    cell: Cell
+    had: int
+    has: int
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+
+
+def halves(puzzle: Puzzle, look: Look) -> tuple[SwappedCell, ...]:
+    """Both cells of a swap; none of any other event."""
+    if not isinstance(look.event, Swap):
+        return ()
+    old, new = look.before.values, look.after.values
+    return tuple(
+        SwappedCell(
+            cell, old[cell], new[cell], breaches(puzzle, old, cell), breaches(puzzle, new, cell)
+        )
+        for cell in look.event.cells
+    )
+
+
+def breaches(puzzle: Puzzle, values: Mapping[Cell, int], cell: Cell) -> tuple[str, ...]:
+    """A clause for each rule that the cell breaks: its column (with its box), and its cage.
+
+    Its row has each value once. `values` are a full grid.
+    """
+    cage, found = puzzle.cage_at.get(cell), []
+    again = [
+        other
+        for other in all_cells(puzzle.size)
+        if other != cell and values[other] == values[cell] and _meet(puzzle, cell, other)
+    ]
+    if again:
+        units = {unit: None for other in again for unit in _meet(puzzle, cell, other)}
+        verb = "has" if len(units) == 1 else "have"
+        found.append(f"{listed(units)} {verb} another {values[cell]} (at {cell_names(again)})")
+    held = [values[each] for each in cage.cells] if cage else []
+    if cage and not cage_holds(cage, held, puzzle.killer):
+        twice = next((value for value in held if held.count(value) > 1), None)
+        if puzzle.killer and twice:
+            found.append(f"{which_cage(puzzle, cell)} has {an(twice)} twice")
+        else:
+            found.append(comes_to(puzzle, cage, values))
+    return tuple(found)
+
+
+def _meet(puzzle: Puzzle, a: Cell, b: Cell) -> list[str]:
+    """The column and the box that both are in."""
+    return [unit for kind, unit in shared_units(puzzle, (a, b)).items() if kind != "row"]

@@ -2,7 +2,7 @@
 
 backtracking.py is the plainest: begin there. registry lists them all, and solver says what belongs
 to one. Searches that fill cell by cell share placed; those that propagate share backtracking_search
-and inference. play/ is what each allows next. choice is one with its options (switches), as
+and inference. play/ is what each allows next. choice is one with its options, as
 addresses write it; answers are the solutions that a search finds, and what is proven of them.
 """
 
@@ -11,8 +11,9 @@ from webapp.budget import Budget, OutOfBudget
 from .answers import Solutions, solutions
 from .choice import Choice, choose, parse_choice
 from .contradiction import CagesClash, contradiction
+from .options import Option
 from .registry import FIRST_WATCHED, SOLVERS, STRONGEST
-from .solver import Option, Solver
+from .solver import Solver
 
 __all__ = [
     "FIRST_WATCHED",

@@ -6,11 +6,10 @@ Sabin and Freuder, Contradicting conventional wisdom in constraint satisfaction,
 
 from .backtracking_search import Method
 from .inference import ARC_CONSISTENCY
+from .options import FEWEST_LINE, TIES_OPTION, cells_option, first_value
 from .play.guesses import Guessing
 from .pseudocode import Pseudocode
 from .solver import Solver
-from .switches import FEWEST_LINE, cells_option, first_value
-from .ties import TIES_OPTION
 from .written import WRITTEN_OPTION
 
 _LEAST = "  try its least value; search()"

@@ -30,11 +30,11 @@ from webapp.trace import (
 
 from .culprits import Culprits
 from .once import once
+from .options import WALK_VALUES, ordered
 from .placed import PlacedValues
 from .play.walks import Jumping
 from .pseudocode import Pseudocode
 from .solver import GUESSES, REFUSED, STANDING, STEPS, UNDONE, Solver
-from .switches import WALK_VALUES, ordered
 
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:

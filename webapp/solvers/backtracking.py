@@ -12,11 +12,11 @@ from webapp.puzzle import Puzzle
 from webapp.trace import Event, Exhausted, Guess, Reject, Solved, Undo
 
 from .once import once
+from .options import WALK_VALUES, ordered
 from .placed import PlacedValues
 from .play.walks import Walk
 from .pseudocode import Program, Pseudocode
 from .solver import GUESSES, REFUSED, STANDING, STEPS, UNDONE, Solver
-from .switches import WALK_VALUES, ordered
 
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:

@@ -17,9 +17,9 @@ from webapp.trace.reasons import Refuted
 
 from .inference import Inference, Problem, Propagator, Recorder, problem_of
 from .once import each_once
+from .options import Ties
 from .pseudocode import Pseudocode
 from .solver import Answers
-from .ties import Ties
 from .written import AlreadyWritten, NoneFromHere, parse_written, repeated
 
 # The lines of the loop; each algorithm of the family has these among its own.

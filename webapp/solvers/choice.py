@@ -8,9 +8,10 @@ from webapp.budget import Budget
 from webapp.puzzle import Puzzle
 from webapp.trace import Event
 
+from .options import Option
 from .pseudocode import Program
 from .registry import SOLVERS
-from .solver import Option, Solver
+from .solver import Solver
 
 
 class Line(NamedTuple):

@@ -11,11 +11,10 @@ from webapp.trace import DeadEnd, Event, Exhausted, GaveUp, Guess, Infer, Solved
 
 from .cover import Column, NoWay, OneWay, OnlyWay, TooMany
 from .once import each_once
+from .options import GOALS_OPTION, TIES_OPTION, Ties
 from .play.guesses import Covering
 from .pseudocode import Pseudocode
 from .solver import Solver
-from .switches import GOALS_OPTION
-from .ties import TIES_OPTION, Ties
 
 # Fillings of all cages together; a list of more would take seconds to write.
 _MOST_WAYS = 40_000

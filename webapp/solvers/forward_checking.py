@@ -7,11 +7,10 @@ is among those of `inference`.
 
 from .backtracking_search import Method
 from .inference import FORWARD_CHECKING
+from .options import FEWEST_LINE, TIES_OPTION, cells_option, first_value
 from .play.guesses import Guessing
 from .pseudocode import Program, Pseudocode
 from .solver import Solver
-from .switches import FEWEST_LINE, cells_option, first_value
-from .ties import TIES_OPTION
 from .written import WRITTEN_OPTION
 
 _LEAST = "  value = its least value: try it"

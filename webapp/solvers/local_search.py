@@ -13,9 +13,10 @@ from webapp.trace import DeadEnd, Event, GaveUp, Grounds, Paper, Reason, Restart
 from webapp.trace.reasons import GivesUp
 
 from .once import once
+from .options import Option
 from .placed import cage_tests
 from .pseudocode import Pseudocode
-from .solver import STEPS, Counter, Option, Solver
+from .solver import STEPS, Counter, Solver
 
 _ALL_KEPT = "every swap was kept"
 _SWAP_TICKS = 20  # a swap tried costs as much as so many cells looked at

@@ -12,8 +12,9 @@ from webapp.puzzle import Puzzle
 from webapp.trace import Event, Exhausted, GaveUp, Paper, Solved
 from webapp.trace.reasons import GivesUp
 
+from .options import Option
 from .pseudocode import Pseudocode
-from .solver import DEDUCED, STEPS, Option, Solver
+from .solver import DEDUCED, STEPS, Solver
 
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:

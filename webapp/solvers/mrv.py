@@ -13,12 +13,11 @@ from webapp.trace import DeadEnd, Event, Exhausted, Guess, Infer, Reject, Remove
 from webapp.trace.reasons import NoValue
 
 from .once import KEPT, once
+from .options import FEWEST_LINE, TIES_OPTION, VALUES_OPTION, Ties, cells_option, switch
 from .placed import PlacedCages
 from .play.walks import Fewest
 from .pseudocode import Program, Pseudocode
 from .solver import DEDUCED, GUESSES, REFUSED, STANDING, STEPS, UNDONE, Solver
-from .switches import FEWEST_LINE, VALUES_OPTION, cells_option, switch
-from .ties import TIES_OPTION, Ties
 
 _MAX_LISTED = 2  # document 003 makes lists for cages of one and two cells, and none for others
 

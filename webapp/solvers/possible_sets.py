@@ -8,11 +8,11 @@ from webapp.puzzle import Cage, Puzzle
 from webapp.trace import Event, Exhausted, Guess, Reject, Remove, Solved, Undo
 
 from .once import once
+from .options import VALUES_OPTION, ordered
 from .placed import PlacedValues
 from .play.walks import Walk
 from .pseudocode import Program, Pseudocode
 from .solver import GUESSES, REFUSED, STANDING, STEPS, UNDONE, Solver
-from .switches import VALUES_OPTION, ordered
 
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:

@@ -9,11 +9,10 @@ from webapp.trace import Event
 
 from .backtracking_search import CELLS, VALUES, Method
 from .inference import Inference, must_hold, only_places, pairs, supported
+from .options import FEWEST_LINE, READING_LINE, TIES_OPTION, Option, switch
 from .play.guesses import GuessingUnseen
 from .pseudocode import Pseudocode
-from .solver import Option, Solver
-from .switches import FEWEST_LINE, READING_LINE, switch
-from .ties import TIES_OPTION
+from .solver import Solver
 from .written import WRITTEN_OPTION
 
 _MUST = ("  value a cage needs in one line:", "    cross it off in the rest of it")

@@ -1,63 +1,16 @@
 """Solvers: an algorithm with all that a page tells of it, and its options."""
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from webapp.budget import Budget
 from webapp.puzzle import Grid, Puzzle
-from webapp.puzzle.words import either, large
+from webapp.puzzle.words import large
 from webapp.trace import Counts, Event
 
+from .options import Option
 from .play.rule import Rule
 from .pseudocode import Program, Pseudocode
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A choice that an algorithm leaves open: its allowed values, the first is the default.
-
-    Without a list of values it is a whole number, 0 if nothing is said; or a text that it `reads`,
-    in the `form` that words tell, empty if nothing is said. People see the `title`, and each value
-    as `shown` has it. `rewrites` has for values the lines of the pseudocode and the phrases
-    of the summary that are others with them, each with what takes its place, nothing where a line
-    is off.
-    """
-
-    name: str
-    values: tuple[str, ...]
-    sentence: str
-    title: str
-    shown: tuple[str, ...] = ()
-    reads: Callable[[str], bool] | None = field(default=None, repr=False)
-    form: str = "a whole number of at most 18 digits"
-    rewrites: Mapping[str, Mapping[str, str]] = field(
-        default_factory=dict, repr=False, compare=False
-    )
-
-    @property
-    def is_text(self) -> bool:
-        """Whether it is a text, which a form asks for only where it is already set."""
-        return self.reads is not None
-
-    @property
-    def default(self) -> str:
-        """The value that it has if nothing is said."""
-        return self.values[0] if self.values else "" if self.is_text else "0"
-
-    def allows(self, value: str) -> bool:
-        """Whether this is one of its values."""
-        if self.reads:
-            return self.reads(value)
-        return value in self.values or (
-            not self.values and bool(re.fullmatch(r"[0-9]{1,18}", value, re.ASCII))
-        )
-
-    @property
-    def allowed(self) -> str:
-        """Its values in words."""
-        return either(self.values) if self.values else self.form
-
 
 Run = Callable[[Puzzle, Mapping[str, str], Budget], Iterator[Event]]
 

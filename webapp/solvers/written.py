@@ -12,7 +12,7 @@ from webapp.puzzle.words import unit_of
 from webapp.trace import GaveUp, Grounds, Infer, Paper, Reason
 from webapp.trace.reasons import GivesUp
 
-from .solver import Option
+from .options import Option
 
 _SIGNS = ".123456789ABCDEFG"
 _FORM = "a sign for each cell, row by row: a point where it is empty, above 9 the letters A to G"

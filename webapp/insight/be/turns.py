@@ -9,8 +9,8 @@ from webapp.insight.run.run import Run
 from webapp.puzzle import Cell
 from webapp.solvers.choice import Choice, choose
 from webapp.solvers.cover import OneWay
+from webapp.solvers.options import Tie, format_ties, parse_ties
 from webapp.solvers.play.rule import Move, Rule
-from webapp.solvers.ties import Tie, format_ties, parse_ties
 from webapp.trace import Event, Guess, Infer, Reject, Undo
 
 

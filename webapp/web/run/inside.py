@@ -7,10 +7,8 @@ from flask.typing import ResponseReturnValue
 
 from webapp.budget import Budget, OutOfBudget
 from webapp.insight import CUT, Look, Run
-from webapp.insight.breaches import breaches, halves
 from webapp.insight.goals import Goals, goals_of
-from webapp.insight.inside import cell_of
-from webapp.insight.truth import Truth, truth_of
+from webapp.insight.inside import Truth, breaches, cell_of, halves, truth_of
 from webapp.puzzle import Cell, Puzzle
 from webapp.puzzle.words import by_which, which_cage
 from webapp.web.http import params, waiting

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from webapp.insight import Look, Run
-from webapp.insight.inside import candidates
-from webapp.insight.truth import Truth
+from webapp.insight.inside import Truth, candidates
 from webapp.logic.ways import Taken
 from webapp.puzzle import Cell, masks
 from webapp.puzzle.words import counted

@@ -3,10 +3,8 @@
 from collections.abc import Sequence
 
 from webapp.insight import Look
-from webapp.insight.breaches import SwappedCell
 from webapp.insight.goals import Chosen, Goals
-from webapp.insight.inside import choice_of
-from webapp.insight.truth import Truth
+from webapp.insight.inside import SwappedCell, Truth, choice_of
 from webapp.puzzle import Cell, Puzzle, cell_name, cell_names
 from webapp.puzzle.words import given_as, meant, plural, short, which_cage, worked_out
 from webapp.solvers import Solver
