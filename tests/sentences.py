@@ -104,7 +104,6 @@ def of_runs(solver: Solver) -> list[Spoken]:
                 seen.add(kind_of(said))
                 found.append(Spoken(event, said, f"{name}, step {step}"))
             apply(paper, event)
-            paper.forget()
     return sorted(found, key=lambda each: list(EVENTS).index(NAMES[type(each.event)]))
 
 

@@ -8,6 +8,7 @@ from webapp.puzzle.solution import values_at
 
 from .counts import Counts
 from .events import (
+    NAMES,
     DeadEnd,
     Event,
     Exhausted,
@@ -120,35 +121,37 @@ def apply(board: Board, event: Event) -> None:
 
 
 def count(counts: Counts, event: Event) -> None:  # noqa: C901, a case a kind
-    """Count the event; those that come most often come first."""
+    """Count the event; what comes most often is looked for first."""
     counts.events += 1
-    if isinstance(event, Reject):
+    kind = type(event)
+    if kind is Reject:
         counts.refused += 1
-    elif isinstance(event, Guess):
+    elif kind is Guess:
         counts.guesses += 1
         counts.depth += 1
         if counts.depth > counts.deepest:
             counts.deepest = counts.depth
         counts.written.append(1)
-    elif isinstance(event, Infer):
-        counts.deduced += 1
-        if counts.written:
-            counts.written[-1] += 1
-    elif isinstance(event, Undo):
+    elif kind is Undo:
         counts.undone += 1
         counts.depth -= 1
         counts.erased += counts.written.pop()
-    elif isinstance(event, Remove):
+    elif kind is Infer:
+        counts.deduced += 1
+        if counts.written:
+            counts.written[-1] += 1
+    elif kind is Remove:
         counts.deduced += 1
     elif isinstance(event, Swap):
         counts.broken += sum([by for _, by in event.changes])
-    elif isinstance(event, DeadEnd):
+    elif kind is DeadEnd:
         counts.dead_ends += 1
     elif isinstance(event, Restart):
         counts.restarts += 1
         counts.broken = sum(map(sum, event.broken))
-    elif isinstance(event, Solved):
-        counts.solved += 1
+    else:
+        counts.solved += kind is Solved
+        counts.end = NAMES[kind]
 
 
 def _take_back(board: Board, undo: Undo) -> None:

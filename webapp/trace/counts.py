@@ -11,7 +11,7 @@ class Counts:
     cell: the figure by which searches compare. `deduced` counts inferences and removals, `depth`
     is how many guesses are open, `deepest` the most that were, `broken` how many rules the cells of
     a local search break. `end` is how the search ended (`solved`, `exhausted`, `gave-up` or `cut`),
-    empty while it goes on. `written` are the numbers that each open guess and what follows wrote.
+    empty before that. `written` are the numbers that each open guess and what follows wrote.
     """
 
     events: int = 0

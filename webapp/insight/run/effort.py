@@ -8,9 +8,9 @@ from math import log
 from webapp.budget import Budget, OutOfBudget
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, STRONGEST, Choice, Solver
-from webapp.trace import NAMES, Counts, Event, Solved, count
+from webapp.trace import Counts, Event, Solved, count
 
-from .run import CUT, ENDS, WORK, Run
+from .run import CUT, WORK, Run
 
 # What every page says that shows steps of several algorithms; all pages compare numbers erased.
 UNEQUAL = (
@@ -40,9 +40,10 @@ def _go_on(counts: Counts, search: Iterable[Event], every: bool = False) -> None
     """
     for event in search:
         count(counts, event)
-        if isinstance(event, ENDS) and not (every and isinstance(event, Solved)):
-            counts.end = NAMES[type(event)]
-            return
+        if counts.end:
+            if not (every and isinstance(event, Solved)):
+                return
+            counts.end = ""
 
 
 def counted(search: Iterable[Event], most: int = CUT, every: bool = False) -> Counts:
