@@ -111,8 +111,8 @@ def divergence(
     """The parting of two runs, by their first `most` events or by all that are made; None where
     these place the same.
 
-    Of a run that was cut, or goes on, nobody knows what it would place next, so it differs from
-    none by its end.
+    What a run that was cut or goes on would place next isn't known, so it differs from none by its
+    end.
     """
     placements = zip_longest(_placements(first, most), _placements(other, most))
     for values, (instead, own) in enumerate(placements):

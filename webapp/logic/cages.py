@@ -38,7 +38,7 @@ Lying = tuple[tuple[int, ...], Shape, Outside]
 class Tabled:
     """Cages with the tables of their fillings.
 
-    `members` are the cell numbers of each; `cage` and `place` tell for each cell its cage (-1 for
+    `members` are the cell numbers of each; `cage` and `place` are for each cell its cage (-1 for
     none) and its place there; `operations` and `targets` are their clues, `shapes` their shapes,
     and `outside` has for each unit that a cage shares the unit's other cells, and its number.
     """

@@ -87,5 +87,5 @@ class Layout:
 
 @lru_cache(maxsize=32)
 def layout_of(puzzle: Puzzle) -> Layout:
-    """The puzzle's layout, made once for all that ask of it again and again; nobody changes it."""
+    """The puzzle's layout, cached and never changed."""
     return Layout(puzzle)

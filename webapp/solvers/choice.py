@@ -72,7 +72,7 @@ class Choice:
 
     @property
     def program(self) -> Program | None:
-        """What is told of it as a Python program, which is there for the usual options alone."""
+        """The algorithm as a Python program; None unless the options are as usual."""
         return None if self.options or self.all else self.solver.program
 
     @property

@@ -64,7 +64,7 @@ class Culprits:
     ) -> int:
         """A smallest set of cells under which all of these values are refused, as bits.
 
-        The cells `known` are in it anyhow; of the others none can be left out, and the latest is as
+        The cells `known` are always in it; of the others none can be left out, and the latest is as
         early as can be. Raises ValueError where nothing refuses a value.
         """
         self._budget.tick(self._size)

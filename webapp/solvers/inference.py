@@ -465,7 +465,7 @@ class Recorder:
     def follows(
         self, cell: int, reason: Callable[[Names], Reason[Infer]], cells: tuple[int, ...]
     ) -> None:
-        """The cell has its value for this reason: what was noted goes without saying."""
+        """The cell has its value for this reason; no removal is reported besides."""
         self._noted.clear()
         self._follows[cell] = reason(self._named(cells))
 

@@ -52,7 +52,7 @@ def passes_of(size: int) -> int:
 def _passes(matrix: "_Matrix", budget: Budget) -> Iterator[Event]:
     """Passes of swaps within the rows; they end early where nothing is broken any more."""
     n, cells = matrix.layout.size, matrix.layout.cells
-    # Equal pairs are one object: a long run tells of millions.
+    # Equal pairs are one object: a long run has millions.
     pair = once(lambda cell, by: (cells[cell], by))
     total = sum(matrix.broken)
     pairs = [(row * n + a, row * n + b) for row in range(n) for a, b in combinations(range(n), 2)]

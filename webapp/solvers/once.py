@@ -1,7 +1,7 @@
-"""Once: equal events are one object, made when it is first told of.
+"""Once: equal events are one object, made when it is first needed.
 
 A run of 300,000 events has a few thousand different ones, and so takes a quarter of the memory.
-Where little besides is done for an event, to make each once saves a third of the time as well.
+Where little else is done for an event, to make each once saves a third of the time as well.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -18,7 +18,7 @@ KEPT = 20_000
 
 
 def once(make: Callable[P, R], kept: int | None = None) -> Callable[P, R]:
-    """The same maker, whose equal results are one object; all are kept, or so many of the last."""
+    """Cache what `make` returns, so that equal results are one object; all, or the last `kept`."""
     return cast(Callable[P, R], lru_cache(kept)(make))
 
 

@@ -25,8 +25,8 @@ class Option:
     """A choice that an algorithm leaves open: its allowed values, the first is the default.
 
     Without a list of values it is a whole number, 0 if nothing is said; or a text that it `reads`,
-    in the `form` that words tell, empty if nothing is said. People see the `title`, and each value
-    as `shown` has it. `rewrites` has for values the lines of the pseudocode and the phrases
+    in the `form` that words describe, empty if nothing is said. People see the `title`, and each
+    value as `shown` has it. `rewrites` has for values the lines of the pseudocode and the phrases
     of the summary that are others with them, each with what takes its place, nothing where a line
     is off.
     """
@@ -80,7 +80,7 @@ def ordered(n: int, options: Mapping[str, str]) -> range:
     return range(1, n + 1) if options["values"] == "up" else range(n, 0, -1)
 
 
-# The same where the pseudocode tells the order.
+# The same if the pseudocode has the order.
 WALK_VALUES = replace(
     VALUES_OPTION, rewrites={"down": {"  for value in 1..n:": "  for value in n..1:"}}
 )

@@ -1,4 +1,4 @@
-"""Propagation: the house's best algorithm; it guesses as rarely as it can."""
+"""Propagation: every rule of `inference`, and a guess where they find nothing more."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Solvers: an algorithm with all that a page tells of it, and its options."""
+"""Solvers: an algorithm with all that pages show of it, and its options."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -23,7 +23,7 @@ Answers = Callable[[Puzzle, Budget, Counts], Iterator[Grid]]
 class Counter:
     """A number shown while a search is watched: one of the trace's `Counts`, by its name.
 
-    `whole` tells for a size of grid what it comes to at most.
+    `whole` is what it comes to at most on a grid of some size.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Written: values that stand on the board before a search begins, and how it tells of them."""
+"""Written: values that are on the board before a search begins, and the reasons for them."""
 
 import re
 from collections.abc import Mapping

@@ -1,8 +1,8 @@
 """What can happen in a search: events, boards that they change, and how they travel.
 
-events.py has every event, and board what each does and undoes: begin there. reason is why something
-follows; reasons, refusals and stuck have what several algorithms tell. counts counts the events,
-and wire writes them as JSON and as tapes.
+events.py has every event, and board what each does: begin there. reason is why something follows,
+reasons are those that several algorithms share, and refusals the words for what is rejected. counts
+is what a run has come to, and wire writes events as JSON and as tapes.
 """
 
 from .board import Board, apply, count

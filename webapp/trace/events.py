@@ -46,7 +46,7 @@ class Infer:
 
 @dataclass(frozen=True, slots=True)
 class Reject:
-    """Reject a value before it is placed, or, for the rules of a full grid, with the last."""
+    """Reject a value before it is placed, or the last value of a full grid that is wrong."""
 
     cell: Cell
     value: int
@@ -103,7 +103,7 @@ class Undo:
 
 @dataclass(frozen=True, slots=True)
 class Restart:
-    """A local search begins anew from a full grid; `broken` counts the rules each cell breaks."""
+    """A local search starts again from a full grid; `broken` counts the rules each cell breaks."""
 
     grid: Grid
     line: int

@@ -18,10 +18,10 @@ Crossed = Literal["try", "cage", "rule"]
 
 @dataclass(frozen=True, slots=True)
 class Lack:
-    """What there is none left of at a dead end.
+    """What has run out at a dead end.
 
-    Of a `value` or of a value to `try` in a cell, of a `cell` for each of the values but one and
-    the same, of a `place` or of an `option` for the values in a unit, of a `way` to make a cage.
+    It is a `value` of a cell or one left to `try` there, a `cell` for each of several values, a
+    `place` for values in a unit, a `goal` of an exact cover, or a `way` to make a cage.
     """
 
     of: Literal["value", "try", "cell", "place", "goal", "way"]

@@ -1,5 +1,6 @@
 """The wire: events as JSON objects for people, and as short numbers for a tape."""
 
+from collections.abc import Callable
 from typing import Any, assert_never
 
 from webapp.puzzle import Cell, cell_name, masks
@@ -33,35 +34,43 @@ _OPTIONAL = {
 TapeEvent = int | list[Any]
 
 
+def _names(cells: tuple[Cell, ...]) -> list[str]:
+    return [cell_name(cell) for cell in cells]
+
+
+def _rows(grid: tuple[tuple[int, ...], ...]) -> list[list[int]]:
+    return [list(row) for row in grid]
+
+
+# How fields are written that aren't as they are.
+_WRITTEN: dict[str, Callable[[Any], Any]] = {
+    "cell": cell_name,
+    "stuck": lambda cell: cell and cell_name(cell),
+    "cells": _names,
+    "clash": _names,
+    "values": list,
+    "because": lambda reason: {
+        "rule": reason.rule,
+        "cells": _names(reason.lit),
+        "values": list(reason.numbers),
+    },
+    "grid": _rows,
+    "broken": _rows,
+    "changes": lambda changes: {cell_name(cell): by for cell, by in changes},
+}
+
+
 def to_json(event: Event) -> dict[str, Any]:
     """The event as an object with `event`, its fields and `line`; cells are written `r2c3`.
 
     `crossed` and `passed` of an undo are written only where it is so, `because` of a guess where
     there is one.
     """
-    kind = type(event)
-    out: dict[str, Any] = {"event": NAMES[kind]}
+    kind, out = type(event), dict[str, Any](event=NAMES[type(event)])
     for name in event.__slots__:
         value = getattr(event, name)
-        if not value and (kind, name) in _OPTIONAL:
-            continue
-        if name in ("cell", "stuck"):
-            value = cell_name(value) if value is not None else None
-        elif name in ("cells", "clash"):
-            value = [cell_name(cell) for cell in value]
-        elif name == "because":
-            value = {
-                "rule": value.rule,
-                "cells": [cell_name(cell) for cell in value.lit],
-                "values": list(value.numbers),
-            }
-        elif name in ("grid", "broken"):
-            value = [list(row) for row in value]
-        elif name == "changes":
-            value = {cell_name(cell): by for cell, by in value}
-        elif name == "values":
-            value = list(value)
-        out[name] = value
+        if value or (kind, name) not in _OPTIONAL:
+            out[name] = _WRITTEN[name](value) if name in _WRITTEN else value
     return out
 
 

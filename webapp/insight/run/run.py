@@ -159,7 +159,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """A step of a run as it is told: the look at it, and the sentence of its event."""
+    """A step of a run: the look at it, and the sentence of its event."""
 
     look: Look
     sentence: str
