@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from tests.commands.support import EMPTY_9, FAULTY, FOUR, FOUR_SOLVED, NONE, TEN, TWO
+from tests.trace.told import event_of
 from webapp.commands import arguments, solving
 from webapp.puzzle import MOST_BYTES, format, parse, written
 from webapp.solvers import SOLVERS
-from webapp.trace import from_json
 
 # solve
 
@@ -156,7 +156,7 @@ def test_trace_prints_one_numbered_sentence_per_event(run: Any) -> None:
 
 def test_trace_json_has_one_event_per_line(run: Any) -> None:
     status, out, _ = run("trace - --with backtracking --json", FOUR)
-    events = [from_json(json.loads(line)) for line in out.splitlines()]
+    events = [event_of(json.loads(line)) for line in out.splitlines()]
     assert (status, len(events)) == (0, 86)
     assert events == list(SOLVERS["backtracking"].solve(parse(FOUR)))[:86]
 

@@ -15,10 +15,11 @@ from typing import Any
 from unittest.mock import patch
 
 from tests.docs.pages import DOCS, ROOT, Block
+from tests.trace.told import event_of
 from webapp.__main__ import main
 from webapp.lesson.reading import read_lesson
 from webapp.puzzle import FormatError, parse
-from webapp.trace import from_json, to_json
+from webapp.trace import to_json
 
 # Seconds; no command of a page takes long, however busy the machine is.
 _PATIENCE = 600
@@ -203,8 +204,8 @@ def lines_of_json(block: Block) -> None:
     except ValueError:
         told = [json.loads(line) for line in block.text.splitlines()]
     for each in told:
-        if "event" in each and to_json(from_json(each)) != each:
-            raise Wrong(f"{block}: we write {to_json(from_json(each))}")
+        if "event" in each and to_json(event_of(each)) != each:
+            raise Wrong(f"{block}: we write {to_json(event_of(each))}")
 
 
 def puzzle(block: Block) -> None:

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from tests.js.node import Node
-from webapp.trace import Board, apply, from_json, to_tape
+from tests.trace.told import event_of
+from webapp.trace import Board, apply, to_tape
 
 CASES = json.loads(
     (Path(__file__).parents[1] / "puzzles" / "events.json").read_text(encoding="utf-8")
@@ -45,7 +46,7 @@ def test_replay_from_any_start_and_in_any_order_gives_the_boards_of_the_cases(no
     assert len(CASES) > 10
     for case in CASES:
         board = Board(case["size"])
-        for start, event in enumerate([*map(from_json, case["events"]), None]):
+        for start, event in enumerate([*map(event_of, case["events"]), None]):
             trail = [to_tape(step, case["size"]) for step in board.trail]
             way = list(range(start, len(case["tape"]) + 1))
             loaded = {**case["boards"][start], "trail": trail} if start else None

@@ -9,7 +9,8 @@ import pytest
 
 from tests.web.support import FIGURE, SIX, Client, address
 from webapp.insight import Run
-from webapp.insight.inside import Truth, Way
+from webapp.insight.inside import Truth
+from webapp.logic.ways import Way
 from webapp.puzzle import cell_name, parse
 from webapp.solvers import parse_choice
 from webapp.solvers.play.rule import values_left

@@ -9,7 +9,8 @@ from urllib.parse import unquote, urlencode
 import pytest
 
 from tests.web.support import FIGURE, SAMPLE, Client, Element, address, read
-from webapp.insight import CUT, Run, smarter
+from webapp.insight import CUT, Run
+from webapp.insight.run import effort
 from webapp.solvers import STRONGEST
 from webapp.web.board.marks import digits, dots
 from webapp.web.run import runs
@@ -149,7 +150,7 @@ def test_smarter_offers_the_answer_where_no_algorithm_has_one(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What it names otherwise is in approved.txt."""
-    monkeypatch.setattr(smarter, "SMARTER_EVENTS", 4)
+    monkeypatch.setattr(effort, "SMARTER_EVENTS", 4)
     shown = client.fragment(address("/smarter", FIGURE, with_="brute-force"))
     assert shown.text.startswith("No other algorithm here has an answer within 20,000 steps: ask")
     assert shown.one("a")["href"] == address("/solve", FIGURE)
