@@ -1,7 +1,6 @@
 """Positions: the facts of a step of a run, and of the event that led there."""
 
 from webapp.insight.blame.dead_ends import Explanation, StandingGuess, explain_dead_end, is_dead_end
-from webapp.insight.run.run import tell
 from webapp.logic.strategies import STRATEGIES
 from webapp.logic.strategy import Strategy
 from webapp.puzzle import cell_name
@@ -21,7 +20,7 @@ def _event(subject: Subject) -> Event:
 
 def _sentence(subject: Subject) -> str:
     _event(subject)
-    return tell(subject.run, subject.look.at).sentence
+    return subject.look.sentence
 
 
 def _cell_event(subject: Subject) -> Guess | Infer | Reject | Undo:

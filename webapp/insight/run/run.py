@@ -35,12 +35,29 @@ class Broken(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A position of a run: the event that led there (None at 0), the boards before and after it."""
+    """A step of a run: the event that led there (None at 0), the boards before and after it."""
 
+    puzzle: Puzzle
+    choice: Choice
     at: int
     event: Event | None
     before: Board
     after: Board
+
+    @property
+    def sentence(self) -> str:
+        """What the event did, in words."""
+        return explain(self.puzzle, self.before, self.event, self.choice.fewest_first)
+
+    @property
+    def kind(self) -> str:
+        """The name of the event, as in JSON; `start` where there is none."""
+        return NAMES[type(self.event)] if self.event else "start"
+
+    @property
+    def line(self) -> int:
+        """The event's line of pseudocode; 0 at the start."""
+        return self.event.line if self.event else 0
 
 
 class Run:
@@ -154,39 +171,4 @@ class Run:
         after = before.copy()
         if event:
             apply(after, event)
-        return Look(at, event, before, after)
-
-
-@dataclass(frozen=True, slots=True)
-class Telling:
-    """A step of a run: the look at it, and the sentence of its event."""
-
-    look: Look
-    sentence: str
-
-    @property
-    def at(self) -> int:
-        """The step, or the run's last where it is shorter."""
-        return self.look.at
-
-    @property
-    def event(self) -> Event | None:
-        """What happened; None at the start."""
-        return self.look.event
-
-    @property
-    def kind(self) -> str:
-        """The name of the event, as in JSON; `start` where there is none."""
-        return NAMES[type(self.event)] if self.event else "start"
-
-    @property
-    def line(self) -> int:
-        """The event's line of pseudocode; 0 at the start."""
-        return self.event.line if self.event else 0
-
-
-def tell(run: Run, at: int) -> Telling:
-    """Step `at` of a run, or its last step where it is shorter; makes the events up to there."""
-    look = run.look(at)
-    fewest_first = run.choice.fewest_first
-    return Telling(look, explain(run.puzzle, look.before, look.event, fewest_first))
+        return Look(self.puzzle, self.choice, at, event, before, after)

@@ -5,7 +5,7 @@ import re
 from flask import url_for
 from markupsafe import Markup
 
-from webapp.insight.run.run import Telling
+from webapp.insight import Look
 from webapp.logic.deduction import Deduced
 from webapp.trace import NAMES, Event, Infer, Remove
 
@@ -43,9 +43,9 @@ def bold(sentence: str, *parts: str) -> Markup:
     return said + sentence
 
 
-def emphasised(telling: Telling) -> Markup:
+def emphasised(look: Look) -> Markup:
     """The sentence with its verdict marked."""
-    return _marked(telling.event, telling.sentence)
+    return _marked(look.event, look.sentence)
 
 
 def _marked(event: Event | None, sentence: str) -> Markup:
@@ -54,16 +54,16 @@ def _marked(event: Event | None, sentence: str) -> Markup:
     return Markup("{}{}{}").format(before, strong, after)
 
 
-def linked(telling: Telling) -> Markup:
+def linked(look: Look) -> Markup:
     """The same, and the strategy that it names at its end is a link, for a pointer.
 
     Whoever listens hears the sentence from the page's status, and whoever goes by keys has the link
     to all strategies below it.
     """
-    event, sentence = telling.event, telling.sentence
+    event, sentence = look.event, look.sentence
     because = event.because if isinstance(event, Infer | Remove) else None
     if not isinstance(because, Deduced) or not sentence.endswith(end := f" ({because.title})."):
-        return emphasised(telling)
+        return emphasised(look)
     there = url_for("strategies.page", _anchor=because.rule)
     link = Markup(' (<a href="{}" tabindex="-1">{}</a>).').format(there, because.title)
     return _marked(event, sentence.removesuffix(end)) + link

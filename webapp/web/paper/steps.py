@@ -7,7 +7,6 @@ from typing import Any
 from flask import request, url_for
 
 from webapp.insight import CUT, Run, Stop
-from webapp.insight.run.run import tell
 from webapp.insight.stops import all_stops
 from webapp.puzzle import Puzzle
 from webapp.puzzle.errors import printable
@@ -58,15 +57,15 @@ def strip(code: str, puzzle: Puzzle, choice: Choice, named: tuple[str, ...]) -> 
     entries = []
     for at in _steps(run, named):
         before: dict[str, Any] = {"p": code, "with": choice.text, "at": at - 1}
-        telling = tell(run, at)
+        look = run.look(at)
         entries.append(
             PaperEntry(
                 number=at,
                 facts=(),
                 puzzle=puzzle,
-                rows=drawn(puzzle, telling.look.before, Parts()),
+                rows=drawn(puzzle, look.before, Parts()),
                 link=url_for("watch.page", **before),
-                key=Key(telling.sentence, watched(puzzle, telling.look)),
+                key=Key(look.sentence, watched(puzzle, look)),
                 label=naming.label(),
             )
         )

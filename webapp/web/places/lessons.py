@@ -8,7 +8,6 @@ from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from webapp.insight import Run
-from webapp.insight.run.run import tell
 from webapp.lesson import shipped
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle.errors import printable
@@ -103,14 +102,14 @@ def _example(solver: Solver) -> Example:
         if isinstance(event, DeadEnd) and event.because.role == "jump"
     ]
     at = min(own or [middle], key=lambda each: abs(each - middle))
-    telling = tell(run, at)
+    look = run.look(at)
     return Example(
         entry,
         at,
         events,
-        telling.line,
-        emphasised(telling),
-        watched(entry.puzzle, telling.look),
+        look.line,
+        emphasised(look),
+        watched(entry.puzzle, look),
     )
 
 

@@ -7,7 +7,6 @@ from flask import Blueprint, render_template
 from markupsafe import Markup
 
 from webapp.insight import Run
-from webapp.insight.run.run import tell
 from webapp.logic.strategies import STRATEGIES, strategies_for
 from webapp.logic.strategy import Strategy
 from webapp.practice.drills import boards
@@ -48,9 +47,8 @@ def _example(strategy: Strategy) -> StrategyUse:
         for event in choice.solve(puzzle)
     )
     at = next((number for number, used in enumerate(uses, 1) if used), 0)
-    telling = tell(Run(puzzle, choice), at)
-    look = watched(puzzle, telling.look)
-    return StrategyUse(strategy, choice, at, puzzle, emphasised(telling), look)
+    look = Run(puzzle, choice).look(at)
+    return StrategyUse(strategy, choice, at, puzzle, emphasised(look), watched(puzzle, look))
 
 
 @pages.get("/strategies")

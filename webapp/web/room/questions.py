@@ -15,7 +15,6 @@ from webapp.insight.predict.choosing import (
     titles,
 )
 from webapp.insight.predict.questions import Judged, Question
-from webapp.insight.run.run import tell
 from webapp.lesson.asking import Asking
 from webapp.lesson.lesson import Lesson, Step
 from webapp.puzzle import cell_name, named_cell
@@ -236,7 +235,7 @@ def tally(room: Room, question: RoomQuestion, times: Mapping[str, int]) -> VoteC
     keys = [key for key in texts if key in right] or sorted(right, key=named_cell)
     judged = Judged(None, tuple(texts.get(key, key) for key in keys))
     run = run_of(room.page) if predict else None
-    sentence = tell(run, predict.shows).sentence if run and predict else ""
+    sentence = run.look(predict.shows).sentence if run and predict else ""
     rule = predict.rule if predict else ""
     return VoteCount(options, counts, others, given.total(), right, judged, rule, sentence)
 

@@ -8,7 +8,6 @@ from markupsafe import Markup
 from webapp.insight import Run
 from webapp.insight.be.turns import move_end, rule_of, turn_before
 from webapp.insight.goals import column_of
-from webapp.insight.run.run import tell
 from webapp.puzzle import Puzzle, cell_name, masks
 from webapp.puzzle.words import counted, listed
 from webapp.solvers.play.rule import Move, Rule
@@ -72,7 +71,7 @@ def view(puzzle: Puzzle, run: Run, at: int) -> Turn:
 
 def _said(run: Run, before: int) -> Markup:
     """The sentence of the event behind position `before`."""
-    return emphasised(tell(run, before + 1))
+    return emphasised(run.look(before + 1))
 
 
 def _parts(puzzle: Puzzle, run: Run, start: int, at: int) -> Parts:

@@ -6,7 +6,6 @@ from typing import Any
 from markupsafe import Markup
 
 from webapp.insight import CUT, Run
-from webapp.insight.run.run import tell
 from webapp.insight.stops import KINDS
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, STRONGEST, Choice
@@ -50,19 +49,18 @@ def position(puzzle: Puzzle, run: Run, wanted: int) -> Position:
     Nothing in it depends on how much of the run is in memory, so that any server says the same.
     """
     workshop.reach(run, wanted + 1)
-    telling = tell(run, wanted)
-    look = telling.look
-    ended = run.ends_at(telling.at)
+    look = run.look(wanted)
+    ended = run.ends_at(look.at)
     cut = ended and run.cut
     solver = run.choice.solver
     return Position(
-        at=telling.at,
+        at=look.at,
         ended=ended,
         cut=cut,
-        past_end=wanted > telling.at,
-        kind=telling.kind,
-        line=telling.line,
-        sentence=linked(telling),
+        past_end=wanted > look.at,
+        kind=look.kind,
+        line=look.line,
+        sentence=linked(look),
         rows=watched(puzzle, look),
         counters=[
             (each.name, each.titled(puzzle.size), getattr(look.after.counts, each.name))

@@ -14,7 +14,6 @@ from webapp.insight import CUT, Run
 from webapp.insight.predict.answering import NotOffered, judge
 from webapp.insight.predict.choosing import KINDS, Sort, next_question, questions_at
 from webapp.insight.predict.questions import Judged, Question
-from webapp.insight.run.run import tell
 from webapp.puzzle.errors import printable
 from webapp.web.board.board_view import watched
 from webapp.web.http import htmx, params, waiting
@@ -101,11 +100,11 @@ def _plain(run: Run, context: Mapping[str, Any]) -> str:
     question, verdict, puzzle = context["question"], context["verdict"], context["puzzle"]
     at = context["at"] if question is None else question.shows if verdict else question.at
     workshop.reach(run, at)
-    telling = tell(run, at)
+    look = run.look(at)
     return render_template(
         "pages/predict.html",
-        rows=watched(puzzle, telling.look),
-        sentence=telling.sentence if verdict else "",
+        rows=watched(puzzle, look),
+        sentence=look.sentence if verdict else "",
         here=True,
         taps=False,
         **context,
