@@ -43,6 +43,8 @@ def test_tape_holds_the_events_of_a_stretch_and_its_first_board(
             if start > end or (start + count > end and not whole):
                 continue
             board, last = run.look(start).after, min(start + count, end)
+            counts = asdict(board.counts)
+            del counts["written"], counts["deepest"], counts["end"]
             assert tape(client, puzzle, with_=solver, from_=start, count=count) == {
                 "from": start,
                 "known": last,
@@ -52,7 +54,7 @@ def test_tape_holds_the_events_of_a_stretch_and_its_first_board(
                     "removed": [board.removed.get(cell, 0) for cell in cells],
                     "broken": [board.broken.get(cell, 0) for cell in cells],
                     "trail": [to_tape(step, board.size) for step in board.trail],
-                    "counts": asdict(board.counts),
+                    "counts": counts,
                 },
                 "tree": nodes(tree.around(run.ledger, start), puzzle.size),
                 "events": [to_tape(event, puzzle.size) for event in run.events[start:last]],

@@ -71,12 +71,15 @@ def _written(event: Event, size: int) -> str:
 
 
 def _board(board: Board, size: int) -> dict[str, object]:
+    counts = asdict(board.counts)
+    for name in ("written", "deepest", "end"):  # the player has these from the trail and its events
+        del counts[name]
     return {
         "values": _by_cell(board.values, size),
         "removed": _by_cell(board.removed, size),
         "broken": _by_cell(board.broken, size),
         "trail": [to_tape(step, size) for step in board.trail],
-        "counts": asdict(board.counts),
+        "counts": counts,
     }
 
 
