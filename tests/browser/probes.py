@@ -306,17 +306,6 @@ _LETTERS = """() => worded("header a, h1, h2, p, label, button, li")
   .map((each) => [name(each), font(each)])"""
 
 
-# The boxes that stick out of the page.
-_WIDER = """() => {
-  const width = document.documentElement.clientWidth;
-  return document.documentElement.scrollWidth > width
-    ? [...document.querySelectorAll("body *")]
-        .filter((each) => each.getBoundingClientRect().right > width + 1)
-        .map((each) => each.outerHTML.slice(0, 80)).slice(0, 5)
-    : [];
-}"""
-
-
 def _in_page(page: Page | Frame, probe: str, argument: Any = None) -> Any:
     return page.evaluate(f"(argument) => {{ {_SHARED} return ({probe})(argument); }}", argument)
 
@@ -409,12 +398,6 @@ def axe(page: Page) -> list[str]:
         for each in results.response["violations"]
         for node in each["nodes"][:3]
     ]
-
-
-def width(page: Page) -> list[str]:
-    """What sticks out of a page that is wider than its screen."""
-    found: list[str] = page.evaluate(_WIDER)
-    return found
 
 
 def set_large(page: Page, *, on: bool) -> None:
