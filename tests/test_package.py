@@ -1,5 +1,9 @@
-"""The package: how it hangs together, what its archives hold, and what it says of itself."""
+"""The package: how it hangs together, what its archives hold, and that it works once installed.
 
+On this Python; `noxfile.py` installs it on every one that there is.
+"""
+
+import json
 import os
 import re
 import subprocess
@@ -8,12 +12,25 @@ import tarfile
 from email import message_from_string
 from graphlib import TopologicalSorter
 from pathlib import Path
+from typing import Any
 
 import grimp
 import pytest
 
+from tests.commands.support import HANGS
+
 ROOT = Path(__file__).resolve().parents[1]
 LEFT_OUT = {".git", ".venv", "build", "dist"}
+HATCH, UV = ([sys.executable, "-m", name] for name in ("hatchling", "uv"))
+
+
+def run(*command: object, **settings: Any) -> str:
+    """What a command prints."""
+    done = subprocess.run(
+        [str(each) for each in command], capture_output=True, encoding="utf-8", **settings
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
@@ -27,10 +44,7 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
 def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the archive of sources, made and unpacked."""
     tmp_path = tmp_path_factory.mktemp("sources")
-    subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "--target", "sdist", "--directory", tmp_path],
-        cwd=ROOT, check=True, capture_output=True,
-    )  # fmt: skip
+    run(*HATCH, "build", "--target", "sdist", "--directory", tmp_path, cwd=ROOT)
     (archive,) = tmp_path.glob("*.tar.gz")
     with tarfile.open(archive) as opened:
         opened.extractall(tmp_path, filter="data")
@@ -56,11 +70,53 @@ def test_sdist_keeps_its_version_without_git_and_names_licences(unpacked: Path) 
     """Where there is no git, and nobody says it."""
     told = message_from_string((unpacked / "PKG-INFO").read_text(encoding="utf-8"))
     assert unpacked.name == f"mathdoku_lab-{told['Version']}"
-    said = subprocess.run(
-        [sys.executable, "-m", "hatchling", "metadata", "version"], cwd=unpacked, check=True,
-        capture_output=True, encoding="utf-8", env={**os.environ, "MATHDOKU_VERSION": ""},
-    )  # fmt: skip
-    assert said.stdout.strip() == told["Version"]
+    environment = {**os.environ, "MATHDOKU_VERSION": ""}
+    said = run(*HATCH, "metadata", "version", cwd=unpacked, env=environment)
+    assert said.strip() == told["Version"]
     theirs = sorted(path.name for path in (ROOT / "static" / "vendor").iterdir() if path.is_dir())
     licences = ["LICENSE", *(f"static/vendor/{name}/LICENSE" for name in theirs)]
     assert told.get_all("License-File") == licences
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, from the sources as `make wheels` makes it."""
+    dist = tmp_path_factory.mktemp("dist")
+    run(*HATCH, "build", "--directory", dist, cwd=ROOT)
+    (found,) = dist.glob("*.whl")
+    return found
+
+
+@pytest.mark.sweep
+def test_wheel_holds_every_template_and_static_file(wheel: Path, tmp_path: Path) -> None:
+    """As a new environment tells, into which it was installed, and nothing else."""
+    python = tmp_path / "new" / "bin" / "python"
+    run(*UV, "venv", "--quiet", "--python", sys.executable, tmp_path / "new")
+    run(*UV, "pip", "install", "--quiet", "--python", python, wheel, cwd=ROOT)
+    told: dict[str, Any] = json.loads(run(python, "-I", ROOT / "tools" / "installed.py", cwd="/"))
+    kept = {
+        path.relative_to(ROOT / folder).as_posix()
+        for folder in ("templates", "static")
+        for path in (ROOT / folder).rglob("*")
+        if path.is_file()
+    }
+    assert set(told["files"]) == kept
+    assert told["version"].startswith("mathdoku ")
+    assert '"event": "solved"' in told["trace"]
+    assert told["licence"] == "MIT AND 0BSD AND ISC"
+
+
+@pytest.mark.sweep
+def test_uvx_serves_and_opens_the_browser(wheel: Path, tmp_path: Path) -> None:
+    """`uvx --from dist/*.whl mathdoku`, where nothing is in the home folder."""
+    with subprocess.Popen(
+        [*UV, "tool", "run", "--from", wheel, "mathdoku"], stdout=subprocess.PIPE, encoding="utf-8",
+        env={**os.environ, "HOME": str(tmp_path), "BROWSER": "echo opened %s"}, cwd=tmp_path,
+        start_new_session=True,
+    ) as process:  # fmt: skip
+        assert process.stdout
+        try:
+            assert any(text.startswith("opened http://127.0.0.1:") for text in process.stdout)
+        finally:
+            os.killpg(process.pid, 2)
+            process.wait(HANGS)

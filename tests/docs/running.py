@@ -24,7 +24,7 @@ from webapp.trace import to_json
 # Seconds; no command of a page takes long, however busy the machine is.
 _PATIENCE = 600
 # What serves, installs or needs a machine of its own isn't run here: each with the test that does.
-_INSTALL = "tests/test_installed.py"
+_INSTALL = "tests/test_package.py"
 _CONTAINER = "tests/test_containerfile.py"
 ELSEWHERE = {
     "mathdoku serve --host 0.0.0.0": "tests/commands/test_addresses.py",
