@@ -17,26 +17,22 @@ from webapp.puzzle.formats import code as share_code
 from webapp.puzzle.position import Written, format_position
 from webapp.web.puzzle.play import _sheet
 
-_BROKEN = """async ([sheet, boards]) => {
+# What the rules say of boards.
+_RULED = """async ([sheet, boards]) => {
   const { Rules } = await import("./play/rules.js");
   const rules = new Rules(sheet);
   return boards.map((values) => {
     const { repeated, missed } = rules.broken(values);
     const peers = [...rules.peers].map((each) => [...each].sort((a, b) => a - b));
+    const candidates = values.map((_, cell) => rules.candidates(cell, values));
     const cells = missed.map((cage) => cage.cells);
-    return { solved: rules.isSolved(values), repeated, missed: cells, peers };
+    return { solved: rules.isSolved(values), repeated, missed: cells, peers, candidates };
   });
 }"""
 
 _ENCODED = """async ([size, positions, about]) => {
   const { encode } = await import("./play/position_code.js");
   return positions.map((cells) => encode(size, cells, about));
-}"""
-
-_CANDIDATES = """async ([sheet, boards]) => {
-  const { Rules } = await import("./play/rules.js");
-  const rules = new Rules(sheet);
-  return boards.map((values) => values.map((_, cell) => rules.candidates(cell, values)));
 }"""
 
 
@@ -63,7 +59,7 @@ def test_rules_on_boards_agree_with_the_server(node: Node) -> None:
         puzzle, grid = a_puzzle(seed)
         boards = [grid, *(spoiled(grid, dice) for _ in range(8))]
         values = [[value for row in board for value in row] for board in boards]
-        answers = node.evaluate(_BROKEN, [_sheet(puzzle, {}), values])
+        answers = node.evaluate(_RULED, [_sheet(puzzle, {}), values])
         assert [each["solved"] for each in answers] == [is_solution(puzzle, b) for b in boards]
         layout, cells = Layout(puzzle), all_cells(puzzle.size)
         for number, cell in enumerate(cells):
@@ -78,7 +74,7 @@ def test_broken_rules_are_named_with_their_cells(node: Node) -> None:
     boards = [[value if index % 3 else 0 for index, value in enumerate(solved)]]
     boards.append([2, 3, 0, 0] + [0] * 12)
     boards.append([4, 0, 0, 4] + [0] * 8 + [4, 0, 0, 0])
-    clean, missed, repeated = node.evaluate(_BROKEN, [_sheet(puzzle, {}), boards])
+    clean, missed, repeated = node.evaluate(_RULED, [_sheet(puzzle, {}), boards])
     assert (clean["repeated"], clean["missed"]) == ([], [])
     assert (missed["repeated"], missed["missed"]) == ([], [[0, 1]])
     assert repeated["missed"] == []
@@ -93,7 +89,7 @@ def test_target_of_309_digits_is_compared_to_its_last_digit(node: Node) -> None:
     rows = " ".join(["a" * 16] * 16)
     for target, meets in ((goal, True), (goal - 1, False)):
         sheet = _sheet(parse(f"16 {rows} a {target} *"), {})
-        (answer,) = node.evaluate(_BROKEN, [sheet, [[16] * 256]])
+        (answer,) = node.evaluate(_RULED, [sheet, [[16] * 256]])
         assert (answer["missed"] == []) is meets
 
 
@@ -129,12 +125,11 @@ def test_candidates_are_what_peers_and_cage_leave(node: Node, seed: int) -> None
         if dice.random() < 0.4
     }
     board = [values.get(cell, 0) for cell in cells]
-    (answer,) = node.evaluate(_CANDIDATES, [_sheet(puzzle, {}), [board]])
+    (answer,) = node.evaluate(_RULED, [_sheet(puzzle, {}), [board]])
     for number, cell in enumerate(cells):
         taken = {values.get(cells[peer], 0) for peer in peers(number)}
-        assert answer[number] == bits(
-            frozenset(what_the_cage_allows(puzzle, cell, values) - taken)
-        ), (puzzle, cell, values)
+        allowed = bits(frozenset(what_the_cage_allows(puzzle, cell, values) - taken))
+        assert answer["candidates"][number] == allowed, (puzzle, cell, values)
 
 
 def test_marks_of_huge_cages_keep_every_possible_value(node: Node) -> None:
@@ -142,7 +137,8 @@ def test_marks_of_huge_cages_keep_every_possible_value(node: Node) -> None:
     rows = " ".join(["a" * 16] * 16)
     for clue_ in (f"{136 * 16} +", f"{factorial(16) ** 16} *"):
         sheet = _sheet(parse(f"16 {rows} a {clue_}"), {})
-        assert node.evaluate(_CANDIDATES, [sheet, [[0] * 256]]) == [[2**16 - 1] * 256]
+        (answer,) = node.evaluate(_RULED, [sheet, [[0] * 256]])
+        assert answer["candidates"] == [2**16 - 1] * 256
 
 
 def test_position_code_is_what_the_server_writes(node: Node) -> None:
