@@ -12,7 +12,7 @@ from tests.extending.pages import visit
 from tests.logic.test_soundness import used
 from tests.trace.told import event_of
 from tests.web.support import BY_ID, Client, address
-from tests.web.test_play import at as at_position
+from tests.web.support import at as at_position
 from webapp.budget import Budget
 from webapp.coach.hint import hint
 from webapp.generator import by_steps

@@ -1,15 +1,21 @@
 """Approved answers: the addresses in approved.txt, with a digest of each page and its fragment.
 
 Any change of a page changes digests. Look at the pages, then approve them as they are now with
-`python -m tests.web.approved`. A line `[2026-12-05]` sets the day of the addresses after it, and
-`{SAMPLE}` is the share code of a puzzle of `support.py`.
+`python -m tests.web.approved`. Behind an address may be a form that is sent there, and `{SAMPLE}`
+is the share code of a puzzle of `support.py`. A line in brackets is about the addresses below it,
+up to the next one: it sets their day, or limits of the product. A line with a dash is a remark.
 """
 
 import hashlib
 import re
 from collections.abc import Iterable, Iterator
 from datetime import date
+from functools import partial
 from pathlib import Path
+from pkgutil import resolve_name
+from typing import NamedTuple
+
+import pytest
 
 from tests.conftest import NOW
 from tests.web import support
@@ -22,51 +28,61 @@ from webapp.web.run import runs
 
 FILE = Path(__file__).with_name("approved.txt")
 CODES = {name: code(each) for name, each in vars(support).items() if isinstance(each, Puzzle)}
-CODES["NINE"] = code(support.BY_ID["keen-p-9de-0"])
+FORM = "application/x-www-form-urlencoded"
 HEADINGS = [
     line[2:] for line in FILE.read_text(encoding="utf-8").splitlines() if line.startswith("# ")
 ]
-Asked = tuple[date, str]
+
+
+class Asked(NamedTuple):
+    """An address, perhaps with a form, on a day; and the limits of the product, as text."""
+
+    day: date
+    limits: str
+    there: str
 
 
 def _read(of: str) -> Iterator[tuple[int, Asked, str]]:
-    """The number of each line below a heading that has an address, day and address, its digest."""
-    day, heading = NOW, ""
+    """The number of each line below a heading that has an address, what it asks, its digest."""
+    day, limits, heading = NOW, "", ""
     for number, line in enumerate(FILE.read_text(encoding="utf-8").splitlines()):
         if line.startswith("["):
-            day = date.fromisoformat(line.strip("[]"))
+            limits = line.strip("[]") if "=" in line else ""
+            day = NOW if limits else date.fromisoformat(line.strip("[]"))
         elif line.startswith("#"):
-            heading = line.removeprefix("# ")
-        elif line and heading == of:
-            digest, _, there = line.rpartition(" ")
-            there = re.sub("{([A-Z]+)}", lambda name: CODES[name[1]], there)
-            yield number, (day, there), digest
+            day, limits, heading = NOW, "", line.removeprefix("# ")
+        elif heading == of and (found := re.fullmatch("([0-9a-f]{12} )?(/.*)", line)):
+            there = re.sub("{([A-Z]+)}", lambda name: CODES[name[1]], found[2])
+            yield number, Asked(day, limits, there), (found[1] or "").strip()
 
 
 def approved(of: str) -> dict[Asked, str]:
-    """The approved digests by day and address, "" for none yet, below a heading."""
+    """The approved digests by what is asked, "" for none yet, below a heading."""
     return {asked: digest for _, asked, digest in _read(of)}
 
 
 def digest(client: Client, there: str) -> str:
     """A digest of status, headers and text of a page and of its fragment, without file digests."""
-    whole = hashlib.sha256()
-    for answer in (client.get(there), client.htmx(there)):
-        headers = [each for each in sorted(answer.headers) if each[0] != "Content-Length"]
+    whole, (address, *form) = hashlib.sha256(), there.split(" ")
+    for headers in ({}, {"HX-Request": "true"}):
+        sends = {"method": "POST", "content_type": FORM, "data": form[0]} if form else {}
+        answer = client.open(address, headers=headers, **sends)
+        told = [each for each in sorted(answer.headers) if each[0] != "Content-Length"]
         text = re.sub("/static/[0-9a-f]{12}/", "/static/", answer.text)
-        whole.update(f"{answer.status_code} {headers} {' '.join(text.split())}".encode())
+        whole.update(f"{answer.status_code} {told} {' '.join(text.split())}".encode())
     return whole.hexdigest()[:12]
 
 
 def answers(client: Client, asked: Iterable[Asked]) -> Iterator[tuple[Asked, str]]:
-    """The digest of each address on its day."""
-    now = today.today
-    try:
-        for day, there in asked:
-            today.today = lambda day=day: day
-            yield (day, there), digest(client, there)
-    finally:
-        today.today = now
+    """The digest of each address on its day and within its limits."""
+    for each in asked:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(today, "today", lambda day=each.day: day)
+            for name, argument, value in re.findall(r"([\w.]+) ?(\w*)=([-\d.]+)", each.limits):
+                number = float(value) if "." in value else int(value)
+                limited = partial(resolve_name(name), **{argument: number}) if argument else number
+                patch.setattr(name, limited)
+            yield each, digest(client, each.there)
 
 
 def forget() -> None:
@@ -80,6 +96,7 @@ def cold(client: Client, asked: Iterable[Asked]) -> Iterator[tuple[Asked, str]]:
     for each in asked:
         forget()
         yield from answers(client, [each])
+    forget()
 
 
 def approve() -> None:
@@ -89,7 +106,7 @@ def approve() -> None:
     for heading in HEADINGS:
         found = dict(cold(client, approved(heading)))
         for number, asked, _ in _read(heading):
-            lines[number] = f"{found[asked]} {lines[number].rpartition(' ')[2]}"
+            lines[number] = f"{found[asked]} {lines[number][lines[number].index('/') :]}"
     FILE.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from tests.web.rooms import Room, new_room
 from tests.web.support import Client, all_places_taken
 from webapp.web.http import jobs, work
 from webapp.web.room.openers import Openers
@@ -26,6 +27,12 @@ def _address_is_unknown(app: Flask) -> None:
     """All tests come from one address: no earlier one's rooms and wrong codes count."""
     app.extensions["openers"] = Openers()
     app.extensions["throttle"] = Throttle()
+
+
+@pytest.fixture
+def room(client: Client) -> Room:
+    """A room with one pupil, the first of a server that has seen no wrong code."""
+    return new_room(client)
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from flask import Flask
 from werkzeug.test import TestResponse
 
 from tests.web.markup import read
@@ -86,11 +85,11 @@ def not_yet(*_: object, **__: object) -> None:
     raise NotReady("making step 5 of at most 9")
 
 
-def new_room(app: Flask, client: Client, page: str = MRV) -> Room:
-    """A room with one pupil, the first of a server that has seen no wrong code."""
+def new_room(client: Client) -> Room:
+    """A room with one pupil, in a store that begins empty."""
     presence.forget()
-    find.install(app, app.config)
-    code, key = opened(client, page)
+    find.install(client.application, client.application.config)
+    code, key = opened(client, MRV)
     return Room(client, code, key, seated(client, code))
 
 

@@ -6,15 +6,17 @@ from contextlib import contextmanager, suppress
 from threading import Event, Thread
 from time import monotonic, sleep
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from tests.conftest import PUZZLES
 from tests.web.markup import Element, read
+from webapp import create_app
 from webapp.puzzle import Puzzle, parse
 from webapp.puzzle.formats import code as share_code
+from webapp.puzzle.position import Position, format_position
 from webapp.web.http.work import PLACES, NotReady, workshop
 from webapp.web.places.samples import FIGURE, SAMPLE
 
@@ -27,6 +29,7 @@ POLICY = (
 )
 
 BY_ID = {puzzle["id"]: parse(puzzle["text"]) for puzzle in PUZZLES}
+NINE = BY_ID["keen-p-9de-0"]
 DRAFT = parse("5 ABCCD ABCEF GHHEI JHKLL JJKMM A 4 + B 2 / C 75 * D 2 = E 2 * F 4 = K 1 L 1 M 8")
 SIX = parse("m1U13_-0lrvdVOoSyDREMmhINDKnMMG6hKYNCeT7xVrw")  # of a lesson; has one solution
 TWO = parse("2 ab ab a 3 + b 3 +")  # has two solutions
@@ -53,6 +56,21 @@ def address(path: str, puzzle: Puzzle | None = None, /, **query: Any) -> str:
     pairs = ({"p": code(puzzle)} if puzzle else {}) | query
     text = urlencode({name.rstrip("_"): value for name, value in pairs.items()}, True)
     return f"{path}?{text}" if text else path
+
+
+def state(puzzle: Puzzle, position: Position) -> str:
+    """The code of a position."""
+    return format_position(puzzle, code(puzzle), position)
+
+
+def at(path: str, puzzle: Puzzle, position: Position, **query: Any) -> str:
+    """The address of a position."""
+    return address(path, puzzle, state=state(puzzle, position), **query)
+
+
+def query(there: str) -> dict[str, list[str]]:
+    """The query of an address."""
+    return parse_qs(urlsplit(there).query)
 
 
 class Client(FlaskClient):
@@ -95,6 +113,12 @@ class Client(FlaskClient):
     def fragment(self, address: str, status: int = 200) -> Element:
         """The mark-up that htmx gets at an address."""
         return self.page(address, status, {"HX-Request": "true"})
+
+
+def client_of(**config: object) -> Client:
+    """A client of a server with these settings."""
+    app = create_app({"TESTING": True, **config})
+    return Client(app, app.response_class)
 
 
 def opened(client: FlaskClient, page: str = "/watch") -> tuple[str, str]:

@@ -1,18 +1,17 @@
-"""Be the solver: whole games by the form without JavaScript, and undo.
+"""Be the solver: whole games by the form without JavaScript.
 
-Wrong moves and equally good ones, what is said of them, and what is refused, is in approved.txt.
+Wrong moves, equally good ones and those taken back, and what is refused, is in approved.txt.
 """
 
 import pytest
 
-from tests.web.support import FIGURE, NONE, Client, Element, address
+from tests.web.support import NONE, Client, Element, address
 from webapp.insight import Run
 from webapp.insight.be.turns import made_at, turn_from
 from webapp.puzzle import Puzzle, cell_name, parse
 from webapp.solvers import parse_choice
 from webapp.solvers.play.rule import Move
 from webapp.web.http import params
-from webapp.web.run import runs
 
 # Five by five, in which an exact cover guesses five times.
 HARD = params.decode("m1Qn_K1rTs_hgyomRHUKGVM6FA_eAX")
@@ -77,17 +76,3 @@ def test_whole_game_is_played_by_the_form(
     past = client.page(address("/be", puzzle, with_=name, at=300_000))
     assert end in past.one(class_="ending").text
     assert "nothing left to do" in fault(press(client, past, go="show"))
-
-
-def test_undo_takes_the_last_move_and_its_count_back(client: Client) -> None:
-    start = client.page(address("/be", FIGURE, with_="forward-checking"))
-    page = press(client, start, go="show")
-    assert tally(page) == {"right": "0", "corrected": "0", "shown": "1"}
-    page = press(client, page, go="undo")
-    assert (fields(page), tally(page)["shown"]) == (fields(start), "0")
-    assert "nothing to undo" in fault(press(client, page, go="undo"))
-    equal = {"cell": "r3c5", "value": "1", "how": "place"}  # it goes on in its own run
-    page = press(client, client.page(address("/be", FIGURE, with_="mrv")), **equal)
-    assert (fields(page)["with"], tally(page)["right"]) == ("mrv:ties=8.14", "1")
-    runs.forget()  # another server may be asked next
-    assert fields(press(client, page, go="undo"))["with"] == "mrv"

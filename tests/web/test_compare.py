@@ -8,44 +8,13 @@ from threading import Event
 
 import pytest
 
-from tests.web.support import BY_ID, SAMPLE, Client, Element, address
+from tests.web.support import NINE, Client, address
 from webapp.insight import Run
 from webapp.insight.compare import By, Divergence
 from webapp.solvers import parse_choice
 from webapp.trace import Guess, Solved
 from webapp.web.run import runs as stored
 from webapp.web.run.standings import BoardStanding, standings
-
-NINE = BY_ID["keen-p-9de-0"]
-
-
-def rows(page: Element) -> list[Element]:
-    """The rows of the table."""
-    return page.by_role("", "Comparison").one("tbody").all("tr")
-
-
-def best(page: Element) -> list[list[bool]]:
-    """Which figures of each row are marked as the best."""
-    return [["data-best" in each.attrs for each in row.all(class_="figure")] for row in rows(page)]
-
-
-# The table.
-
-
-def test_cut_run_and_local_search_are_never_the_best(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    page = client.page(address("/compare", SAMPLE, with_=["local-search", "backtracking"]))
-    assert best(page) == [[False] * 6, [True, *[False] * 5]]
-    assert rows(page)[0].all(class_="figure")[0].text == "—"
-    monkeypatch.setattr(stored, "Run", partial(Run, cut=2_000))
-    with_ = ["backtracking", "propagation"]
-    page = client.fragment(address("/comparison", NINE, with_=with_))
-    assert [row["data-end"] for row in rows(page)] == ["cut", "solved"]
-    assert rows(page)[0].all(class_="figure")[1].text == "2,000 cut"
-    assert best(page) == [[False] * 6, [True, *[False] * 5]]
-    page = client.fragment(address("/compared", NINE, with_=with_, at=2_000))
-    assert "Cut at step 2,000, without an answer" in page.one(data_side="A").text
 
 
 def test_table_comes_later_than_the_boards_while_runs_are_made(
@@ -64,20 +33,6 @@ def test_table_comes_later_than_the_boards_while_runs_are_made(
     client.waits = True
     client.fragment(address("/comparison", NINE, with_=texts))
     assert client.htmx(there).data == early.data
-
-
-# Which runs are compared.
-
-
-def test_fewer_than_two_are_filled_up_with_a_contrast(client: Client) -> None:
-    for named in ([], ["mrv"], ["backtracking"]):
-        page = client.page(address("/compare", SAMPLE, with_=named))
-        texts = [each["data-with"] for each in page.all("article")]
-        assert texts[: len(named)] == named
-        assert len(texts) == len({*texts}) == 2
-
-
-# The sentence.
 
 
 def boards(*states: tuple[int, int, str]) -> list[BoardStanding]:

@@ -1,6 +1,6 @@
-"""Draw: each edit as an address, and changes that leave one solution.
+"""Draw: drawings without end, and changes that leave one solution.
 
-What the editor shows of drawings, verdicts, and what is refused is in approved.txt.
+What edits come to, what the editor shows of drawings, verdicts, and refusals are in approved.txt.
 """
 
 from collections import Counter
@@ -12,29 +12,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.puzzle.drafts import Solved, solved_puzzles
-from tests.web.support import (
-    DRAFT,
-    FIGURE,
-    KILLER,
-    SAMPLE,
-    TWO,
-    Client,
-    Element,
-    address,
-    code,
-    read,
-)
+from tests.web.support import Client, Element, address, code, read
 from webapp.budget import Budget
 from webapp.coach.mends import mends
 from webapp.puzzle import Cage, Puzzle, faults, make_puzzle, parse, values_at
-from webapp.puzzle.editing import empty
 from webapp.puzzle.formats import code as share_code
 from webapp.solvers import parse_choice, solutions
 from webapp.web.http.limits import CODE_LETTERS, FAULTS_SHOWN
 
 EMPTY = Puzzle(3, ())
-PAIR = ((0, 0), (0, 1))
-LEFTOVERS = parse("2 ab ab a 3 + b 3 + a 4 + q 9 * a b")
 
 
 def drawn(page: Element) -> Puzzle:
@@ -52,21 +38,6 @@ def fault_list(page: Element) -> list[Element]:
     return page.by_role("", "Faults").all("li")
 
 
-# What the page shows.
-
-
-def test_page_without_a_drawing_begins_with_an_empty_grid(client: Client) -> None:
-    for path, begun in {
-        "/draw": Puzzle(5, ()),
-        "/draw?size=0": Puzzle(1, ()),
-        "/draw?size=99": Puzzle(16, ()),
-        "/draw?kind=sudoku": Puzzle(9, (), (3, 3)),
-        "/draw?kind=killer&size=6": Puzzle(6, (), (2, 3), killer=True),
-    }.items():
-        answer = client.get(path)
-        assert (answer.status_code, answer.location) == (302, f"/draw?p={code(begun)}")
-
-
 def test_faults_without_end_are_counted(client: Client) -> None:
     draft = parse("2 aa aa a 6 + " + "z " * 1000)
     more = len(faults(draft)) - FAULTS_SHOWN
@@ -77,47 +48,6 @@ def test_faults_without_end_are_counted(client: Client) -> None:
         draft = parse(f"16 {('a' * 16 + ' ') * 16} a 1 + {clues}")
         assert len(code(draft)) < CODE_LETTERS
         assert len(client.get(address("/draw", draft)).data) < 400_000
-
-
-# Edits.
-
-
-def test_making_a_cage_reads_what_people_type(client: Client) -> None:
-    for typed, op, target, kind in (
-        ("3+", "", 3, "+"), ("3", "+", 3, "+"), ("+3", "", 3, "+"), (" 1 2 × ", "", 12, "*"),
-        ("12x", "", 12, "*"), ("12∗", "", 12, "*"), ("12·", "", 12, "*"), ("2÷", "", 2, "/"),
-        ("2:", "", 2, "/"), ("1−", "", 1, "-"), ("1–", "", 1, "-"), ("3+", "-", 3, "+"),
-        ("", "", None, None), ("", "*", None, "*"), ("-", "", None, "-"), ("7", "", 7, None),
-        ("0", "+", 0, "+"), ("0" * 5000 + "7", "+", 7, "+"), ("9" * 309, "*", 10**309 - 1, "*"),
-    ):  # fmt: skip
-        made = edited(client, EMPTY, do="make", cells="r1c1,r1c2", target=typed, op=op)
-        assert made == make_puzzle(3, [Cage(PAIR, target, kind)])
-    alone = edited(client, EMPTY, do="make", cells="r2c2,,r2c2", target="3")
-    assert alone.cages == (Cage(((1, 1),), 3, "="),)
-
-
-def test_edits_change_the_drawing_as_named(client: Client) -> None:
-    over = [Cage(PAIR, 3, "+"), Cage(((1, 0),), 3, "+"), Cage(((1, 1),), 3, "+")]
-    grown = [Cage(((0, 0), (0, 1), (1, 0)), 3, "+"), Cage(((1, 1),), 3, "+")]
-    for draft, query, after in (
-        (TWO, {"do": "make", "cells": "r1c1,r1c2", "target": "3+"}, make_puzzle(2, over)),
-        (TWO, {"do": "grow", "cells": "r1c1,r1c2"}, make_puzzle(2, grown)),
-        (TWO, {"do": "delete", "cells": "r2c2"}, make_puzzle(2, TWO.cages[:1])),
-        (TWO, {"do": "delete", "cells": ""}, TWO),
-        (TWO, {"do": "take", "cells": "r1c1"}, parse("2 .b ab a 3 + b 3 +")),
-        (TWO, {"do": "take", "cells": "r1c1,r2c1"}, parse("2 .b .b b 3 +")),
-        (TWO, {"do": "become", "to": code(SAMPLE)}, SAMPLE),  # as a fix does
-        (LEFTOVERS, {"do": "drop", "leftover": 0}, parse("2 ab ab a 3 + b 3 + q 9 * a b")),
-        (KILLER, {"do": "clear"}, Puzzle(4, (), (2, 2), killer=True)),
-        (Puzzle(5, (), (2, 2)), {"do": "kind", "boxes": ""}, Puzzle(5, ())),
-        (empty(6), {"do": "kind", "boxes": "2x3", "killer": 1}, empty(6, "killer")),
-    ):
-        assert edited(client, draft, **query) == after
-    for draft in (SAMPLE, DRAFT, KILLER):
-        for nothing in ({"do": "show"}, {"do": "resize", "size": draft.size}, {}):
-            assert edited(client, draft, **nothing) == draft
-    for size in (1, 4, 9, 16):
-        assert edited(client, FIGURE, do="resize", size=size).size == size
 
 
 def test_edit_to_a_puzzle_too_long_for_its_link_is_refused(client: Client) -> None:

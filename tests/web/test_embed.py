@@ -2,31 +2,8 @@
 
 import pytest
 
-from tests.web.support import POLICY, SAMPLE, Client, address
+from tests.web.support import POLICY, SAMPLE, address
 from webapp import create_app
-from webapp.insight import CUT
-
-
-def test_stretch_is_within_the_run_and_the_position_within_it(client: Client) -> None:
-    """Of 86 steps. Where its buttons lead, and what is refused, is in approved.txt."""
-    for query, expected in (
-        ({}, (0, 0, 86)),
-        ({"from_": 5, "to": 20}, (5, 5, 20)),
-        ({"from_": 7, "to": 7}, (7, 7, 7)),
-        ({"from_": 0, "to": 0}, (0, 0, 0)),
-        ({"to": 87}, (0, 0, 86)),
-        ({"from_": 9 * CUT}, (86, 86, 86)),
-        ({"from_": 87, "to": CUT}, (86, 86, 86)),
-        ({"from_": 5, "to": 20, "at": 12}, (12, 5, 20)),
-        ({"from_": 5, "to": 20, "at": 3}, (5, 5, 20)),
-        ({"from_": 5, "to": 20, "at": 21}, (20, 5, 20)),
-    ):
-        page = client.page(address("/embed", SAMPLE, with_="backtracking", **query))
-        root, slider = page.one("div", class_="embedded"), page.by_role("slider", "Position")
-        at, *ends = page.one(id="position")["data-at"], root["data-first"], root["data-last"]
-        assert (int(at), *map(int, ends)) == expected
-        assert (slider["value"], slider["min"], slider["max"]) == (at, *ends)
-
 
 ORIGINS = ["https://slides.example", "http://10.0.0.7:8080"]
 

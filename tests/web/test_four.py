@@ -3,44 +3,14 @@
 What is said of each puzzle is in approved.txt.
 """
 
-from functools import partial
 from threading import Event
 from urllib.parse import parse_qs, urlsplit
 
-import pytest
-
-from tests.web.support import Client, Element, address
-from webapp.insight import Run
-from webapp.insight.run.effort import proof
-from webapp.web.http.work import workshop
-from webapp.web.run import four, runs
-from webapp.web.run.quartet import QUARTET
+from tests.web.support import Client, address
 from webapp.web.run.ranking import Heat, ranking
 
 QUICK = ["propagation", "arc-consistency", "exact-cover"]
 THERE = "/compare/four"
-
-
-def cells(page: Element) -> list[list[Element]]:
-    """The figures of the table, one row per algorithm."""
-    body = page.one("table", aria_label="Four puzzles").one("tbody")
-    return [row.all(class_="figure") for row in body.all("tr")]
-
-
-def status(page: Element) -> str:
-    """The sentence over the table."""
-    return page.one(role="status").text
-
-
-def test_second_solution_is_searched_for_until_the_cut(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(four, "proof", partial(proof, cut=10))
-    workshop.forget()
-    (row, _) = cells(client.page(address(THERE, with_=["propagation", "exact-cover"])))
-    cut = ["cut before the proof" in cell.one("small").text for cell in row]
-    assert cut == [part is QUARTET[2] for part in QUARTET]
-    workshop.forget()
 
 
 def test_ranking_shows_who_is_best_on_all_or_on_which() -> None:
@@ -66,26 +36,11 @@ def test_ranking_shows_who_is_best_on_all_or_on_which() -> None:
         assert ranking(letters, heats) == sentence
 
 
-def test_local_search_makes_no_guesses_and_is_not_compared(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(runs, "Run", partial(Run, cut=300))
-    page = client.page(address(THERE, with_=["local-search", "arc-consistency"]))
-    runs.forget()
-    first, second = cells(page)
-    assert {cell.one("b").text for cell in first} == {"—"}
-    assert not [cell for cell in first if "data-best" in cell.attrs]
-    assert first[0].one("small").text.startswith("solved in ")
-    assert first[3].one("small").text == "cut after 300 steps"
-    assert second[0].one("b").text == "0 numbers erased"
-    assert "nobody has an answer" in status(page)
-    assert "A local search erases none, it swaps" in page.text
-
-
 def test_page_shows_runs_while_others_are_being_made(client: Client, full: Event) -> None:
     client.waits = False
     page = client.page(address(THERE, with_=QUICK))
-    assert status(page) == "Which of them is best? Their runs are being made."
+    said = "Which of them is best? Their runs are being made."
+    assert page.one(role="status").text == said
     again = page.one(class_="waiting")["hx-get"]
     assert urlsplit(again).path == "/four"
     assert parse_qs(urlsplit(again).query)["with"] == QUICK
@@ -93,4 +48,5 @@ def test_page_shows_runs_while_others_are_being_made(client: Client, full: Event
     client.waits = True
     whole = client.fragment(again)
     assert not whole.all(class_="waiting")
-    assert status(whole) == status(client.page(address(THERE, with_=QUICK)))
+    page = client.page(address(THERE, with_=QUICK))
+    assert whole.one(role="status").text == page.one(role="status").text != said

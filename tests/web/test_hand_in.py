@@ -1,4 +1,7 @@
-"""Hand in: the server replays a pupil's work, signs its result, and stores none of it."""
+"""Hand in: the server replays a pupil's work, signs its result, and stores none of it.
+
+What the form says before it signs, and of wrong claims and fields, is in approved.txt.
+"""
 
 import logging
 from typing import Any
@@ -8,8 +11,7 @@ import pytest
 from flask import Flask
 
 from tests.web.markup import Element, read
-from tests.web.support import DRAFT, FIGURE, SAMPLE, Client, address, code
-from webapp import create_app
+from tests.web.support import FIGURE, SAMPLE, Client, address, client_of, code
 from webapp.handin import HandIn, task_digest
 from webapp.handin import read as read_code
 from webapp.insight import Run
@@ -25,7 +27,6 @@ from webapp.web.handin import signing
 from webapp.web.http.work import workshop
 
 WORD = "Blue Whale"
-ONLY = "Only Play, Be the solver, Predict and a drill of Practice can be handed in."
 SEVERAL = {"wsgi.multiprocess": True}
 SECRET = "0123456789abcdef" * 4
 
@@ -143,58 +144,6 @@ def test_code_has_what_the_dialog_said(client: Client, app: Flask) -> None:
     assert "moves right" in press(client, sent).one(class_="what").text
 
 
-LEAD_NOWHERE = "These moves don’t lead to what stands on the board."
-CLAIMS: list[tuple[dict[str, Any], str]] = [
-    (game(moves="0.1"), LEAD_NOWHERE),
-    (game(moves="0.1-x"), "These moves are damaged, or belong to another puzzle."),
-    (game(page=address("/play", DRAFT)), "This drawing isn’t a puzzle yet."),
-    (game(page="/library"), ONLY),
-    (game(hints="many"), "'hints' must be a whole number from 0, not 'many'."),
-    ({name: text for name, text in game().items() if name != "moves"},
-     "press Start over to hand in"),
-    (being("r999"), "This run has fewer moves than these."),
-    (being(""), "No move is made yet."),
-    (answered() | {"answers": ""}, "No question is answered yet."),
-    (answered() | {"answers": "\x00\ud800"}, "These answers are damaged."),
-    (practising() | {"answers": ""}, "No board is done yet."),
-    (practising() | {"answers": "n=1&cells=r1c1:"}, "These answers are damaged, or belong to"),
-    (practising() | {"page": "/practice/given"}, "Given has no drill, so there’s nothing to"),
-    (practising() | {"page": "/practice/x"}, ONLY),
-]  # fmt: skip
-
-
-def sendable(form: dict[str, Any]) -> dict[str, bytes]:
-    return {name: str(value).encode(errors="replace") for name, value in form.items()}
-
-
-def test_invalid_claims_are_refused_with_a_sentence(client: Client) -> None:
-    for form, says in CLAIMS:
-        page = press(client, sendable(form), 422, word=WORD, initials="AB")
-        assert says in page.one(role="alert").text
-        assert not page.all(id="handed-in")
-
-
-def test_form_says_what_is_wrong_and_keeps_its_fields(client: Client) -> None:
-    for word, initials, says in (
-        (" ", "AB", "Type the word that your teacher gave you."),
-        ("x" * 61, "AB", "Your teacher’s word has 60 letters at the most."),
-        (WORD, "ABCD", "Initials are at most three letters from A to Z."),
-    ):
-        typed = {"word": word, "initials": initials}
-        page = press(client, game(), 422, **typed)
-        assert page.one(role="alert").text == says
-        assert {name: page.one("input", name=name)["value"] for name in typed} == typed
-    htmx = {"HX-Request": "true"}
-    answer = client.post("/hand-in", data=game(), headers=htmx)
-    (first,) = [each for each in read(answer.text).content if not isinstance(each, str)]
-    assert first["id"] == "hand-in"
-    refused = client.post("/hand-in", data=game(moves="x"), headers=htmx)
-    told = (refused.headers["HX-Retarget"], refused.headers["HX-Reswap"])
-    assert (refused.status_code, told) == (422, ("#hand-in", "outerHTML"))
-    foreign = client.post("/hand-in", data=game(), headers={"Origin": "https://evil.example"})
-    assert foreign.status_code == 403
-
-
 def test_work_that_waits_asks_again_with_its_form(client: Client, full: None) -> None:
     client.waits = False
     form = game() | {"word": WORD, "initials": "AB"}
@@ -214,11 +163,6 @@ def test_initials_and_word_are_neither_logged_nor_stored(
     press(client, game(), 422, initials="XQJX", word="unheard of")
     kept = repr([(key, job.result) for key, job in workshop._jobs.items()])
     assert [each for each in ("XQJ", "unheard of", handed) if each in caplog.text + kept] == []
-
-
-def client_of(**config: Any) -> Client:
-    app = create_app({"TESTING": True, **config})
-    return Client(app, app.response_class)
 
 
 def test_secret_decides_which_servers_accept_a_code() -> None:

@@ -1,34 +1,25 @@
-"""Hints: first what is wrong, then one true step, in rungs that each show a little more.
+"""Hints: what they do is true, and they bring any board to its end.
 
-The rungs of single boards are in approved.txt.
+The rungs of single boards are in approved.txt: first what is wrong, then one step.
 """
 
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.puzzle.test_position import positions
-from tests.web.support import BY_ID, FIGURE, KILLER, SAMPLE, SUDOKU, TWO, Client, Element
-from tests.web.test_play import at, values, whole
-from webapp.coach import hint as hints
-from webapp.coach import right
+from tests.web.support import BY_ID, KILLER, SAMPLE, SUDOKU, TWO
+from tests.web.test_play import whole
 from webapp.coach.hint import LAST, Hint, hint
-from webapp.puzzle import Puzzle, cell_name, parse
+from webapp.puzzle import Puzzle, parse
 from webapp.puzzle.position import Position, Written, filled
 from webapp.solvers import solutions
 
 MONSTER = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
 # The last one needs a guess.
 SOME = {"three": BY_ID["cdok-3-1"], "five": BY_ID["keen-p-5dn-2"], "monster": parse(MONSTER)}
-BACK = "Back to before my first mistake"
-
-
-def marked(*marks: int) -> Written:
-    """An empty cell with corner marks."""
-    return Written(0, frozenset(marks))
 
 
 def done(position: Position, told: Hint) -> Position:
@@ -45,9 +36,6 @@ def done(position: Position, told: Hint) -> Position:
         before, gone = after[cell], frozenset(marks)
         after[cell] = Written(0, before.corner - gone, before.centre - gone)
     return after
-
-
-# What a hint does is true.
 
 
 def is_true_of(puzzle: Puzzle, marking: bool) -> None:
@@ -101,77 +89,3 @@ def test_hints_bring_any_board_to_its_end(data: st.DataObject) -> None:
         position = after
     assert told.kind in ("solved", "lost", "contradiction")
     assert told.kind == "solved" or len(list(solutions(puzzle, limit=2))) == 2
-
-
-# What is wrong comes first.
-
-
-def rung(client: Client, puzzle: Puzzle, position: Position, number: int, **more: str) -> Element:
-    """A rung as it is swapped in."""
-    return client.fragment(at("/hint", puzzle, position, rung=number, **more)).one(id="hint")
-
-
-def all_rungs(client: Client, puzzle: Puzzle, position: Position) -> list[Element]:
-    """The rungs that the buttons lead to, from the first."""
-    rungs = [rung(client, puzzle, position, 1)]
-    while rungs[-1].all("input"):
-        rungs.append(rung(client, puzzle, position, int(rungs[-1].one("input")["value"])))
-    return rungs
-
-
-def data_of(element: Element) -> dict[str, str]:
-    """What the script reads off a rung."""
-    return {
-        name.removeprefix("data-"): value
-        for name, value in element.attrs.items()
-        if name.startswith("data-") and name not in ("data-hint", "data-rung")
-    }
-
-
-def test_wrong_value_is_announced_then_named_then_removed(client: Client) -> None:
-    """Wrong marks too, and what has several solutions: that is in approved.txt."""
-    position = values(r1c1=4, r3c1=2) | {(0, 2): marked(4)}
-    rungs = all_rungs(client, SAMPLE, position)
-    assert [(each.text, data_of(each)) for each in rungs] == [
-        (f"First: there’s a mistake on the board. Show where {BACK}", {}),
-        (f"First: r1c1 is wrong. Remove it {BACK}", {"wrong": "r1c1"}),
-        ("The mistake at r1c1 is removed.", {"erase": "values r1c1"}),
-    ]
-    full = hint(SAMPLE, whole(SAMPLE) | values(r1c1=2))
-    assert (full.kind, full.wrong) == ("values", ((0, 0),))
-    other, value = frozenset({1}), frozenset({whole(SAMPLE)[0, 2].value})
-    kinds = [hint(SAMPLE, {(0, 2): Written(0, other, centre)}).kind for centre in (value, other)]
-    assert kinds == ["step", "marks"]  # corner and centre marks count together
-
-
-# Then a step.
-
-
-def test_equally_easy_hints_prefer_the_last_moves_neighbourhood(client: Client) -> None:
-    tied = BY_ID["keen-p-5dx-2"]
-    first, last = (hint(tied, {}, None, cell).write for cell in ((0, 0), (4, 4)))
-    assert first
-    assert last
-    assert first != last
-    there = rung(client, tied, {}, 4, last=cell_name(last[0]))
-    assert there["data-write"] == f"{cell_name(last[0])}={last[1]}"
-
-
-# Where no strategy applies, or little is known for certain.
-
-
-def test_hint_that_takes_too_long_says_so(client: Client, monkeypatch: Any) -> None:
-    monkeypatch.setattr(right, "RIGHT_WORK", 10)
-    unsure = "This puzzle may have more than one solution, so the hint follows only from what’s on"
-    assert unsure in rung(client, BY_ID["keen-p-9dx-1"], {}, 1).text
-    monkeypatch.setattr(hints, "HINT_WORK", 10)
-    (only,) = all_rungs(client, BY_ID["keen-p-9dx-2"], {})
-    assert "and no solution is known either." in only.text
-    monkeypatch.undo()
-    monkeypatch.setattr(hints, "HINT_WORK", 10)
-    first, _, third, _ = all_rungs(client, FIGURE, values(r1c1=whole(FIGURE)[0, 0].value))
-    late = (
-        "Finding the next step takes longer than a hint may take. A search has found the solution"
-    )
-    assert first.text.startswith(late)
-    assert "The only solution has" in third.text

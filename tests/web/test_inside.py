@@ -5,9 +5,7 @@ The panels of single steps are in approved.txt.
 
 from itertools import pairwise
 
-import pytest
-
-from tests.web.support import FIGURE, SIX, Client, address
+from tests.web.support import FIGURE, Client, address
 from webapp.insight import Run
 from webapp.insight.inside import Truth
 from webapp.logic.ways import Way
@@ -16,7 +14,6 @@ from webapp.solvers import parse_choice
 from webapp.solvers.play.rule import values_left
 from webapp.trace import Board, Guess, apply
 from webapp.web.run import inside_words as words
-from webapp.web.run import runs, why
 from webapp.web.run.in_hand import CageInHand
 from webapp.web.run.inside_marks import brief, shades
 
@@ -82,20 +79,3 @@ def test_cage_shows_its_ways_or_the_one_it_holds() -> None:
         (CageInHand(LEFT, (LESS,), (), (), (1, 2)), "3+ at r1c1 holds 1 2, not its only way."),
     ):  # fmt: skip
         assert words.in_cage(PUZZLE, (0, 0), hand) == sentence
-
-
-# Why?: its reasons are in approved.txt.
-
-
-def test_unsettled_dead_end_blames_no_guess(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    there = address("/why", SIX, with_="forward-checking", at=558)
-    runs.forget()
-    with monkeypatch.context() as limited:
-        limited.setattr(why, "WHY_SECONDS", -1.0)
-        assert client.fragment(there).text == (
-            "The 4 guesses that stand can’t all stand together. "
-            "Which of them this rests on isn’t settled within the time limit."
-        )
-    assert "r1c2 = 5 can’t stand with r1c1 = 1" in client.fragment(there).text

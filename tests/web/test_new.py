@@ -4,28 +4,19 @@ What the forms say of each kind, size and wish, and what they refuse, is in appr
 """
 
 import re
-from dataclasses import replace
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from tests.web.support import SAMPLE, Client, Element, address
-from tests.web.test_play import at, whole
+from tests.web.support import Client, Element, address, query
 from webapp.generator.grade import rate
-from webapp.generator.make import HIDDEN, MOST_SEED, Made, Wish, make
-from webapp.puzzle import Puzzle, make_puzzle, parse
+from webapp.generator.make import HIDDEN, Made, Wish, make
+from webapp.puzzle import Puzzle, parse
 from webapp.puzzle.formats import code as share_code
 from webapp.solvers import solutions
-from webapp.web.places import making, new
+from webapp.web.places import making
 
 ASKED = {"size": 4, "grade": "normal", "seed": 3}
-HARDLY = {"size": 4, "grade": "unreasonable", "seed": 8}
-
-
-def query(there: str) -> dict[str, list[str]]:
-    """The query of an address."""
-    return parse_qs(urlsplit(there).query)
 
 
 def made(page: Element) -> Puzzle:
@@ -36,12 +27,6 @@ def made(page: Element) -> Puzzle:
 def wished(client: Client, **wish: Any) -> Element:
     """The page of a wish."""
     return client.page(address("/new", None, **wish))
-
-
-@pytest.fixture
-def little_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A seed is given up early."""
-    monkeypatch.setattr(making, "NEW_WORK", 20_000)
 
 
 @pytest.mark.parametrize(
@@ -70,21 +55,6 @@ def test_puzzle_is_that_of_its_seed_and_wish(
         assert made(again) == make(wish, query["seed"] + 1).puzzle
 
 
-def test_puzzles_without_operators_are_offered_and_made(client: Client) -> None:
-    hidden = [cage if cage.is_given else replace(cage, op="?") for cage in SAMPLE.cages]
-    for puzzle, operators in ((make_puzzle(4, hidden), [HIDDEN]), (SAMPLE, None)):
-        page = client.fragment(at("/finish", puzzle, whole(SAMPLE)))
-        (another,) = [link["href"] for link in page.all("a") if link.text == "Another"]
-        assert query(another).get("operators") == operators
-    page = wished(client, size=4, grade="normal", operators="?", seed=3)
-    assert page.one("h2").text == "4 × 4 without operators, normal"
-
-
-def test_last_seed_is_followed_by_the_first(client: Client) -> None:
-    page = wished(client, size=4, grade="normal", seed=MOST_SEED)
-    assert query(page.by_role("link", "Another like this")["href"])["seed"] == ["0"]
-
-
 def test_wish_without_a_seed_gets_a_random_one(client: Client) -> None:
     found = client.get("/new?size=5&grade=easy&operators=%2B&operators=-&singles=0")
     named = query(found.location)
@@ -108,37 +78,6 @@ def test_fragment_is_pushed_unless_the_page_asks_by_itself(client: Client) -> No
         client.get(where, headers=here).headers,
     ):
         assert ("HX-Push-Url" in headers, headers["HX-Replace-Url"]) == (False, where)
-
-
-def test_seed_without_a_puzzle_leads_to_the_next_until_the_last(
-    client: Client, little_work: None
-) -> None:
-    where = address("/new", None, **HARDLY)
-    outcome = client.fragment(where).one(class_="outcome")
-    assert "no unreasonable puzzle of size 4 was found in" in outcome.text
-    assert outcome["hx-trigger"].startswith("load ")
-    onward = query(outcome["hx-get"])
-    assert (onward["seed"], onward["tries"]) == (["9"], ["1"])
-    assert (outcome.one("progress")["value"], outcome.one("a")["href"]) == ("1", outcome["hx-get"])
-    before = client.fragment(f"{where}&tries={new.NEW_SEEDS - 2}").one(class_="outcome")
-    last = client.fragment(f"{where}&tries={new.NEW_SEEDS - 1}").one(class_="outcome")
-    assert ("hx-trigger" in before.attrs, "hx-trigger" in last.attrs) == (True, False)
-    assert last.text.startswith(f"None was found. {new.NEW_SEEDS} seeds were tried")
-    assert "tries" not in last.one("a")["href"]
-
-
-def test_seed_without_a_puzzle_to_play_reloads_with_the_next(
-    client: Client, little_work: None
-) -> None:
-    where = address("/new", None, **HARDLY, then="play")
-    page = client.page(where)
-    (refresh,) = page.all("meta", http_equiv="refresh")
-    onward = query(refresh["content"].removeprefix("0; url="))
-    assert (onward["seed"], onward["tries"], onward["then"]) == (["9"], ["1"], ["play"])
-    assert "hx-get" not in page.one(class_="outcome").attrs
-    last = client.page(f"{where}&tries={new.NEW_SEEDS - 1}")
-    assert last.all("meta", http_equiv="refresh") == []
-    assert "then=play" in last.one(class_="outcome").one("a")["href"]
 
 
 def test_new_puzzle_says_what_it_takes(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:

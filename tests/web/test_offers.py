@@ -1,37 +1,30 @@
 """Offers: which pages a pupil may offer to the class, who sees them when, and their boards."""
 
 import pytest
-from flask import Flask
 
 from tests.web.markup import read
-from tests.web.rooms import MRV, Room, new_room, not_yet
+from tests.web.rooms import MRV, Room, not_yet
 from tests.web.support import (
-    BY_ID,
     FIGURE,
     IMPOSSIBLE,
+    NINE,
     SAMPLE,
-    Client,
     Element,
     address,
+    at,
     opened,
     seated,
     until,
 )
-from tests.web.support import code as code_of
 from webapp.lesson.link import format_link
-from webapp.puzzle import Cell, Puzzle, parse
+from webapp.puzzle import parse
 from webapp.puzzle.cells import all_cells
-from webapp.puzzle.position import Written, format_position
+from webapp.puzzle.position import Written
 from webapp.web.room import boards, presence
 from webapp.web.room.offers import MOST_LISTED
 
 MISTAKE = address("/mistake", SAMPLE, wrote="r1c1.2")
 PLAY = address("/play", SAMPLE)
-
-
-@pytest.fixture
-def room(app: Flask, client: Client) -> Room:
-    return new_room(app, client)
 
 
 def offer(room: Room, page: str, seat: str | None = None) -> int:
@@ -148,9 +141,8 @@ def test_offered_page_is_ours_and_has_no_foreign_words(room: Room) -> None:
     ):
         assert offer(room, sent) == 204
         assert listed(room) == [shown]
-    nine = BY_ID["keen-p-9de-0"]  # whose position is the longest
-    there = format_position(nine, code_of(nine), {cell: Written(1) for cell in all_cells(9)})
-    assert offer(room, address("/mistake", nine, state=there, wrote="r1c1.2")) == 204
+    longest = at("/mistake", NINE, dict.fromkeys(all_cells(9), Written(1)), wrote="r1c1.2")
+    assert offer(room, longest) == 204
 
 
 def test_offer_needs_a_seat_in_a_room(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,17 +161,11 @@ def test_offer_needs_a_seat_in_a_room(room: Room, monkeypatch: pytest.MonkeyPatc
 # Boards: a question, an offer and the summary have the board of the page itself.
 
 
-def state(puzzle: Puzzle, values: dict[Cell, int]) -> str:
-    """A position as Play's addresses have it."""
-    position = {cell: Written(value) for cell, value in values.items()}
-    return format_position(puzzle, code_of(puzzle), position)
-
-
-MIDDLE = state(SAMPLE, {(0, 0): 1, (2, 2): 4})
+MIDDLE = {(0, 0): Written(1), (2, 2): Written(4)}
 PAGES = {
     "Watch": MRV,
-    "Play": address("/play", SAMPLE, state=MIDDLE),
-    "mistake": address("/mistake", SAMPLE, state=MIDDLE, wrote="r1c2.3"),
+    "Play": at("/play", SAMPLE, MIDDLE),
+    "mistake": at("/mistake", SAMPLE, MIDDLE, wrote="r1c2.3"),
     "mistake without solution": address("/mistake", IMPOSSIBLE),
     "Compare": address("/compare", FIGURE, with_=["mrv", "backtracking"], at=12),
     "Compare by guess": address("/compare", FIGURE, with_=["mrv", "logic"], by="guess", at=2),

@@ -70,8 +70,3 @@ def test_seeds_without_a_puzzle_are_passed_over_and_counted(
     page = client.page(address("/print", SAMPLE, **query | {"seed": 70}))
     assert "3 of the puzzles weren’t found" in page.text
     assert len(entries(page)) == 1
-
-
-def test_step_beyond_the_run_is_refused(client: Client) -> None:
-    sheet = client.get(address("/print", SAMPLE, trace="7,99999", with_="backtracking"))
-    assert (sheet.status_code, "there is no step 99,999" in sheet.text) == (422, True)

@@ -47,13 +47,3 @@ def test_answer_is_judged_and_only_then_explained(client: Client, name: str) -> 
             if name == "backtracking" and not right:  # a similar question follows
                 assert judged["data-next-kind"] == question.kind
                 assert int(judged["data-next"]) >= question.shows
-
-
-def test_equals_are_all_right_and_named(client: Client) -> None:
-    tied = next(q for q in questions("mrv", 8) if q.kind == "which-cell" and 1 < len(q.right) <= 4)
-    judged = prediction(client, "mrv", tied.at, kind="which-cell", answer=max(tied.right))
-    assert judged["data-right"] == "1"
-    assert all(name in judged.one(class_="judged").text for name in tied.right)
-    tied = next(q for q in questions("exact-cover") if len(q.right) > 1)
-    judged = prediction(client, "exact-cover", tied.at, kind="which-cell", answer="skip")
-    assert f"{len(tied.right)} have 1 way each." in judged.text

@@ -4,12 +4,20 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from flask import Flask
 
 from tests.web.markup import read
 from tests.web.rooms import HTMX, MRV, Room, counts, new_room, not_yet, options
-from tests.web.support import FIGURE, SIX, Client, Element, address, opened, seated, until
-from webapp import create_app
+from tests.web.support import (
+    FIGURE,
+    SIX,
+    Client,
+    Element,
+    address,
+    client_of,
+    opened,
+    seated,
+    until,
+)
 from webapp.insight.predict.choosing import KINDS
 from webapp.lesson.link import format_link
 from webapp.room import Full, NoRoom
@@ -26,11 +34,6 @@ OWN: dict[str, Any] = {
     "words": "Which row  first?", "option": ["Row 1", "Row 2", "Row 3"], "right": "B",
 }  # fmt: skip
 SEVERAL = {"wsgi.multiprocess": True}
-
-
-@pytest.fixture
-def room(app: Flask, client: Client) -> Room:
-    return new_room(app, client)
 
 
 def shows(now: Element) -> tuple[str, str, str]:
@@ -108,20 +111,15 @@ def test_class_sees_panel_cell_and_answer_that_are_shown_to_all(room: Room) -> N
 
     lesson = f"{LESSON}?step=2"
     until(lambda: room.client.get(lesson).status_code == 200)
-    lead = room.lead("show", page=lesson)
-    for now, ahead in ((room.now(), False), (room.wall(), False), (lead, True)):
-        page = room.client.page(now.one(id="now")["data-address"])
-        assert bool(page.all("summary")) is bool(page.all("a", rel="next")) is ahead
-        back = room.client.page(page.one("a", rel="prev")["href"])
-        assert bool(back.all("a", rel="next")) is ahead
-    room.lead("show", page=lesson, unfolded=1)
-    for now in (room.now(), room.wall()):
-        assert "data-unfolded" in now.one(id="now").attrs
-        page = room.client.page(now.one(id="now")["data-address"])
-        assert "open" in page.one("details").attrs
-        assert not page.all("a", rel="next")
-    room.lead("show", page=lesson)
-    assert "data-unfolded" not in room.now().one(id="now").attrs
+    for unfolded in ("", "1", ""):
+        lead = room.lead("show", page=lesson, unfolded=unfolded)
+        for now, ahead in ((room.now(), False), (room.wall(), False), (lead, True)):
+            page = room.client.page(now.one(id="now")["data-address"])
+            assert bool(page.all("a", rel="next")) is ahead
+            assert bool(page.all("details")) is (ahead or unfolded == "1")
+            back = room.client.page(page.one("a", rel="prev")["href"])
+            assert bool(back.all("a", rel="next")) is ahead
+        assert ("data-unfolded" in room.now().one(id="now").attrs) == bool(unfolded)
 
 
 # Questions about the run.
@@ -264,14 +262,8 @@ def rows_of(room: Room) -> list[tuple[str, bool, list[tuple[str, int, int | None
     ]  # fmt: skip
 
 
-def test_own_question_is_asked_revealed_and_recorded(room: Room) -> None:
-    round = room.asks("ask-own", page=MRV, **OWN)
-    asked = room.now()
-    assert asked.one("h2").text == "Which row first?"
-    buttons = [each.text for each in asked.all("button", name="answer")]
-    assert buttons == ["A Row 1", "B Row 2", "C Row 3"]
-    assert room.answer("A", round) == 204
-    assert not room.now().all("li", data_right="")
+def test_own_question_is_recorded_and_takes_odd_answers(room: Room) -> None:
+    room.answer("A", room.asks("ask-own", page=MRV, **OWN))
     verdict = room.lead("reveal").one(class_="verdict")
     assert [each.text for each in verdict.all("p")] == ["The answer: Row 2."]
     room.answer("B", room.asks("again"))
@@ -319,24 +311,16 @@ def test_invalid_own_question_is_refused_in_its_form(room: Room) -> None:
 
 
 def test_cells_are_counted_in_both_votes_and_marked(room: Room) -> None:
-    second = room.joins()
     round = room.asks("ask-own", page=MRV, words="Where?", takes="cell", right="r2c2")
-    assert not options(room.now())
-    assert room.now().one("table", role="grid")
     assert [room.answer(each, round) for each in ("r9c9", "A", "r1c2")] == [409, 409, 204]
-    assert room.answer("r1c2", round, second) == 204
-    assert not room.now().all("div", data_letter="2")
-    for told in (room.lead("reveal"), room.now(), room.wall()):
-        assert "The answer: r2c2." in told.text
-        assert options(told) == ["r1c2 2", "r2c2 0"]
-        marked = {each.get("data-letter") for each in told.all("div", class_="cell")}
-        assert marked - {None} == {"2", "✓"}
+    assert not room.now().all("div", data_letter="1")
+    assert "The answer: r2c2." in room.lead("reveal").text
     again = room.lead("again")
     assert not counts(again, "first")
     room.answer("r2c2", again.one(id="now")["data-asks"])
-    assert options(room.lead("reveal")) == ["r2c2 first vote 0 1", "r1c2 first vote 2 0"]
+    assert options(room.lead("reveal")) == ["r2c2 first vote 0 1", "r1c2 first vote 1 0"]
     first, now = rows_of(room)
-    assert (first[3], now[2:]) == (0, ([("r2c2", 1, 0), ("r1c2", 0, 2)], 1))
+    assert (first[3], now[2:]) == (0, ([("r2c2", 1, 0), ("r1c2", 0, 1)], 1))
     # Of many cells the most named ones are counted beside the board.
     round = room.asks("ask-own", page=MRV, words="Where?", takes="cell")
     for column in range(1, 6):
@@ -350,9 +334,7 @@ def test_cells_are_counted_in_both_votes_and_marked(room: Room) -> None:
 
 def test_timer_locks_answers_and_reveals_none(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     room.stop_the_clock(monkeypatch)
-    asked = room.lead("ask-own", page=MRV, timer=90, **OWN)
-    round = asked.one(id="now")["data-asks"]
-    assert asked.one(role="timer").text == "1:30 left"
+    round = room.asks("ask-own", page=MRV, timer=90, **OWN)
     v = room.now().one(id="now")["data-v"]
     room.stop_the_clock(monkeypatch, 60.5)
     there = address(f"/room/{room.code}/now", v=v, seat=room.seat)
@@ -368,9 +350,7 @@ def test_timer_locks_answers_and_reveals_none(room: Room, monkeypatch: pytest.Mo
     assert not counts(over)
     assert all("disabled" in each.attrs for each in over.all("button", name="answer"))
     assert room.page(late).one(class_="mine").text == "You gave no answer."
-    revealed = room.lead("reveal")
-    assert counts(revealed) == ["1", "0", "0"]
-    assert not revealed.all(role="timer")
+    assert counts(room.lead("reveal")) == ["1", "0", "0"]
     assert "Left" not in room.led().headers
     assert room.lead("again").one(role="timer").text == "1:30 left"
 
@@ -397,15 +377,12 @@ def test_lesson_asks_a_vote_or_with_options_and_a_timer(
     assert press["title"] == "Answers are locked after 90 seconds"
     room.stop_the_clock(monkeypatch)
     asked = room.lead("ask-lesson", page=timed)
-    assert asked.one(id="asks").text == "How many rows?"
     assert options(asked) == [f"A {FIGURE.size}", "B two"]
     assert "Look" not in asked.text
     assert asked.one(role="timer").text == "1:30 left"
     round = asked.one(id="now")["data-asks"]
     assert [room.answer(each, round) for each in "CA"] == [409, 204]
-    told = room.lead("reveal")
-    assert options(told) == [f"A {FIGURE.size} 1", "B two 0"]
-    assert f"Look: {FIGURE.size}." in told.one(class_="verdict").text
+    assert f"Look: {FIGURE.size}." in room.lead("reveal").one(class_="verdict").text
     assert rows_of(room)[-1][::3] == ("How many rows?", 1)
     room.lead("close")
     assert not room.lead("ask-lesson", page=plain).all(role="timer")
@@ -574,7 +551,7 @@ def test_ended_room_leaves_nothing_in_the_process(
     led = room.led()  # a second device
     assert (led.status_code, led.headers["HX-Retarget"]) == (410, "#now")
     assert "has ended" in read(led.text).one(id="now").text
-    idle = new_room(room.client.application, room.client)
+    idle = new_room(room.client)
     idle.now()
     assert idle.code in cached()
     idle.stop_the_clock(monkeypatch, IDLE)  # its teacher is away
@@ -608,8 +585,7 @@ def test_workers_without_a_shared_store_open_no_rooms(
 
 def test_pages_of_a_room_read_its_clocks_and_limits() -> None:
     clocks = {name: number * 1_000 for number, name in enumerate(ROOM_CLOCKS, 1)}
-    app = create_app({"ROOM_CLOCKS": clocks})
-    client = Client(app, app.response_class)
+    client = client_of(ROOM_CLOCKS=clocks)
     code, _ = opened(client, MRV)
     for path in ("lead", "screen", f"?seat={seated(client, code)}"):
         page = client.page(f"/room/{code}/{path}".replace("/?", "?"))
@@ -622,5 +598,4 @@ def test_pages_of_a_room_read_its_clocks_and_limits() -> None:
     assert led["data-idle"] == str(IDLE)
     assert begun.one("section", aria_labelledby="led")["data-idle"] == str(IDLE)
     assert "mathdoku serve --host 0.0.0.0" in begun.text
-    far = create_app({"PUBLIC_URL": "https://lab.example"})
-    assert "--host" not in Client(far, far.response_class).page("/room").text
+    assert "--host" not in client_of(PUBLIC_URL="https://lab.example").page("/room").text

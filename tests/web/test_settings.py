@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from tests.web.support import SAMPLE, Client, address
+from tests.web.support import SAMPLE, Client, address, client_of
 from webapp import create_app
 from webapp.web.http.request import Request
 from webapp.web.http.settings import SETTINGS, SettingError, chosen
@@ -51,11 +51,6 @@ WRONG: dict[str, tuple[Any, ...]] = {
     ),
     "PROXY_HOPS": ("-1", "10", "one", "1.5", "\u0663", True),
 }  # fmt: skip
-
-
-def made(**config: object) -> Client:
-    app = create_app(config)
-    return Client(app, app.response_class)
 
 
 def link(client: Client, headers: dict[str, str]) -> str:
@@ -115,16 +110,16 @@ def test_error_about_a_secret_never_shows_the_secret() -> None:
 
 def test_links_believe_as_many_proxies_as_the_setting_says() -> None:
     two = FORWARDED | {"X-Forwarded-Host": "lab.example, inner", "X-Forwarded-Proto": "https, http"}
-    none, one = made(), made(PROXY_HOPS=1)
+    none, one = client_of(), client_of(PROXY_HOPS=1)
     roots = [link(none, FORWARDED), link(one, FORWARDED), link(one, two)]
     assert roots == ["http://127.0.0.1:8000", "https://lab.example", "http://inner"]
-    assert link(made(PROXY_HOPS=2), two) == "https://lab.example"
-    public = made(PUBLIC_URL="https://lab.example")
+    assert link(client_of(PROXY_HOPS=2), two) == "https://lab.example"
+    public = client_of(PUBLIC_URL="https://lab.example")
     assert link(public, {"Host": "a..b"}) == "https://lab.example"
 
 
 def test_requests_for_untrusted_hosts_get_a_plain_400() -> None:
-    client = made(TRUSTED_HOSTS="lab.example,.school.example")
+    client = client_of(TRUSTED_HOSTS="lab.example,.school.example")
     said = "This server isn’t known by the name in this request.\n"
     good = ("lab.example", "Lab.Example.:8000", "a.school.example")
     bad = ("evil.example", "lab.example.evil.example", "lab.example@evil.example", "", "\u00e9")
@@ -136,7 +131,7 @@ def test_requests_for_untrusted_hosts_get_a_plain_400() -> None:
             answer = client.get(path, headers={"Host": host})
             shown = (host, answer.status_code, answer.text, answer.mimetype)
             assert shown == (host, 400, said, "text/plain")
-    proxied = made(TRUSTED_HOSTS="lab.example", PROXY_HOPS=1)
+    proxied = client_of(TRUSTED_HOSTS="lab.example", PROXY_HOPS=1)
     assert link(proxied, FORWARDED) == "https://lab.example"
     assert proxied.get("/", headers=FORWARDED | {"X-Forwarded-Host": "evil"}).status_code == 400
 

@@ -7,14 +7,12 @@ from functools import partial
 import pytest
 
 from tests.web.approved import HEADINGS, Asked, answers, approved, cold, forget
-from tests.web.support import BY_ID, SAMPLE, TWO, Client, address, until
+from tests.web.support import NINE, SAMPLE, TWO, Client, address, until
 from webapp.insight import Run
 from webapp.puzzle import Cage, Puzzle, make_puzzle
 from webapp.solvers import SOLVERS, Choice
 from webapp.web.http.work import NotReady, workshop
 from webapp.web.run import runs
-
-NINE = BY_ID["keen-p-9de-0"]
 
 
 def changed(found: Iterable[tuple[Asked, str]], expected: dict[Asked, str]) -> list[Asked]:

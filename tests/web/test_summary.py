@@ -6,12 +6,11 @@ from io import StringIO
 from typing import Any
 
 import pytest
-from flask import Flask
 from werkzeug.test import TestResponse
 
 from tests.web.markup import read
-from tests.web.rooms import MRV, Room, counts, new_room, not_yet
-from tests.web.support import FIGURE, Client, Element, address, until
+from tests.web.rooms import MRV, Room, counts, not_yet
+from tests.web.support import FIGURE, Element, address, until
 from webapp.lesson.link import format_link
 from webapp.room import AnswerCount, Asked, sweeping
 from webapp.room.store import MOST_ROWS
@@ -70,8 +69,8 @@ def row(round: int, page: str, at: int = 3) -> Asked:
 
 
 @pytest.fixture
-def room(app: Flask, client: Client) -> Summed:
-    return Summed(**vars(new_room(app, client)))
+def room(room: Room) -> Summed:
+    return Summed(**vars(room))
 
 
 def test_question_has_its_words_step_board_and_both_counts(room: Summed) -> None:
@@ -137,11 +136,6 @@ def test_summary_needs_the_key_which_no_cache_or_address_has(room: Summed) -> No
     assert (summary["data-told"], summary.get("data-keyless")) == (f"{there}/now", "")
     for answer in (room.sent(), room.news(), room.sent(**{"as": "csv"})):
         assert answer.headers["Cache-Control"] == "no-store"
-    lead = room.client.page(f"/room/{room.code}/lead")
-    button, saves = (lead.by_role("button", each) for each in ("Summary", "Save the summary"))
-    assert (button["form"], button["formaction"], button["formtarget"]) == ("lead", there, "_blank")
-    assert (saves["form"], saves["formaction"]) == ("lead", there)
-    assert (saves["name"], saves["value"]) == ("as", "csv")
 
 
 def test_text_csv_and_json_say_what_the_page_says(room: Summed) -> None:

@@ -9,18 +9,15 @@ from typing import Any
 
 import pytest
 
-from tests.web.support import BY_ID, SAMPLE, SUDOKU, TWO, Client, address
+from tests.web.support import NINE, SAMPLE, SUDOKU, TWO, Client, address
 from webapp.insight import CUT, Run, tree
 from webapp.insight.tree import MOST_NODES
 from webapp.puzzle import Puzzle
 from webapp.puzzle.cells import all_cells
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.trace import to_json, to_tape
-from webapp.web.http.limits import TAPE_EVENTS, TAPE_SENTENCES
-from webapp.web.puzzle import files
 from webapp.web.run.tape import nodes
 
-NINE = BY_ID["keen-p-9de-0"]
 LONG = 400
 
 
@@ -61,19 +58,6 @@ def test_tape_holds_the_events_of_a_stretch_and_its_first_board(
             }
 
 
-def test_tape_stops_at_the_end_and_at_its_limits(client: Client) -> None:
-    for start, count, expected in (
-        (4, 0, (4, 4, False)),
-        (86, 9, (86, 86, True)),
-        (10**30, 9, (86, 86, True)),
-    ):
-        read = tape(client, SAMPLE, with_="backtracking", from_=start, count=count)
-        assert (read["from"], read["known"], read["ended"], read["events"]) == (*expected, [])
-    for words, most in ((0, TAPE_EVENTS), (1, TAPE_SENTENCES)):
-        read = tape(client, NINE, with_="backtracking", count=10**9, words=words)
-        assert (len(read["events"]), read["ended"]) == (most, False)
-
-
 def test_run_is_cut_at_300_000_events_and_its_tree_folded(client: Client) -> None:
     read = tape(client, NINE, with_="brute-force", from_=CUT - 10, count=1000)
     assert (read["known"], read["ended"], len(read["events"])) == (300_000, True, 10)
@@ -102,16 +86,3 @@ def test_file_of_a_run_has_one_step_per_line(client: Client) -> None:
         found = lines(client, address("/run.jsonl", TWO, with_=name))
         events = [to_json(event) for event in run.events]
         assert (name, found) == (name, json.loads(json.dumps(events)))
-
-
-def test_file_of_a_long_run_has_its_first_steps(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(files, "FILE_EVENTS", 40)
-    whole = Run(SAMPLE, parse_choice("backtracking"))
-    whole.to_end()
-    events = json.loads(json.dumps([to_json(event) for event in whole.events]))
-    assert len(events) == 86
-    for start in (0, 30, 70):
-        part = address("/run.jsonl", SAMPLE, with_="backtracking", from_=start)
-        assert lines(client, part) == events[start : start + 40]

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from tests.web.rooms import HTMX, MRV, Room, new_room, not_yet
+from tests.web.rooms import HTMX, MRV, Room, not_yet
 from tests.web.support import Client, opened, read
 from webapp.room.codes import new_code
 from webapp.web.room import questions
@@ -29,11 +29,6 @@ class Clock:
 
     def wait(self, seconds: float) -> None:
         self.now += seconds
-
-
-@pytest.fixture
-def room(app: Flask, client: Client) -> Room:
-    return new_room(app, client)
 
 
 @pytest.fixture

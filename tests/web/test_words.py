@@ -1,4 +1,4 @@
-"""Words: the sentences of pages on contradictions, and of tables of runs."""
+"""Words and marks: sentences on contradictions and of tables of runs, and what cells show."""
 
 from tests.web.support import NONE
 from webapp.insight.compare import Divergence
@@ -7,6 +7,7 @@ from webapp.puzzle import cell_name
 from webapp.puzzle.words import cage_at
 from webapp.solvers import CagesClash
 from webapp.trace import Counts
+from webapp.web.board.marks import digits, dots
 from webapp.web.board.sentences import bold
 from webapp.web.run import table_words as words
 
@@ -75,3 +76,12 @@ def test_timeline_is_described_in_the_singular_and_without_a_strategy() -> None:
     assert Timeline("costs", 1_200, 0, 0, 0, False, 6, [], 1).sentence(16) == (
         "1,200 steps: no guesses"
     )
+
+
+def test_marks_are_in_their_places() -> None:
+    assert digits(4, 0b1001, 0b0010) == "1 <s>2</s> \u2007 4"
+    assert digits(9, 0b111_101_111, 0) == "1 2 3\n4 \u2007 6\n7 8 9"
+    assert digits(10, 0b1000000001, 0).split("\n")[-1] == "\u2007\u2007 10"
+    assert dots(9, 0b111_101_110, 1) == "×••\n• •\n•••"
+    assert dots(16, 0xFFFF, 0) == "\n".join(["••••"] * 4)
+    assert dots(6, 0b111111, 0) == ""

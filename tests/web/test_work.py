@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.support import BY_ID, SAMPLE, TWO, Client, address, all_places_taken, read, until
+from tests.web.support import NINE, SAMPLE, TWO, Client, address, all_places_taken, read, until
 from webapp.budget import Budget
 from webapp.insight import Run
 from webapp.lesson import shipped
@@ -44,7 +44,7 @@ LONG: dict[str, dict[str, Any]] = {
     "/print": {"key": 1},
 }  # fmt: skip
 IN_JSON = ("/tape", "/tree", "/guesses")  # the player itself asks for these again
-NINE, BACKTRACKING = BY_ID["keen-p-9de-0"], Choice(SOLVERS["backtracking"])
+BACKTRACKING = Choice(SOLVERS["backtracking"])
 
 
 def long(path: str) -> str:
