@@ -42,6 +42,11 @@ class Asked(NamedTuple):
     there: str
 
 
+def filled(text: str) -> str:
+    """The text with share codes in the place of their names."""
+    return re.sub("{([A-Z]+)}", lambda name: CODES[name[1]], text)
+
+
 def _read(of: str) -> Iterator[tuple[int, Asked, str]]:
     """The number of each line below a heading that has an address, what it asks, its digest."""
     day, limits, heading = NOW, "", ""
@@ -52,8 +57,7 @@ def _read(of: str) -> Iterator[tuple[int, Asked, str]]:
         elif line.startswith("#"):
             day, limits, heading = NOW, "", line.removeprefix("# ")
         elif heading == of and (found := re.fullmatch("([0-9a-f]{12} )?(/.*)", line)):
-            there = re.sub("{([A-Z]+)}", lambda name: CODES[name[1]], found[2])
-            yield number, Asked(day, limits, there), (found[1] or "").strip()
+            yield number, Asked(day, limits, filled(found[2])), (found[1] or "").strip()
 
 
 def approved(of: str) -> dict[Asked, str]:

@@ -73,40 +73,6 @@ def room(room: Room) -> Summed:
     return Summed(**vars(room))
 
 
-def test_question_has_its_words_step_board_and_both_counts(room: Summed) -> None:
-    assert "Nothing has been asked yet." in room.sent().text
-    room.class_answers(room.asks("ask-own", page=MRV, **OWN), "A B C")
-    page = read(room.sent().text)
-    assert "comes here once you reveal it" in page.text
-    assert not page.all("li")
-    assert "Which row" not in page.one(id="now").text
-    room.lead("reveal")
-    assert "not asked again" in room.questions()[0].text
-    assert "comes here once" not in room.sent().text
-    again = room.asks("again")
-    assert "not asked again" not in room.questions()[0].text
-    assert "asked again now" in room.questions()[0].text
-    room.class_answers(again, "B B")
-    room.lead("reveal")
-    (asked,) = room.questions()
-    assert asked.one("h2").text == "1. Which row first?"
-    there = asked.one("a")
-    assert there.text.startswith("Step 10 of Fewest values first")
-    assert there["href"] == MRV
-    assert asked.one("table", class_="board picture")["data-size"] == str(FIGURE.size)
-    (votes,) = asked.all("table", class_="votes-of")
-    assert [each.text for each in votes.one("tbody").all("tr")] == [
-        "A Row 1 1 0", "B =2+2 ✓ right 1 2", "C Row 3 1 0",
-    ]  # fmt: skip
-    rights = "1 →, then 2 of 3, then 2 right 3, then 2 of 3 answered"
-    assert asked.one(class_="rights").text == rights
-    room.class_answers(room.asks("vote", page=MRV), "A C")
-    room.lead("reveal")
-    free = room.questions()[1]
-    assert free.one(class_="rights").text == "2 of 3 answered"
-    assert "not asked again" in free.text
-
-
 def test_summary_sends_only_what_is_new_and_keeps_the_room(
     room: Summed, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,0 +1,156 @@
+"""Stories of rooms: what teacher, pupils and the wall do in stories.txt, and what each one gets.
+
+Below each deed stand the status, a digest and the words of its answer. Look at them, then approve
+them as they are now with `python -m tests.web.stories`. Deeds are:
+
+    ann joins               a new seat, whose pupil is called so from here on
+    ann answer A [ROUND]    an answer to what is asked now, or to another round
+    lead DEED name=value    a deed of the teacher, about MRV unless a page is named
+    ann now, ann page       what the page of a pupil asks for, and that page without scripts
+    ann asks                whether there is more than what was shown last
+    ann opens               the page that the room shows to who asked last
+    wall now, led now       the same of the projector, and of the teacher's page
+    get PATH, post PATH name=value
+    clock SECONDS           what passes by the clock of the room, which stands otherwise
+
+KEY stands for that of the room, `ann` for Ann's seat, %0A for a line break, and `{SIX}` for the
+share code of a puzzle of `support.py`.
+"""
+
+import hashlib
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+from werkzeug.test import TestResponse
+
+from tests.conftest import QUICK
+from tests.web.approved import filled
+from tests.web.markup import Element, read
+from tests.web.rooms import MRV, new_room
+from tests.web.support import Client, address, client_of, seated
+from webapp.web.http.work import Workshop
+from webapp.web.room import lead, presence, summary
+
+FILE = Path(__file__).with_name("stories.txt")
+CODE = "2CFH97"
+# Of the headers, what pages act on.
+TOLD = ("Location", "HX-Retarget", "HX-Reswap", "HX-Redirect", "Answered", "Left", "Cache-Control")
+
+
+def stories() -> dict[str, list[str]]:
+    """The lines below each heading."""
+    parts = re.split("^# ", FILE.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
+    return {lines[0]: [each for each in lines[1:] if each] for lines in map(str.splitlines, parts)}
+
+
+class Story:
+    """A room with Ann in it, and what becomes of it."""
+
+    def __init__(self, client: Client) -> None:
+        self.room = new_room(client)
+        self.seats = {"ann": self.room.seat}
+        self.shown = Element("")
+        self.passed = 0.0
+        then = self.room.store.now()
+        self.room.store._clock = lambda: then + self.passed  # type: ignore[attr-defined]
+        client.waits = True
+
+    def does(self, line: str) -> TestResponse | None:
+        """The answer to a deed, if it has one."""
+        who, what, *words = shlex.split(line)
+        pairs = [each.partition("=")[::2] for each in words if "=" in each]
+        known = self.seats | {"KEY": self.room.key}
+        form = {
+            name: [known.get(each, unquote(filled(each))) for it, each in pairs if it == name]
+            for name, _ in pairs
+        }
+        room, seat = self.room, self.seats.get(who)
+        presence.forget()
+        match who, what:
+            case "clock", _:
+                self.passed += float(what)
+                return None
+            case _, "joins":
+                self.seats[who] = seated(room.client, CODE)
+                return None
+            case "get", _:
+                return room.client.get(address(what, **form))
+            case "post", _:
+                return room.client.post(what, data=form)
+            case "lead", _:
+                return room.post("lead", key=room.key, deed=what, **{"page": MRV} | form)
+            case "led", _:
+                return room.led()
+            case _, "opens":
+                return room.client.get(self.shown.one(id="now")["data-address"])
+            case _, "answer":
+                vote = room.store.find(CODE).question
+                round = words[1] if len(words) > 1 else vote.round if vote else 0
+                return room.post("answer", answer=words[0], round=round, seat=seat)
+            case _, "page":
+                return room.client.get(address(f"/room/{CODE}", seat=seat))
+        query = {"v": self.shown.one(id="now")["data-v"]} if what == "asks" else {}
+        query |= {"seat": seat} if seat else {}
+        return room.client.htmx(address(f"/room/{CODE}/now", **query))
+
+    def told(self, answer: TestResponse) -> str:
+        """Status, digest and words of an answer, in which nothing is secret."""
+        text = f"{[answer.headers.get(name) for name in TOLD]} {answer.text}"
+        for name, secret in {"KEY": self.room.key, **self.seats}.items():
+            text = text.replace(secret, name)
+        text = re.sub(
+            "/static/[0-9a-f]{12}/|(?<=pass=|seat=)[\\w-]{22}", "", " ".join(text.split())
+        )
+        digest = hashlib.sha256(text.encode()).hexdigest()[:8]
+        is_read = answer.mimetype == "text/html" and not answer.location
+        page = read(answer.text) if is_read else Element("")
+        self.shown = page if page.all(id="now") else self.shown
+        places = page.all(id="now")
+        shown = [each["data-address"] for each in places if "data-address" in each.attrs]
+        there = [re.sub(r"=[\w-]{12,}", "=…", each) for each in shown]
+        parts = places or page.all(class_="refusal")
+        news = " ".join(answer.headers.get(name, "") for name in ("Answered", "Left"))
+        said = " ".join([*there, *" ".join(map(words, parts)).split(), *news.split()])
+        return f"    {answer.status_code} {digest} {said}".rstrip()
+
+
+def words(part: Element | str) -> str:
+    """The words of a part of a page, without boards and what is always there."""
+    if isinstance(part, str):
+        return part
+    left_out = part.tag in ("table", "svg") or part.get("class") in ("seldom", "called", "where")
+    return "" if left_out else " ".join(map(words, part.content))
+
+
+def lines(client: Client, story: list[str]) -> Iterator[str]:
+    """The story with its answers as they are now, from a server that waits for all its work."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(lead, "new_code", lambda: CODE)
+        patch.setattr(summary, "_DRAWS", 600.0)
+        answers, reaches, yes = Workshop.answer, Workshop.reach, {"waits": True}
+        patch.setattr(Workshop, "answer", lambda *args, **more: answers(*args, **more | yes))
+        patch.setattr(Workshop, "reach", lambda *args, **_: reaches(*args[:3]))
+        now = Story(client)
+        for line in story:
+            if line.startswith("    "):
+                continue
+            yield line
+            answer = None if line.startswith("- ") else now.does(line)
+            yield from [now.told(answer)] if answer else []
+
+
+def approve() -> None:
+    """Write the stories as they are now."""
+    client = client_of(ROOM_CLOCKS=QUICK)
+    told = {heading: lines(client, story) for heading, story in stories().items()}
+    text = "\n".join(f"# {heading}\n" + "".join(f"{line}\n" for line in each)
+                     for heading, each in told.items())  # fmt: skip
+    FILE.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    approve()
