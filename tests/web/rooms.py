@@ -1,5 +1,6 @@
 """A room as the tests of the web use it: its teacher's requests, its pupils' and the wall's."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -85,10 +86,12 @@ def not_yet(*_: object, **__: object) -> None:
     raise NotReady("making step 5 of at most 9")
 
 
-def new_room(client: Client) -> Room:
-    """A room with one pupil, in a store that begins empty."""
+def new_room(client: Client, clock: Callable[[], float] | None = None) -> Room:
+    """A room with one pupil, in a store that begins empty, perhaps with a clock of its own."""
     presence.forget()
     find.install(client.application, client.application.config)
+    if clock:
+        client.application.extensions["rooms"]._clock = clock
     code, key = opened(client, MRV)
     return Room(client, code, key, seated(client, code))
 

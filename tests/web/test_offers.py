@@ -4,23 +4,11 @@ import pytest
 
 from tests.web.markup import read
 from tests.web.rooms import MRV, Room, not_yet
-from tests.web.support import (
-    FIGURE,
-    IMPOSSIBLE,
-    NINE,
-    SAMPLE,
-    Element,
-    address,
-    at,
-    opened,
-    seated,
-    until,
-)
+from tests.web.support import FIGURE, IMPOSSIBLE, NINE, SAMPLE, Element, address, at, until
 from webapp.lesson.link import format_link
-from webapp.puzzle import parse
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Written
-from webapp.web.room import boards, presence
+from webapp.web.room import boards
 from webapp.web.room.offers import MOST_LISTED
 
 MISTAKE = address("/mistake", SAMPLE, wrote="r1c1.2")
@@ -40,42 +28,19 @@ def buttons(room: Room) -> list[Element]:
     return [each for each in led.all("button") if "data-offered" in each.attrs]
 
 
-def test_offer_is_seen_by_the_teacher_alone(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    presence.forget()  # as of before there was a seat
-    before = [room.client.htmx(f"/room/{room.code}/now{seat}").text
-              for seat in ("", f"?seat={room.seat}")]  # fmt: skip
-    known = read(room.led().text).one(id="now")["data-v"]
-    assert offer(room, MISTAKE) == 204
-    led = read(room.led(known).text)
-    assert led.one("button", popovertarget="offers").text == "1 offer"
-    assert "Look where I went wrong" in led.one(id="offers").text
-    assert led.one(id="offers").all("td", data_state="tried")
-    assert listed(room) == [MISTAKE]
-    keyless = room.client.page(f"/room/{room.code}/lead")
-    assert "offer" not in keyless.one(class_="lead-bar").text
-    assert keyless.one(id="now")["data-v"] != led.one(id="now")["data-v"]  # it asks for the rest
+def test_only_the_teacher_asks_for_offers(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What teacher and pupils see of them is in stories.txt."""
     asked, own = list[str](), room.store.offers
     monkeypatch.setattr(room.store, "offers", lambda code: asked.append(code) or own(code))
-    assert before == [room.client.htmx(f"/room/{room.code}/now{seat}").text
-                      for seat in ("", f"?seat={room.seat}")]  # fmt: skip
+    for seat in ("", f"?seat={room.seat}"):
+        room.client.htmx(f"/room/{room.code}/now{seat}")
     assert asked == []
     room.led()
     assert asked
-    plain = room.client.post(f"/room/{room.code}/offer", data={"seat": room.seat, "page": MISTAKE})
-    assert (plain.status_code, plain.location) == (303, f"/room/{room.code}?seat={room.seat}")
 
 
-def test_seat_has_one_offer_that_is_replaced_or_taken_back(room: Room) -> None:
-    """In their order, which is asked of the stores."""
-    offer(room, MISTAKE)
-    known = read(room.led().text).one(id="now")["data-v"]
-    offer(room, PLAY)
-    assert (room.led(known).status_code, listed(room)) == (200, [PLAY])
-    another = room.joins()
-    offer(room, MISTAKE, another)
-    assert offer(room, "") == 204
-    assert listed(room) == [MISTAKE]
-    for _ in range(MOST_LISTED + 7):
+def test_offers_are_listed_up_to_a_limit(room: Room) -> None:
+    for _ in range(MOST_LISTED + 8):
         offer(room, MISTAKE, room.joins())
     led = read(room.led().text)
     assert led.one("button", popovertarget="offers").text == "20 offers"
@@ -109,53 +74,15 @@ def test_offer_is_dismissed_or_shown_as_it_was_seen(room: Room) -> None:
 
 
 WORDS = 'title = "You"\n[[step]]\npage = "/"\nnote = "Words that a pupil wrote."'
-REFUSED = [
-    # Not one of our pages, or one without a puzzle.
-    "//x", "/room", "/tape?p=x", "/", "/library", "/lessons", "/play", "/play?p=damaged",
-    # Words of a pupil: by a lesson, or by a page that repeats what it can't read.
-    address("/lessons", l=format_link(WORDS)),
-    address("/lessons/write", l=format_link(WORDS)),
-    address("/watch", FIGURE, with_="Words for all"),
-    address("/watch", FIGURE, with_="mrv:seed=Words for all"),
-    address("/watch", FIGURE, with_="mrv", at="Words for all"),
-    address("/compare", FIGURE, with_=["mrv", "Words for all"]),
-    address("/play", FIGURE, state="Words for all"),
-    address("/mistake", FIGURE, wrote="Words for all"),
-    address("/mistake", SAMPLE, wrote="r9c9.1"),
-    address("/draw", parse("4\nAABB\nAABB\nCCDD\nCCDD\nA 3 -\n")),
-    # Longer than any page of ours.
-    address("/compare", FIGURE, with_=["mrv"] * 200),
-]  # fmt: skip
 
 
-def test_offered_page_is_ours_and_has_no_foreign_words(room: Room) -> None:
-    assert [page for page in REFUSED if offer(room, page) not in (413, 422)] == []
-    assert listed(room) == []
-    compared = address("/compare", FIGURE, with_=["mrv", "logic"])
-    # What a page doesn't need is left out.
-    for sent, shown in (
-        (f"{MISTAKE}&name=Mine&by=Me", MISTAKE),
-        (f"{address('/play', FIGURE)}&p=Words+for+all", address("/play", FIGURE)),
-        (f"{MRV}&note=Words+for+all&with=mrv&stop=guess", f"{MRV}&with=mrv"),
-        (f"{compared}&by=Words+for+all", compared),
-    ):
-        assert offer(room, sent) == 204
-        assert listed(room) == [shown]
+def test_offer_of_a_lesson_or_a_long_address_is_refused(room: Room) -> None:
+    """What else is, and what is left out of an address, is in stories.txt."""
+    lessons = (address(path, l=format_link(WORDS)) for path in ("/lessons", "/lessons/write"))
+    for page in (*lessons, address("/compare", FIGURE, with_=["mrv"] * 200)):
+        assert offer(room, page) in (413, 422)
     longest = at("/mistake", NINE, dict.fromkeys(all_cells(9), Written(1)), wrote="r1c1.2")
     assert offer(room, longest) == 204
-
-
-def test_offer_needs_a_seat_in_a_room(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert [offer(room, MISTAKE, seat) for seat in ("stranger", "")] == [409, 409]
-    code, key = opened(room.client)
-    gone = Room(room.client, code, key, seated(room.client, code))
-    gone.ends()
-    assert offer(gone, MISTAKE) == 404
-    offer(room, MISTAKE)
-    room.stop_the_clock(monkeypatch, presence.AWAY + 1)
-    room.lead("clear")
-    assert offer(room, MISTAKE) == 409
-    assert listed(room) == []
 
 
 # Boards: a question, an offer and the summary have the board of the page itself.
