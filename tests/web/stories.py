@@ -1,4 +1,4 @@
-"""Stories of rooms: what teacher, pupils and the wall do in stories.txt, and what each one gets.
+"""Stories: what teachers, pupils and the wall do in stories.txt, and what each one gets.
 
 Below each deed stand the status, a digest and the words of its answer. Look at them, then approve
 them as they are now with `python -m tests.web.stories`. Deeds are:
@@ -32,13 +32,15 @@ from tests.web.approved import filled
 from tests.web.markup import Element, read
 from tests.web.rooms import MRV, new_room
 from tests.web.support import Client, address, client_of, seated
+from webapp.web.handin import hand_in, signing
 from webapp.web.http.work import Workshop
 from webapp.web.room import lead, presence, summary
 
 FILE = Path(__file__).with_name("stories.txt")
 CODE = "2CFH97"
 # Of the headers, what pages act on.
-TOLD = ("Location", "HX-Retarget", "HX-Reswap", "HX-Redirect", "Answered", "Left", "Cache-Control")
+TOLD = ("Location", "HX-Retarget", "HX-Reswap", "HX-Redirect", "Answered", "Left", "Cache-Control",
+        "Content-Disposition")  # fmt: skip
 
 
 def stories() -> dict[str, list[str]]:
@@ -105,13 +107,15 @@ class Story:
         digest = hashlib.sha256(text.encode()).hexdigest()[:8]
         is_read = answer.mimetype == "text/html" and not answer.location
         page = read(answer.text) if is_read else Element("")
+        file = answer.text if answer.mimetype in ("text/csv", "text/plain") else ""
         self.shown = page if page.all(id="now") else self.shown
         places = page.all(id="now")
         shown = [each["data-address"] for each in places if "data-address" in each.attrs]
         there = [re.sub(r"=[\w-]{12,}", "=…", each) for each in shown]
         parts = places or page.all(class_="refusal")
+        parts = parts or [*page.all(id="hand-in"), *page.all(id="checked")]
         news = " ".join(answer.headers.get(name, "") for name in ("Answered", "Left"))
-        said = " ".join([*there, *" ".join(map(words, parts)).split(), *news.split()])
+        said = " ".join([*there, *" ".join(map(words, [file, *parts, news])).split()])
         return f"    {answer.status_code} {digest} {said}".rstrip()
 
 
@@ -119,7 +123,8 @@ def words(part: Element | str) -> str:
     """The words of a part of a page, without boards and what is always there."""
     if isinstance(part, str):
         return part
-    left_out = part.tag in ("table", "svg") or part.get("class") in ("seldom", "called", "where")
+    kind = part.get("class") or ""
+    left_out = part.tag == "svg" or "board" in kind or kind in ("seldom", "called", "where")
     return "" if left_out else " ".join(map(words, part.content))
 
 
@@ -128,6 +133,8 @@ def lines(client: Client, story: list[str]) -> Iterator[str]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(lead, "new_code", lambda: CODE)
         patch.setattr(summary, "_DRAWS", 600.0)
+        patch.setattr(signing, "key", lambda: b"the key of stories")
+        patch.setattr(hand_in, "drawn_nonce", lambda: 1)
         answers, reaches, yes = Workshop.answer, Workshop.reach, {"waits": True}
         patch.setattr(Workshop, "answer", lambda *args, **more: answers(*args, **more | yes))
         patch.setattr(Workshop, "reach", lambda *args, **_: reaches(*args[:3]))

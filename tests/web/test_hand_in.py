@@ -1,9 +1,10 @@
-"""Hand in: the server replays a pupil's work, signs its result, and stores none of it.
+"""Hand in and check: the server replays a pupil's work, signs its result, and stores none of it.
 
-What the form says before it signs, and of wrong claims and fields, is in approved.txt.
+What is handed in and checked is in stories.txt, and what is wrong with claims in approved.txt.
 """
 
 import logging
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -13,7 +14,7 @@ from flask import Flask
 from tests.web.markup import Element, read
 from tests.web.support import FIGURE, SAMPLE, Client, address, client_of, code
 from webapp.handin import HandIn, task_digest
-from webapp.handin import read as read_code
+from webapp.handin.code import write
 from webapp.insight import Run
 from webapp.insight.be.turns import playable, turn_from
 from webapp.insight.predict.choosing import questions_at
@@ -24,6 +25,8 @@ from webapp.puzzle import Cell, Puzzle, cell_name, masks
 from webapp.puzzle.position import Written, format_position, givens
 from webapp.solvers import parse_choice, solutions
 from webapp.web.handin import signing
+from webapp.web.handin.check_codes import MOST_TASKS
+from webapp.web.http.csv_file import csv_file
 from webapp.web.http.work import workshop
 
 WORD = "Blue Whale"
@@ -112,36 +115,9 @@ def hidden(page: Element) -> dict[str, str]:
     return {each["name"]: each["value"] for each in page.all("input", type="hidden")}
 
 
-KINDS = {
-    "play": (game(), f"{len(moves_to(SAMPLE))} of 14 cells right, 2 hints, 0 mistakes, 5:12"),
-    "predict": (answered(), "5 of 5 answers right, 0 shown, 0 mistakes"),
-    "be": (being(), "moves right, 0 shown, 0 mistakes"),
-    "practice": (practising(), "3 of 3 boards right at once, 0 shown, 0 mistakes, 1:15"),
-}
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_work_is_described_and_then_signed(client: Client, app: Flask, kind: str) -> None:
-    form, says = KINDS[kind]
-    page = press(client, form)
-    assert says in page.one(class_="what").text
-    assert not page.all(id="handed-in")
-    # The form has all that was sent, so that it works without scripts.
-    assert hidden(page) == {name: str(value) for name, value in form.items()}
-    assert page.one("form")["action"] == "/hand-in"
-    handed = read_code(signed(client, form), WORD, key_of(app))
-    assert (handed.kind, handed.initials, handed.mistakes) == (kind, "AB", 0)
-    assert str(handed.result) in page.one(class_="what").text
-
-
-def test_code_has_what_the_dialog_said(client: Client, app: Flask) -> None:
-    handed = read_code(signed(client, game(), "ö.b"), "bluewhale", key_of(app))
-    task = task_digest(code(SAMPLE), "play ")
-    assert handed == HandIn("play", task, 14, 2, 0, 312, "OB", handed.nonce)
+def test_equal_work_gets_another_code_each_time(client: Client) -> None:
+    """What codes hold is in stories.txt."""
     assert len({signed(client, game()) for _ in range(2)}) == 2
-    form = client.page(being()["page"]).one(id="hand-in-form")  # waits on the page of Be
-    sent = {each["name"]: each["value"] for each in form.all("input")}
-    assert "moves right" in press(client, sent).one(class_="what").text
 
 
 def test_work_that_waits_asks_again_with_its_form(client: Client, full: None) -> None:
@@ -195,3 +171,27 @@ def test_workers_without_a_secret_offer_no_hand_in(
         assert "SECRET_KEY" not in each.text
     assert caplog.text.count("Set SECRET_KEY (docs/deploy.md, Hand-in codes)") == 2
     assert not read(answers[-1].text).all("form", action="/check-codes")
+
+
+def test_check_of_more_than_the_limits_is_refused(client: Client, app: Flask) -> None:
+    """What else is refused is in approved.txt, and what is found in stories.txt."""
+    about = HandIn("play", task_digest(code(SAMPLE), "play "), 14, 0, 0, 60, "AB", 0)
+    key = key_of(app)
+    codes = [write(replace(about, nonce=number), WORD, key) for number in range(200)]
+    answer = client.post("/check-codes", data={"codes": "\n".join(codes), "word": WORD})
+    assert read(answer.text).one(class_="counts").text == "200 signed here"
+    for form, says in (
+        ({"codes": "\n".join([*codes, "23456"])},
+         "That’s 201 codes: check 200 at once at the most."),
+        ({"tasks": f"{address('/play', SAMPLE)}\n" * (MOST_TASKS + 1)},
+         f"That’s {MOST_TASKS + 1} links: {MOST_TASKS} tasks at once at the most."),
+    ):  # fmt: skip
+        answer = client.post("/check-codes", data={"codes": "23456", "word": WORD, **form})
+        assert answer.status_code == 422
+        assert says in " ".join(read(answer.text).one(class_="refusal").text.split())
+
+
+def test_no_cell_of_a_saved_table_is_a_formula(app: Flask) -> None:
+    with app.test_request_context():
+        text = csv_file("x", [["=a", "+1", "-1", "@x", " =a", "a=", 5, -5, ""]])
+    assert text.get_data(as_text=True) == "\ufeff'=a,'+1,'-1,'@x,' =a,a=,5,-5,\r\n"

@@ -7,7 +7,6 @@ import pytest
 
 from tests.web.markup import read
 from tests.web.rooms import MRV, Room, counts, new_room, not_yet
-from tests.web.stories import lines, stories
 from tests.web.support import SIX, Client, address, client_of, opened, seated, until
 from webapp.insight.predict.choosing import KINDS
 from webapp.room import Full, NoRoom
@@ -18,13 +17,6 @@ from webapp.web.room import fragments, presence, questions
 from webapp.web.room.openers import MOST
 
 SEVERAL = {"wsgi.multiprocess": True}
-
-
-@pytest.mark.parametrize("heading", stories())
-def test_room_answers_as_in_the_approved_story(client: Client, heading: str) -> None:
-    """If the pages are right, approve them: `python -m tests.web.stories`."""
-    story = stories()[heading]
-    assert list(lines(client, story)) == story
 
 
 @pytest.mark.parametrize("page", ["/watch" + "x" * 20_000, "/watch?" + "&".join(["a=1"] * 200)])

@@ -53,8 +53,10 @@ def test_note_becomes_words_and_emphasis_alone() -> None:
 
 def test_text_comes_back_to_the_letter_with_its_link(client: Client) -> None:
     """What a check finds in a text, and what a lesson shows, is in approved.txt."""
-    sent = client.post("/lessons/write", data={"text": TEXT.replace("\n", "\r\n")})
-    assert sent.location == f"/lessons/write?l={format_link(TEXT)}"
+    for step, shows in (("2", "&step=2"), ("", "")):
+        data = {"text": TEXT.replace("\n", "\r\n"), "step": step}
+        sent = client.post("/lessons/write", data=data)
+        assert sent.location == f"/lessons/write?l={format_link(TEXT)}{shows}"
     mine = f"/lessons/write?lesson={SHIPPED[2]}"
     for there, text in ((sent.location, TEXT), (mine, text_of(SHIPPED[2]))):
         assert client.page(there).one("textarea").raw_text.strip("\n") == text.strip("\n")
