@@ -86,13 +86,13 @@ def not_yet(*_: object, **__: object) -> None:
     raise NotReady("making step 5 of at most 9")
 
 
-def new_room(client: Client, clock: Callable[[], float] | None = None) -> Room:
+def new_room(client: Client, clock: Callable[[], float] | None = None, page: str = MRV) -> Room:
     """A room with one pupil, in a store that begins empty, perhaps with a clock of its own."""
     presence.forget()
     find.install(client.application, client.application.config)
     if clock:
         client.application.extensions["rooms"]._clock = clock
-    code, key = opened(client, MRV)
+    code, key = opened(client, page)
     return Room(client, code, key, seated(client, code))
 
 

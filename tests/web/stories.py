@@ -11,6 +11,7 @@ them as they are now with `python -m tests.web.stories`. Deeds are:
     ann opens               the page that the room shows to who asked last
     wall now, led now       the same of the projector, and of the teacher's page
     get PATH, post PATH name=value
+    begin PAGE              another room, with this page
     clock SECONDS           what passes by the clock of the room, which stands otherwise
 
 KEY stands for that of the room, `ann` for Ann's seat, %0A for a line break, and `{SIX}` for the
@@ -53,14 +54,33 @@ class Story:
     """A room with Ann in it, and what becomes of it."""
 
     def __init__(self, client: Client) -> None:
+        self.client = client
         self.passed = 1_790_000_000.0  # seconds since the epoch
-        self.room = new_room(client, lambda: self.passed)
-        self.seats = {"ann": self.room.seat}
+        self.begin(MRV)
         self.shown = Element("")
+
+    def begin(self, page: str) -> None:
+        """Open the room with a page."""
+        self.room = new_room(self.client, lambda: self.passed, page)
+        self.seats = {"ann": self.room.seat}
+
+    def happens(self, who: str, what: str) -> bool:
+        """Whether this is something without an answer, which is done then."""
+        if who == "begin":
+            self.begin(what)
+        elif who == "clock":
+            self.passed += float(what)
+        elif what == "joins":
+            self.seats[who] = seated(self.client, CODE)
+        else:
+            return False
+        return True
 
     def does(self, line: str) -> TestResponse | None:
         """The answer to a deed, if it has one."""
         who, what, *words = shlex.split(line)
+        if self.happens(who, what):
+            return None
         pairs = [each.partition("=")[::2] for each in words if "=" in each]
         known = self.seats | {"KEY": self.room.key}
         form = {
@@ -70,12 +90,6 @@ class Story:
         room, seat = self.room, self.seats.get(who)
         presence.forget()
         match who, what:
-            case "clock", _:
-                self.passed += float(what)
-                return None
-            case _, "joins":
-                self.seats[who] = seated(room.client, CODE)
-                return None
             case "get", _:
                 return room.client.get(address(what, **form))
             case "post", _:

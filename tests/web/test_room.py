@@ -52,24 +52,6 @@ def test_work_in_progress_is_no_answer_to_the_teacher(
     assert room.lead("").one("button", value="again")
 
 
-# Who leads, and who is let in.
-
-
-def test_deeds_without_the_key_are_refused(room: Room) -> None:
-    before = room.now().one(id="now").attrs
-    for deed in ("show", "ask", "ask-why", "ask-own", "vote", "reveal", "again", "close", "lock",
-                 "clear", "end"):  # fmt: skip
-        assert room.post("lead", key="forged", deed=deed, page=MRV).status_code == 403
-    for key in ("", "x" * 10_000, "\u00e9"):
-        assert room.post("lead/now", key=key).status_code == 403
-    assert room.now().one(id="now").attrs == before
-    for page in ("", f"?seat={room.seat}", "/screen", "/lead", "/now", "/summary"):
-        answer = room.client.get(f"/room/{room.code}{page}")
-        assert room.key not in answer.text
-        assert room.seat not in answer.text or page.startswith("?seat")
-    assert room.key not in repr(room.store.find(room.code))
-
-
 def test_full_room_and_full_server_refuse_with_a_sentence(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -125,6 +107,7 @@ def test_ended_room_leaves_nothing_in_the_process(
     room.lead("reveal")
     assert counts(room.now()) == counts(room.wall()) == ["0", "1", "0", "0"]
     assert room.code in cached()
+    assert room.key not in repr(room.store.find(room.code))
     ended = room.ends()
     assert ended.headers["HX-Redirect"].startswith("/room?page=")
     assert room.code not in cached()

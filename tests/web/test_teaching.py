@@ -5,10 +5,10 @@ from hashlib import shake_256
 
 import pytest
 
-from tests.web.support import SAMPLE, Client, Element, code, opened, read, seated
+from tests.web.support import SAMPLE, Client, code
 from webapp.lesson.lesson import MOST_STEPS, TEXT_BYTES
 from webapp.lesson.link import format_link
-from webapp.lesson.shipped import SHIPPED, lesson, text_of
+from webapp.lesson.shipped import SHIPPED, text_of
 from webapp.solvers import SOLVERS
 from webapp.solvers.solver import Solver
 from webapp.web.places.lesson_texts import prose
@@ -30,10 +30,6 @@ answer = "It takes {{steps}}."
 page = "/play?p={P}"
 note = "Now you."
 '''
-
-
-def lines(element: Element) -> str:
-    return " ".join(element.text.replace("\xa0", " ").split())
 
 
 def held(text: str) -> str:
@@ -72,50 +68,6 @@ def test_lesson_that_is_too_long_is_refused(client: Client) -> None:
     ):
         answer = client.post("/lessons/write", data={"text": text})
         assert (answer.status_code, said in answer.text) == (422, True)
-
-
-def test_room_shows_a_lesson_at_its_step(client: Client) -> None:
-    here, key = f"/lessons/{SHIPPED[0]}?step=7", ""
-    ask = client.page(here).by_role("link", "Ask a class")["href"]
-    form = client.page(ask).one("form", method="post")
-    assert form.one("input", name="page")["value"] == f"{here}&at=30"
-
-    def shown() -> str:
-        """What a class sees, without what says that it is in a frame."""
-        src = client.page(f"/room/{room}?seat={seat}").one("iframe")["src"]
-        assert "framed=1&" in src
-        return src.replace("framed=1&", "")
-
-    for page, at, following, then in (
-        (here, "&at=30", f"/lessons/{SHIPPED[2]}?step=5", ""),
-        (f"{held(TEXT)}&step=2", "", f"{held(TEXT)}&step=1", "&at=3"),
-    ):
-        room, key = opened(client, page)
-        seat = seated(client, room)
-        assert shown() == f"{page}{at}&follows=1"
-        deed = {"key": key, "deed": "show", "page": following, "speed": 0}
-        assert client.post(f"/room/{room}/lead", data=deed).status_code == 200
-        assert shown() == f"{following}{then}&follows=1"
-    watch = lesson(SHIPPED[0]).steps[6].page
-    page = client.page(f"{here}&at=33")
-    assert page.one("iframe")["src"] == watch.replace("at=30", "at=33")
-    solved = f"/lessons/{SHIPPED[2]}?step=5"
-    assert client.page(f"{solved}&at=33").one("iframe")["src"] == lesson(SHIPPED[2]).steps[4].page
-
-
-def test_class_is_asked_about_the_run_of_a_step(client: Client) -> None:
-    in_link, shipped = f"{held(text_of(SHIPPED[0]))}&step=6", f"/lessons/{SHIPPED[0]}?step=6"
-    asked = []
-    for there in (lesson(SHIPPED[0]).steps[5].page, shipped, in_link):
-        room, key = opened(client, there)
-        data = {"key": key, "deed": "ask", "page": there, "speed": 0}
-        asked.append(read(client.post(f"/room/{room}/lead", data=data).text))
-    assert len({lines(each.one("h2", id="asks")) for each in asked}) == 1
-    assert asked[1].one(id="now")["data-address"].startswith(f"{shipped}&at=")
-    assert asked[2].one(id="now")["data-address"].startswith(f"{in_link}&at=")
-    data["page"] = f"/lessons/{SHIPPED[2]}"
-    refused = client.post(f"/room/{room}/lead", data=data)
-    assert (refused.status_code, "There is nothing to ask" in refused.text) == (422, True)
 
 
 # Pages of algorithms, with examples that really happen.
