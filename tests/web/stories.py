@@ -39,6 +39,7 @@ from webapp.web.room import lead, presence, summary
 
 FILE = Path(__file__).with_name("stories.txt")
 CODE = "2CFH97"
+FILES = ("text/plain", "text/csv", "application/json")
 # Of the headers, what pages act on.
 TOLD = ("Location", "HX-Retarget", "HX-Reswap", "HX-Redirect", "Answered", "Left", "Cache-Control",
         "Content-Disposition")  # fmt: skip
@@ -121,7 +122,7 @@ class Story:
         digest = hashlib.sha256(text.encode()).hexdigest()[:8]
         is_read = answer.mimetype == "text/html" and not answer.location
         page = read(answer.text) if is_read else Element("")
-        file = answer.text if answer.mimetype in ("text/csv", "text/plain") else ""
+        file = answer.text if answer.mimetype in FILES else ""
         self.shown = page if page.all(id="now") else self.shown
         places = page.all(id="now")
         shown = [each["data-address"] for each in places if "data-address" in each.attrs]
