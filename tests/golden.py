@@ -113,11 +113,11 @@ def _answers(name: str) -> Iterator[str]:
         yield f"{list(search)} {search.events} {search.choices} {search.complete} {budget.ticks}"
 
 
-def generated_line() -> str:
-    """The line of newly generated puzzles with their ratings."""
+def generated_lines() -> Iterator[str]:
+    """One line of newly generated puzzles with their ratings."""
     new = (make(wish, seed=7, index=index) for wish in WISHES for index in range(3))
     texts = [f"{format(n.puzzle, 'code')} {n.rating.grade} {n.rating.score}" for n in new]
-    return f"generated {digest(texts)}"
+    yield f"generated {digest(texts)}"
 
 
 def lines() -> Iterator[str]:
@@ -125,7 +125,7 @@ def lines() -> Iterator[str]:
     yield from format_lines()
     yield from event_lines()
     yield from answer_lines()
-    yield generated_line()
+    yield from generated_lines()
 
 
 if __name__ == "__main__":

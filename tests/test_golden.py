@@ -1,5 +1,7 @@
 """Formats, events, work and generated puzzles: the product still does what the golden file says."""
 
+from collections.abc import Callable, Iterator
+
 import pytest
 
 from tests import golden
@@ -8,23 +10,17 @@ from tests import golden
 pytestmark = pytest.mark.no_cover
 
 
-def saved(*kinds: str) -> list[str]:
-    """The lines of the golden file of these kinds."""
-    lines = golden.FILE.read_text(encoding="utf-8").splitlines()
-    return [line for line in lines if line.split()[0] in kinds]
-
-
-def test_texts_of_forty_puzzles_in_every_format_match_golden() -> None:
-    assert list(golden.format_lines()) == saved("format")
-
-
-def test_events_of_every_algorithm_on_forty_puzzles_match_golden() -> None:
-    assert list(golden.event_lines()) == saved("events", "work")
-
-
-def test_answers_without_events_on_forty_puzzles_match_golden() -> None:
-    assert list(golden.answer_lines()) == saved("answers")
-
-
-def test_generated_puzzles_of_a_seed_match_golden() -> None:
-    assert golden.generated_line() in saved("generated")
+@pytest.mark.parametrize(
+    ("kinds", "lines"),
+    [
+        ("format", golden.format_lines),
+        ("events work", golden.event_lines),
+        ("answers", golden.answer_lines),
+        ("generated", golden.generated_lines),
+    ],
+)
+def test_lines_of_forty_puzzles_match_golden(
+    kinds: str, lines: Callable[[], Iterator[str]]
+) -> None:
+    saved = golden.FILE.read_text(encoding="utf-8").splitlines()
+    assert list(lines()) == [line for line in saved if line.split()[0] in kinds.split()]
