@@ -1,9 +1,13 @@
-"""Routes: pages without a name in their path, and fragments that are parts of such pages."""
+"""Routes: pages, fragments that are parts of them, and requests that no page takes.
+
+The sentences for each kind of bad input are in approved.txt.
+"""
 
 import pytest
 
-from tests.web.markup import squeezed
+from tests.web.markup import read, squeezed
 from tests.web.support import DRAFT, KILLER, SAMPLE, TWO, Client, address
+from webapp.web.http.limits import ADDRESS_BYTES
 
 PAGES = (
     "/", "/draw", "/play", "/watch", "/compare", "/solve", "/library", "/import", "/print",
@@ -66,3 +70,30 @@ def test_page_contains_the_fragment_that_replaces_a_part_of_it(client: Client) -
         for query in queries:
             step = squeezed(client.htmx(address("/step", puzzle, **query)).text)
             assert step in squeezed(client.get(address("/watch", puzzle, **query)).text)
+
+
+def test_address_that_is_too_long_is_a_414_for_any_path(client: Client) -> None:
+    for path in ("/", "/static/css/main.css"):
+        there = f"{path}?x={'a' * (ADDRESS_BYTES + 1)}"
+        sentence = f"This address is longer than {ADDRESS_BYTES:,} characters."
+        for answer in (client.get(there), client.htmx(there)):
+            shown = read(answer.text).one(class_="refusal").all("p")[0].text
+            assert (answer.status_code, shown) == (414, sentence)
+    for letters, status in ((ADDRESS_BYTES - 3, 200), (ADDRESS_BYTES - 2, 414)):
+        assert client.get(f"/?x={'a' * letters}").status_code == status
+
+
+def test_wrong_method_is_refused_with_the_right_ones(client: Client) -> None:
+    for path, method, more in (("/watch", "POST", ()), ("/step", "DELETE", ()),
+                               ("/import", "PUT", ("post",))):  # fmt: skip
+        found = client.open(path, method=method)
+        shown = (path, found.status_code, found.allow.as_set())
+        assert shown == (path, 405, {"get", "head", "options", *more})
+        assert "takes no requests of that kind" in found.text
+
+
+def test_body_of_unknown_length_is_refused(client: Client) -> None:
+    """What else a body may be is asked in test_share.py."""
+    endless = client.post("/import", headers={"Transfer-Encoding": "chunked"})
+    said = "A request with a body must say how long it is."
+    assert (endless.status_code, said in endless.text) == (411, True)

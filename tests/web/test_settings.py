@@ -1,4 +1,4 @@
-"""Settings and trust: what operators may set, and which hosts, proxies and origins are believed."""
+"""Settings and trust: what operators may set, and which hosts, proxies and origins are trusted."""
 
 import os
 import re
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from tests.web.support import SAMPLE, Client, address, client_of
+from tests.web.support import POLICY, SAMPLE, Client, address, client_of
 from webapp import create_app
 from webapp.web.http.request import Request
 from webapp.web.http.settings import SETTINGS, SettingError, chosen
@@ -197,6 +197,33 @@ def test_post_behind_a_proxy_is_accepted_from_the_public_name(
     settings: dict[str, object], headers: dict[str, str], wanted: int
 ) -> None:
     assert status(create_app(settings), headers, LOCAL) == wanted
+
+
+ORIGINS = ["https://slides.example", "http://10.0.0.7:8080"]
+
+
+@pytest.mark.parametrize(
+    ("named", "allowed"), [([], []), (ORIGINS, ORIGINS), (["*"], ["*", "file:"])]
+)
+def test_setting_lets_others_frame_the_embedded_page_alone(
+    named: list[str], allowed: list[str]
+) -> None:
+    client = create_app({"EMBED_ANCESTORS": named} if named else {}).test_client()
+    relaxed = " ".join([POLICY, *allowed])
+    expected = {
+        address("/embed", SAMPLE): relaxed,
+        address("/embed", SAMPLE, go="last"): relaxed,
+        address("/embed", SAMPLE, from_=9, to=3): relaxed,  # a refusal is seen in the frame
+        address("/embedded", SAMPLE): POLICY,
+        address("/watch", SAMPLE): POLICY,
+        "/embed/": POLICY,
+        "/static/css/main.css": POLICY,
+    }
+    found = {path: client.get(path).headers["Content-Security-Policy"] for path in expected}
+    assert found == expected
+    assert client.post("/embed").headers["Content-Security-Policy"] == POLICY
+    own = "So far only pages of this site may show them"
+    assert (own in client.get(address("/share", SAMPLE)).text) == (not named)
 
 
 def test_deployment_page_lists_every_setting() -> None:
