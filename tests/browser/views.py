@@ -530,9 +530,7 @@ VIEWS = {
     "compare the largest grid": View(
         f"/compare?p={params.encode(LARGE)}{FOUR}&at=9", apart=frozenset({"cut"})
     ),
-    "four puzzles": View(
-        "/compare/four?with=mrv&with=arc-consistency", _counts("#four .waiting", 0)
-    ),
+    "four puzzles": View("/compare/four?with=mrv&with=arc-consistency", _RANKED),
     "draw an empty grid": View(draw_address(empty(5)), _VERDICT),
     "draw with faults": View(draw_address(DRAFT), _VERDICT, names=_named("list", "Faults")),
     "draw a puzzle": View(draw_address(SAMPLE), _VERDICT, names=_DRAWN),

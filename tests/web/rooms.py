@@ -52,16 +52,8 @@ class Room:
         """The answer to the teacher's page when it asks what is new."""
         return self.post("lead/now", key=self.key, v=v)
 
-    def now(self, v: str = "", seat: str | None = None) -> Element:
-        query = {"v": v, "seat": self.seat if seat is None else seat}
-        return self.client.fragment(address(f"/room/{self.code}/now", **query))
-
-    def wall(self) -> Element:
-        return self.client.fragment(f"/room/{self.code}/now")
-
-    def page(self, seat: str | None = None) -> Element:
-        """The whole page of a pupil, as one without scripts has it."""
-        return self.client.page(f"/room/{self.code}?seat={seat or self.seat}")
+    def now(self) -> Element:
+        return self.client.fragment(f"/room/{self.code}/now?seat={self.seat}")
 
     def answer(self, answer: str, round: int | str, seat: str | None = None) -> int:
         """The status of a pupil's answer."""
@@ -74,11 +66,10 @@ class Room:
     def ends(self) -> TestResponse:
         return self.post("lead", key=self.key, deed="end")
 
-    def stop_the_clock(self, monkeypatch: pytest.MonkeyPatch, later: float = 0) -> float:
-        """The time at which the room's clocks stand from here on."""
+    def stop_the_clock(self, monkeypatch: pytest.MonkeyPatch, later: float) -> None:
+        """Let the room's clock stand so many seconds later from here on."""
         then = self.store.now() + later
         monkeypatch.setattr(self.store, "_clock", lambda: then)
-        return then
 
 
 def not_yet(*_: object, **__: object) -> None:
@@ -94,13 +85,3 @@ def new_room(client: Client, clock: Callable[[], float] | None = None, page: str
         client.application.extensions["rooms"]._clock = clock
     code, key = opened(client, page)
     return Room(client, code, key, seated(client, code))
-
-
-def counts(told: Element, kind: str = "count") -> list[str]:
-    """The counts beside the answers."""
-    return [each.text for each in told.all("b", class_=kind) if each.text]
-
-
-def options(told: Element) -> list[str]:
-    """The answers to choose from, each with its counts."""
-    return [each.text for each in told.one("ol", aria_label="Answers").all("li")]

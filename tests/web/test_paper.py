@@ -3,11 +3,9 @@
 How the form, the sheets and steps of runs look, and what is refused, is in approved.txt.
 """
 
-from urllib.parse import parse_qs, urlsplit
-
 import pytest
 
-from tests.web.support import SAMPLE, Client, Element, address
+from tests.web.support import SAMPLE, Client, Element, address, query
 from webapp.generator.make import Made, NotMade, Wish, make
 from webapp.puzzle import Puzzle
 from webapp.puzzle.formats import code as share_code
@@ -23,11 +21,6 @@ def entries(page: Element, kind: str = "sheet") -> list[Element]:
     return [entry for each in sheets(page, kind) for entry in each.all("article")]
 
 
-def keys(page: Element) -> list[Element]:
-    """The entries of the key, in order."""
-    return entries(page, "sheet key")
-
-
 def values(entry: Element) -> str:
     """The values in the cells of a board, row by row."""
     return "".join(each.text for each in entry.all("span", class_="value"))
@@ -36,7 +29,7 @@ def values(entry: Element) -> str:
 def played(page: Element) -> list[Puzzle]:
     """The puzzles that lead to a screen, in order."""
     links = page.one(class_="beside-sheets").all("a")
-    return [share_code.parse(parse_qs(urlsplit(link["href"]).query)["p"][0]) for link in links]
+    return [share_code.parse(query(link["href"])["p"][0]) for link in links]
 
 
 def test_each_pupil_gets_another_puzzle_with_its_seed(client: Client) -> None:
@@ -44,7 +37,7 @@ def test_each_pupil_gets_another_puzzle_with_its_seed(client: Client) -> None:
     page = client.page(address("/print", None, new=12, size=4, grade="easy", seed=12, key=1))
     puzzles = played(page)
     assert len(set(puzzles)) == len(sheets(page)) == 12
-    for entry, key, puzzle in zip(entries(page), keys(page), puzzles, strict=True):
+    for entry, key, puzzle in zip(entries(page), entries(page, "sheet key"), puzzles, strict=True):
         facts, _, seed = entry.one("h3").one("span").text.rpartition(" · seed ")
         made = make(Wish(4, "easy"), int(seed))
         solution = "".join(str(value) for row in made.solution for value in row)
@@ -52,7 +45,7 @@ def test_each_pupil_gets_another_puzzle_with_its_seed(client: Client) -> None:
         assert len(values(entry)) <= sum(cage.is_given for cage in puzzle.cages)
     answer = client.get("/print?new=2&size=3&grade=easy")
     assert answer.status_code == 303
-    assert parse_qs(urlsplit(answer.location).query)["seed"][0].isdigit()
+    assert query(answer.location)["seed"][0].isdigit()
 
 
 def test_seeds_without_a_puzzle_are_passed_over_and_counted(
