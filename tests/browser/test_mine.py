@@ -8,17 +8,8 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.playing import (
-    OPEN,
-    keep,
-    kept,
-    play_address,
-    solution,
-    solve,
-    takes_moves,
-)
+from tests.browser.playing import keep, kept, play_address, solve, takes_moves
 from tests.browser.support import (
-    FIGURE,
     SAMPLE,
     TWO_BY_TWO,
     button,
@@ -30,23 +21,9 @@ from tests.browser.support import (
     values,
 )
 from tests.browser.writing import BLOCKED, FULL
+from tests.js.test_kept import CODE, OTHER, game
 from webapp.puzzle.editing import empty
-from webapp.puzzle.formats import code as share_code
 from webapp.web.places.entries import entries
-
-CODE = share_code.format(SAMPLE)
-OTHER = share_code.format(FIGURE)
-
-
-def game(code: str = CODE, **more: Any) -> dict[str, Any]:
-    """A saved game of a 4 x 4 with one value written."""
-    move = [[0, [0, 0, 0], [1, 0, 0]]]
-    return {
-        "key": code, "code": code, "name": "A sample", "author": "", "size": 4, "kind": "cages",
-        "grade": "easy", "day": "", "moves": [None, move], "now": 1, "checkpoint": None,
-        "seconds": 65, "held": "1000010000000100", "filled": 3 / 16, "position": "",
-        "solved": False, "when": 1_700_000_000_000,
-    } | more  # fmt: skip
 
 
 def solved(seconds: int, **more: Any) -> dict[str, Any]:
@@ -135,30 +112,6 @@ def test_begun_and_solved_games_lead_back(play: Page) -> None:
     play.goto("/import")
     assert kept(play) == []
     other.close()
-
-
-def test_games_of_older_versions_move_in_once(page: Page) -> None:
-    page.goto("/import")
-    moves = [None, *([[4 * r + c, [0, 0, 0], [int(solution((r, c))), 0, 0]]] for r, c in OPEN)]
-    old = {"moves": moves, "now": len(moves) - 1, "checkpoint": None, "seconds": 200, "played": 7}
-    page.evaluate(
-        "(old) => { for (const [key, game] of old) localStorage.setItem(key, game); }",
-        [
-            [f"play:{CODE}", json.dumps(old)],
-            [f"play:{OTHER}", json.dumps({"moves": [None], "now": 0})],
-            ["play:nonsense", "{"],
-            ["drawing", json.dumps({"href": draw_address(TWO_BY_TWO), "name": "Mine"})],
-            ["names", json.dumps({share_code.format(TWO_BY_TWO): "Small but mine"})],
-        ],
-    )
-    mine(page)
-    for said in ("3:20", "Small but mine"):
-        expect(cards(page, "Solved and made").filter(has_text=said)).to_have_count(1)
-    expect(cards(page)).to_have_count(1)
-    assert page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('play:'))") == []
-    page.goto(play_address(SAMPLE))
-    takes_moves(page)
-    expect(page.get_by_role("heading", name="Solved")).to_be_visible()
 
 
 def test_many_games_are_filtered_and_ordered(page: Page) -> None:

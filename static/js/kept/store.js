@@ -4,7 +4,6 @@
 // `lessons` what is written. A change is one transaction, committed at once: none is lost where the page goes away.
 
 import "../../vendor/idb-8.0.4/umd.js"; // as `idb`
-import { read } from "../shared/storage.js";
 import { cardOf } from "./record.js";
 
 const STORES = { games: "key", cards: "key", puzzles: "code", lessons: "id" };
@@ -93,12 +92,12 @@ async function open() {
   } catch { return new Memory(); }
 }
 
-// Games that wait in local storage: of older versions, and of pages that went away before they were written.
+// Games that wait in local storage, of pages that went away before they were written.
 export const WAITING = "play:";
 
 function hasWaiting() {
   try {
-    return Object.keys(localStorage).some((key) => key.startsWith(WAITING)) || (!read("moved") && read("drawing") !== null);
+    return Object.keys(localStorage).some((key) => key.startsWith(WAITING));
   } catch { return false; } // a storage that cannot be read has nothing
 }
 
