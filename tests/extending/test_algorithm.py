@@ -1,12 +1,13 @@
 """A new algorithm is a file and a line in the registry: every page has it, or says why not."""
 
+import re
 from dataclasses import replace
 from functools import partial
 
 import pytest
 
 from tests.extending.added import columns
-from tests.extending.pages import pages_with, visit
+from tests.web.approved import HEADINGS, approved
 from tests.web.support import SAMPLE, Client, address
 from webapp.insight import Run
 from webapp.insight.be.turns import made_at, rule_of, turn_from
@@ -45,9 +46,16 @@ def run_of(name: str) -> Run:
     return run
 
 
-def test_new_algorithm_is_on_every_page(client: Client) -> None:
-    for there in pages_with(NEW.name):
-        visit(client, there)
+def test_new_algorithm_is_on_every_page_that_takes_another(client: Client) -> None:
+    """Except where the other one's program, rule of play or options come in."""
+    every = (asked.there for heading in HEADINGS for asked in approved(heading))
+    known = {there for there in every if re.search("with=mrv(&|$)", there)}
+    own = re.compile("/(be|move|program)|values|ties| ")
+    known = {there for there in known if not own.search(there)}
+    assert len(known) > 60
+    for there in known:
+        new = there.replace("with=mrv", f"with={NEW.name}")
+        assert (new, client.get(new).status_code) == (new, client.get(there).status_code)
 
 
 def test_algorithm_without_a_rule_cannot_be_played_by_hand(client: Client) -> None:

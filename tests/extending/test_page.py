@@ -9,7 +9,6 @@ from jinja2 import ChoiceLoader, FileSystemLoader
 from tests.conftest import QUICK
 from tests.extending import added
 from tests.extending.added import count
-from tests.extending.pages import visit
 from tests.web.support import SAMPLE, Client, Element, address
 from webapp import create_app
 from webapp.web import app as application
@@ -39,7 +38,7 @@ def current(drawn: Element) -> list[str]:
 
 
 def test_new_page_has_heading_and_navigation_but_no_bar_and_no_room(client: Client) -> None:
-    drawn = visit(client, THERE)
+    drawn = client.page(THERE)
     assert drawn.one("title").text == "How many cages · Mathdoku Lab"
     assert drawn.one("h1").text == "8 cages"
     places = drawn.one("nav", aria_label="Places").all("a")
@@ -59,7 +58,7 @@ def test_new_page_joins_section_bar_and_rooms_by_one_line_each(
     monkeypatch.setattr(navigation, "SECTIONS", sections)
     monkeypatch.setitem(puzzle_bar.VERBS, "count.page", "Count")
     monkeypatch.setattr(shared_pages, "PAGES", {**shared_pages.PAGES, "count.page": "Count"})
-    assert current(visit(client, THERE)) == ["Lessons", "Count"]
+    assert current(client.page(THERE)) == ["Lessons", "Count"]
     bar = client.page(address("/watch", SAMPLE)).one(id="puzzle-bar")
     assert THERE in [each["href"] for each in bar.all("a")]
     assert client.get(address("/room", page=THERE)).status_code == 200
