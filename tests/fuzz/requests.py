@@ -1,19 +1,26 @@
-"""Requests drawn by lot: request number `index` of a seed is the same for good."""
+"""Requests by random numbers: those of approved.txt with other puzzles and values in them.
 
-from collections.abc import Callable, Iterable
+Request number `index` of a seed is the same as long as approved.txt is.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from random import Random
-from urllib.parse import quote, urlencode
+from urllib.parse import parse_qsl, quote, urlencode
 
 from tests.fuzz import codes, lessons, puzzles, rooms
+from tests.web.approved import HEADINGS, approved
 from webapp.puzzle import Puzzle
-from webapp.solvers import SOLVERS
 
 # So many requests in a row are about one puzzle: what is kept in memory is asked for again.
 _TOGETHER = 4
 # These say the same to everybody, and take their time: they are asked for less often.
 _SAME = ("/library", "/lessons", "/workshop", "/strategies")
+
+
+Pairs = Sequence[tuple[str, str]]
 
 
 @dataclass(frozen=True)
@@ -61,22 +68,10 @@ def request(seed: int, index: int, routes: list[str]) -> Asked:
     route, path = path, rooms.path(path, lots)
     if path.startswith(("/room", "/join")):
         return _room(route, path, code, lots)
-    query = [("p", code)] if lots.random() < 0.97 else []
-    query += [("state", codes.state(puzzle, code, lots))] if lots.random() < 0.4 else []
-    query += [
-        (name, draw(lots))
-        for name, draw in _FIELDS.items()
-        if lots.random() < _LIKELY.get(name, 0.12)
-    ]
-    if path == "/lessons" and lots.random() < 0.8:
-        query.append(("l", lessons.link(code, lots)))
-    if path == "/lessons/write" and lots.random() < 0.5:
-        query.append(("page", lessons.page(code, lots)))
-    if path in _COMPARES:
-        query += [("with", _with(lots)) for _ in range(lots.choice((0, 1, 1, 2, 3, 4)))]
-    if lots.random() < 0.03:
-        query.append(lots.choice(query or [("p", "")]))
+    query = _query(path, puzzle, code, lots)
     method = "GET" if lots.random() < 0.95 else lots.choice(_METHODS)
+    if path in _known().forms and lots.random() < 0.6:
+        return _form(path, query, _headers(lots), route=route)
     noise = lots.choice(_NOISE) if lots.random() < 0.03 else ""
     body = lots.randbytes(lots.randint(0, 200)) if method not in ("GET", "HEAD") else b""
     return Asked(method, path, tuple(query), _headers(lots), body, noise, route=route)
@@ -88,6 +83,63 @@ def _shared(seed: int, group: int) -> tuple[Puzzle, str]:
     lots = Random(f"{seed} group {group}")
     puzzle = puzzles.puzzle(lots)
     return puzzle, codes.code(puzzle, lots)
+
+
+@dataclass
+class Known:
+    """What approved.txt asks: fields by path, the paths of forms, and the values of each field."""
+
+    fields: dict[str, list[Pairs]]
+    forms: set[str]
+    values: dict[str, list[str]]
+
+
+@cache
+def _known() -> Known:
+    known = Known(defaultdict(list), set(), defaultdict(list))
+    for there in (asked.there for heading in HEADINGS for asked in approved(heading)):
+        address, _, form = there.partition(" ")
+        path, _, query = address.partition("?")
+        pairs = parse_qsl(f"{query}&{form}", keep_blank_values=True)
+        known.fields[_folder(path)].append(pairs)
+        known.forms |= {path} if form else set()
+        for name, value in pairs:
+            known.values[name].append(value)
+    return known
+
+
+def _folder(path: str) -> str:
+    """The path, or where it lies below another."""
+    return path if path.count("/") < 2 else path[: path.rindex("/")]
+
+
+def _query(path: str, puzzle: Puzzle, code: str, lots: Random) -> list[tuple[str, str]]:
+    """The fields of a known request of this path, and others."""
+    known, own = _known(), {"p": code}
+    if lots.random() < 0.8:
+        own |= {"state": codes.state(puzzle, code, lots), "l": lessons.link(code, lots)}
+        own |= {"page": lessons.page(code, lots)}
+    fields = [*lots.choice(known.fields.get(_folder(path), [[]]))]
+    if lots.random() < 0.8 and "p" not in dict(fields):
+        fields.insert(0, ("p", code))
+    while lots.random() < 0.5:
+        name = lots.choice([*known.values])
+        fields.append((name, lots.choice(known.values[name])))
+    return [
+        (name, own[name] if name in own and lots.random() < 0.9 else _value(name, value, lots))
+        for name, value in fields
+        if lots.random() < 0.97
+    ]
+
+
+def _value(name: str, value: str, lots: Random) -> str:
+    """The value, another one of the field, a number, or the value with characters changed."""
+    kind = lots.random()
+    if kind < 0.6:
+        return value
+    if kind < 0.8:
+        return lots.choice(_known().values[name])
+    return _number(lots) if kind < 0.93 else codes.changed(value, lots)
 
 
 def _text(path: str, text: str, lots: Random) -> Asked:
@@ -107,9 +159,13 @@ def _room(route: str, path: str, code: str, lots: Random) -> Asked:
     about = {"address": lots.choice(("127.0.0.1", own)), "route": route}
     if method in ("GET", "HEAD"):
         return Asked(method, path, pairs, _headers(lots), **about)
+    return _form(path, pairs, _headers(lots), method, **about)
+
+
+def _form(path: str, pairs: Pairs, headers: Pairs, method: str = "POST", **about: str) -> Asked:
     body = urlencode([(name, value.encode(errors="replace")) for name, value in pairs]).encode()
     kind = ("Content-Type", "application/x-www-form-urlencoded")
-    return Asked(method, path, (), (*_headers(lots), kind), body, **about)
+    return Asked(method, path, (), (*headers, kind), body, **about)
 
 
 def _path(routes: list[str], lots: Random) -> str:
@@ -135,96 +191,6 @@ def _number(lots: Random) -> str:
     return lots.choice(_NUMBERS)
 
 
-def _cells(lots: Random) -> str:
-    count = lots.choice((0, 1, 2, 3, 8, 40, 256))
-    cells = [f"r{lots.randint(0, 17)}c{lots.randint(0, 17)}" for _ in range(count)]
-    if lots.random() < 0.7:
-        cells = [f"r{lots.randint(1, 5)}c{lots.randint(1, 5)}" for _ in range(count)]
-    return ",".join(cells if lots.random() < 0.9 else [*cells, "r1", "x", ""])
-
-
-def _with(lots: Random) -> str:
-    name = lots.choice(list(SOLVERS))
-    options = ("", "", "", ":values=down", ":seed=7", ":values=down,values=up", ":,,", ":=", ":x=y",
-               ":seed=9999999999999999999", ":seed=" + "9" * 18,
-               ":ties=1.2-3.4.1", ":ties=2.1-1.2", ":cells=reading,lists=off",
-               ":written=1...4", ":written=G..1.1", ":written=0x",
-               ":must=off")  # fmt: skip
-    return name + lots.choice(options) if lots.random() < 0.95 else lots.choice((":", "=", "é", ""))
-
-
-def _one_of(*words: str) -> Callable[[Random], str]:
-    return lambda lots: lots.choice(words) if lots.random() < 0.97 else codes.changed("x1", lots)
-
-
-def _target(lots: Random) -> str:
-    if lots.random() < 0.5:
-        return str(puzzles.number(12, lots)) + lots.choice(("", "+", "*", "-", "/", "="))
-    return lots.choice(("12+", "3", "=4", "9" * 309, "9" * 310, "x", "٣", "\x00", "-", "0", "00"))
-
-
-_FIELDS: dict[str, Callable[[Random], str]] = {
-    "with": _with,
-    "at": _number,
-    "go": _one_of("first", "back", "step", "last", "last", "show", "undo", "parting"),
-    "by": _one_of("step", "guess", "share", ""),
-    "was": _one_of("step", "guess", "share"),
-    "board": _one_of("0", "1", "3", "4", "9"),
-    "detail": _one_of("all", "placements", "guesses"),
-    "stop": _one_of("", "guess", "dead-end", "undo", "solution", "r1c1", "r2c3", "r9c9"),
-    "from": _number,
-    "to": _number,
-    "theme": _one_of("light", "dark", "", "blue"),
-    "count": _number,
-    "words": _one_of("0", "1"),
-    "values": _one_of("up", "down"),
-    "seed": _number,
-    "tries": _number,
-    "new": _one_of("0", "1", "3", "36", "37", "x"),
-    "per": _one_of("1", "2", "4", "6", "3"),
-    "paper": _one_of("a4", "letter", "a3"),
-    "key": _one_of("0", "1"),
-    "qr": _one_of("0", "1"),
-    "trace": _one_of("", "1", "3,7,12", "guess", "dead-end,undo", "0", "solution,400000", "x"),
-    "more": _one_of("", "m1", "/play?p=m1", "6:_aaa", "p=", "http://[", "?p=%ff"),
-    "sent": _one_of("1"),
-    "waits": _number,
-    "size": _number,
-    "do": _one_of("make", "grow", "delete", "clear", "resize", "kind", "drop", "show"),
-    "cells": _cells,
-    "target": _target,
-    "op": _one_of("+", "-", "*", "/", "=", "", "×"),
-    "leftover": _number,
-    "boxes": _one_of("2x3", "3x3", "4x4", "99x99", "0x5", "1x1", ""),
-    "killer": _one_of("1", "", "0"),
-    "cell": _one_of("r1c1", "r2c2", "r5c5", "r16c16", "r17c1", "r0c0", ""),
-    "grade": _one_of("easy", "normal", "hard", "extreme", "unreasonable"),
-    "operators": _one_of("+", "-/", "*-", "+-*/", "=", ""),
-    "largest": _number,
-    "singles": _one_of("0", "1"),
-    "rung": _one_of("1", "2", "3", "4", "5"),
-    "where": _one_of("0", "1"),
-    "show": _one_of("", "candidates", "tried", "counts"),
-    "true": _one_of("0", "1"),
-    "ask": _one_of("0", "1"),
-    "kind": _one_of("", "accepted", "why", "which-cell", "which-value", "back-to"),
-    "lately": _one_of("", "why.infer", "accepted.cage,accepted.x", ",,", "x,why"),
-    "answer": _one_of("", "skip", "tried", "row", "r1c1", "3", "\x00"),
-    "value": _one_of("1", "2", "3", "4", "17", "0", ""),
-    "how": _one_of("place", "reject"),
-    "tell": _one_of("now", "end"),
-    "view": _one_of("watch", "be"),
-    "step": _number,
-    "lesson": _one_of("reasoning-first", "mrv", ""),
-    "page": _one_of("/", "/watch", "//x", "https://x", "/room", "/[", "/watch?p=x&at=9"),
-    "code": _one_of("", "cfg23", "CFG 23", "CFG234", "\x00"),
-    "v": _one_of("", "1", "1.0.0"),
-    "seat": _one_of("", "x", "s" * 2_000),
-    "follows": _one_of("0", "1"),
-    "log": _one_of("r", "r3m2sw", "p0.1x3.2b7b", "w", "r999999", "p999.1", "x", "r" * 2_000),
-}
-_LIKELY = {"sent": 0.02, "with": 0.7, "at": 0.5, "go": 0.3, "do": 0.5, "cells": 0.4, "target": 0.3}
-_COMPARES = ("/compare", "/compared", "/comparison", "/guesses", "/compare/four", "/four")
 _METHODS = ("HEAD", "POST", "PUT", "DELETE", "OPTIONS", "TRACE", "BREW")
 _NUMBERS = ("", "9" * 5000, "1e9", "0x10", "+1", "-0", "١", "NaN", "1_000", " 1", "00", "299999")
 _NOISE = ("&", "%", "&p=%", "&at=%zz", "&p=%ff", "&with=%ed%a0%80", "&x=%00", "&go=%0d%0a", "&&;;",
