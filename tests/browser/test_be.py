@@ -7,13 +7,21 @@ from playwright.sync_api import Page, expect
 from tests.browser.being import be_address, be_ready, moves_of
 from tests.browser.conftest import OpenPage
 from tests.browser.drawing import arrows
-from tests.browser.support import FIGURE, SAMPLE, TWO_BY_TWO, button, cell, link, watch_address
+from tests.browser.support import (
+    FIGURE,
+    NARROW,
+    SAMPLE,
+    TWO_BY_TWO,
+    button,
+    cell,
+    link,
+    watch_address,
+)
 from webapp.puzzle import parse
 from webapp.web.http import params
 
 THREE = parse("3 abb aac ddc a 6 * b 3 * c 1 - d 6 *")
 HARD = params.decode("m1Qn_K1rTs_hgyomRHUKGVM6FA_eAX")
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
 def rests(page: Page, at: int) -> None:
@@ -77,7 +85,7 @@ def test_puzzle_is_solved_by_keyboard_and_presented(page: Page) -> None:
 
 
 def test_puzzle_is_solved_by_touch_on_a_phone(open_page: OpenPage) -> None:
-    page = open_page(**PHONE)
+    page = open_page(**NARROW)
     page.goto(be_address(TWO_BY_TWO, "possible-sets"))
     be_ready(page)
     moves = list(moves_of(TWO_BY_TWO, "possible-sets"))

@@ -5,14 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.support import (
-    FIGURE,
-    button,
-    choose,
-    eventually,
-    scrub,
-    slider,
-)
+from tests.browser.support import FIGURE, button, choose, eventually, scrub, slider
 from webapp.insight import Run
 from webapp.insight.compare import most, position
 from webapp.solvers import parse_choice

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.playing import play_address, takes_moves
-from tests.browser.support import Held, button, cell
+from tests.browser.support import PHONE, Held, button, cell
 from tests.conftest import NOW
 from webapp.budget import Budget
 from webapp.coach.argument import argument
@@ -19,11 +19,6 @@ from webapp.solvers import solutions
 from webapp.web.http import params
 from webapp.web.places.samples import SAMPLE
 
-PHONE: dict[str, Any] = {
-    "viewport": {"width": 390, "height": 844},
-    "has_touch": True,
-    "is_mobile": True,
-}
 WIDE: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
 
 

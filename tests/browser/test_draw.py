@@ -20,6 +20,7 @@ from tests.browser.drawing import (
     target,
 )
 from tests.browser.support import (
+    NARROW,
     SAMPLE,
     TWO_BY_TWO,
     Held,
@@ -38,7 +39,6 @@ from tests.browser.support import (
 from webapp.puzzle import parse
 from webapp.puzzle.editing import empty
 
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 ONE, TWO, THREE, FOUR = ("r1c1 r1c2", "r2c1 r2c2", "r3c1 r3c2", "r4c1 r4c2")
 
 
@@ -351,7 +351,7 @@ def test_verdict_is_of_the_last_drawing_alone(page: Page) -> None:
 
 
 def test_thumb_draws_with_the_keypad_on_a_phone(open_page: OpenPage) -> None:
-    phone = drawn(open_page(**PHONE), "/draw")
+    phone = drawn(open_page(**NARROW), "/draw")
     thumb = Thumb(phone)
     before = cell(phone, (0, 0)).bounding_box()
     kinds, sizes = (

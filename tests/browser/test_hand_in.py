@@ -9,7 +9,7 @@ from tests.browser.being import be_address, be_ready
 from tests.browser.conftest import OpenPage
 from tests.browser.drawing import arrows
 from tests.browser.playing import OPEN, solution, solve
-from tests.browser.support import FIGURE, SAMPLE, button, cell, ready, watch_address
+from tests.browser.support import FIGURE, PHONE, SAMPLE, button, cell, ready, watch_address
 from tests.practice.boards import pairs
 from webapp.logic.strategies import STRATEGIES
 from webapp.practice.drills import boards, drill
@@ -136,7 +136,6 @@ def test_predict_and_be_are_handed_in_with_their_own_times(page: Page) -> None:
     coded(page)
 
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 GROUP = STRATEGIES["naked-group"]
 BOARD = drill(GROUP, 1)
 FOUND = BOARD.found(BOARD.sheet())[0]

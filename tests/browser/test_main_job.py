@@ -10,6 +10,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.drawing import arrows, has_drawing
 from tests.browser.playing import OPEN, SOLVED, solution, takes_moves
 from tests.browser.support import (
+    NARROW,
     SAMPLE,
     Thumb,
     button,
@@ -126,7 +127,7 @@ def test_puzzle_is_drawn_watched_and_solved_by_keyboard(page: Page) -> None:
 
 
 def test_puzzle_is_drawn_watched_and_solved_by_touch(open_page: OpenPage) -> None:
-    phone = open_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    phone = open_page(**NARROW)
     phone.goto("/draw?size=4")
     takes_edits(phone)
     thumb = Thumb(phone)

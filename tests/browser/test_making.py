@@ -9,16 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.playing import kept, takes_moves
-from tests.browser.support import (
-    FIGURE,
-    SAMPLE,
-    SUDOKU,
-    Held,
-    button,
-    chip,
-    eventually,
-    make_one,
-)
+from tests.browser.support import FIGURE, SAMPLE, SUDOKU, Held, button, chip, eventually, make_one
 from webapp.budget import Budget
 from webapp.generator.make import Made, Wish
 from webapp.puzzle import Puzzle, format, parse

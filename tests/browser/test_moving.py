@@ -152,25 +152,6 @@ def test_moving_board_looks_as_it_does_at_rest(page: Page) -> None:
     assert differing(page, 9) == []
 
 
-# What takes a sign out of what a board is painted by, and the size of a board that shows it.
-TAKEN = [
-    ("looks.refused.forEach((look) => { look.sign = undefined; })", 9),
-    ("looks.inferred.forEach((look) => { look.ring.style = 'none'; })", 9),
-    ("looks.clash.forEach((look) => { look.stripes = []; })", 9),
-    ("broken.color = sheet.card", 9),
-    ("marks.dots.font = '400 1px serif'", 16),
-    ("lens.ink.color = lens.ground", 16),
-]
-_TAKE = """{
-  const { postMessage } = Worker.prototype;
-  Worker.prototype.postMessage = function (message, ...more) {
-    const { sheet } = message;
-    if (sheet) { const { lens } = sheet; sheet.TAKEN; }
-    return postMessage.call(this, message, ...more);
-  };
-}"""
-
-
 @pytest.mark.sweep
 @pytest.mark.parametrize("size", PUZZLES)
 def test_moving_boards_of_each_size_and_look_rest_alike(open_page: OpenPage, size: int) -> None:
@@ -180,10 +161,6 @@ def test_moving_boards_of_each_size_and_look_rest_alike(open_page: OpenPage, siz
     for scale, look in looks:
         page = open_page(device_scale_factor=scale, **look)
         assert differing(page, size, scale) == [], look
-    for taken in [script for script, its in TAKEN if its == size]:  # a missing sign is seen
-        page = open_page()
-        page.add_init_script(_TAKE.replace("TAKEN", taken))
-        assert differing(page, size) != [], taken
 
 
 @pytest.mark.parametrize("painter", ["worker", "page", "table"])

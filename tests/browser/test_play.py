@@ -21,6 +21,7 @@ from tests.browser.playing import (
 )
 from tests.browser.support import (
     FIGURE,
+    PHONE,
     SAMPLE,
     Held,
     Thumb,
@@ -37,7 +38,6 @@ from tests.browser.support import (
 )
 from webapp.puzzle import Puzzle, named_cell, parse
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 MYSTERY = parse("4 AABB CDEE CFEG FFHG A 3 ? B 1 ? C 2 ? D 2 = E 5 ? F 9 ? G 2 ? H 4 =")
 
 

@@ -9,6 +9,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.support import (
     BY_ID,
     FIGURE,
+    PHONE,
     SAMPLE,
     Held,
     button,
@@ -32,7 +33,6 @@ DEEP = parse("m1U13_-0lrvdVOoSyDREMmhINDKnMMG6hKYNCeT7xVrw")
 REASON = re.compile("is wrong|can’t stand with|It rests on no guess")
 OPEN = "#prediction[data-phase='open']"
 JUDGED = "#prediction[data-phase='judged']"
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
 def panel(
