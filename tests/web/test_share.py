@@ -1,51 +1,11 @@
 """Import and share: any text becomes a puzzle or a drawing, and any of them a link and texts."""
 
 import json
-from contextlib import suppress
 
-import pytest
-
-from tests.web.support import (
-    DRAFT,
-    FIGURE,
-    KILLER,
-    NINE,
-    SAMPLE,
-    SUDOKU,
-    Client,
-    Element,
-    address,
-    client_of,
-    code,
-    query,
-    read,
-)
+from tests.web.support import NINE, SAMPLE, Client, Element, address, client_of, code, query, read
 from webapp.insight.compare import BYS
-from webapp.puzzle import FORMATS, FormatError, Label, Puzzle, faults, format
-from webapp.puzzle.formats import code as share_code
+from webapp.puzzle import Label
 from webapp.web.http.limits import CODE_LETTERS, REQUEST_BYTES
-
-
-def imported(client: Client, text: str) -> Puzzle:
-    """The puzzle that a text leads to, to be played, or the drawing to be finished."""
-    answer = client.post("/import", data={"text": text})
-    page, _, found = answer.location.partition("?p=")
-    puzzle = share_code.parse(found)
-    assert (answer.status_code, page) == (303, "/draw" if faults(puzzle) else "/import")
-    return puzzle
-
-
-# Import.
-
-
-@pytest.mark.parametrize("puzzle", [SAMPLE, FIGURE, DRAFT, SUDOKU, KILLER])
-def test_every_format_comes_back_by_import(client: Client, puzzle: Puzzle) -> None:
-    texts = {}
-    for name in FORMATS:
-        with suppress(FormatError):
-            texts[name] = format(puzzle, name)
-    assert texts.keys() >= {"text", "json", "code"}
-    assert {imported(client, text) for text in texts.values()} == {puzzle}
 
 
 def test_unreadable_text_comes_back_with_its_fault(client: Client) -> None:

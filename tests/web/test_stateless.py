@@ -1,5 +1,6 @@
 """Statelessness: any server gives the approved answers, cold or warm, and its caches stay small."""
 
+import json
 from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
@@ -8,7 +9,8 @@ import pytest
 
 from tests.web.approved import HEADINGS, Asked, answers, approved, cold, forget
 from tests.web.support import NINE, SAMPLE, TWO, Client, address, until
-from webapp.insight import Run
+from webapp.insight import CUT, Run
+from webapp.insight.tree import MOST_NODES
 from webapp.puzzle import Cage, Puzzle, make_puzzle
 from webapp.solvers import SOLVERS, Choice
 from webapp.web.http.work import NotReady, workshop
@@ -95,3 +97,14 @@ def test_run_dropped_from_memory_is_not_continued(
     runs.run_of(SAMPLE, Choice(SOLVERS["backtracking"]))
     until(lambda: workshop.under_way() == 0)
     assert not run.ended
+
+
+def test_run_is_cut_at_300_000_events_and_its_tree_folded(client: Client) -> None:
+    there = address("/tape", NINE, with_="brute-force", from_=CUT - 10, count=1000)
+    read = json.loads(client.get(there).text)
+    assert (read["known"], read["ended"], len(read["events"])) == (300_000, True, 10)
+    page = client.fragment(address("/step", NINE, with_="brute-force", at=CUT + 1))
+    assert page.one(id="position")["data-at"] == "300000"
+    assert "Cut here" in page.text
+    there = address("/tree", NINE, with_="brute-force", at=CUT)
+    assert 0 < len(json.loads(client.get(there).text)) <= MOST_NODES

@@ -1,15 +1,24 @@
 """Words and marks: sentences on contradictions and of tables of runs, and what cells show."""
 
-from tests.web.support import NONE
-from webapp.insight.compare import Divergence
+from itertools import pairwise
+
+from tests.web.support import NONE, TWO
+from webapp.insight.compare import By, Divergence
+from webapp.insight.inside import Truth
 from webapp.insight.run.timeline import Timeline
+from webapp.logic.ways import Way
 from webapp.puzzle import cell_name
 from webapp.puzzle.words import cage_at
 from webapp.solvers import CagesClash
-from webapp.trace import Counts
+from webapp.trace import Board, Counts, Guess, Solved, apply
 from webapp.web.board.marks import digits, dots
 from webapp.web.board.sentences import bold
+from webapp.web.run import inside_words
 from webapp.web.run import table_words as words
+from webapp.web.run.in_hand import CageInHand
+from webapp.web.run.inside_marks import brief, shades
+from webapp.web.run.ranking import Heat, ranking
+from webapp.web.run.standings import BoardStanding, standings
 
 
 def test_clash_says_how_much_of_it_is_proven() -> None:
@@ -85,3 +94,130 @@ def test_marks_are_in_their_places() -> None:
     assert dots(9, 0b111_101_110, 1) == "×••\n• •\n•••"
     assert dots(16, 0xFFFF, 0) == "\n".join(["••••"] * 4)
     assert dots(6, 0b111111, 0) == ""
+
+
+def test_heat_map_shades_hold_each_count_once() -> None:
+    for most in (1, 2, 3, 5, 6, 7, 31, 32, 1_000, 299_999):
+        heats = shades([0, most, 1])
+        assert (heats[0].first, heats[-1].last) == (1, most)
+        assert all(heat.first <= heat.last for heat in heats)
+        assert all(a.last + 1 == b.first for a, b in pairwise(heats))
+    assert shades([0, 0]) == ()
+    counts = (0, 999, 1_000, 1_999, 9_999, 10_000, 299_999)
+    assert [brief(count) for count in counts] == ["0", "999", "1.0k", "1.9k", "9.9k", "10k", "299k"]
+
+
+# Runs side by side.
+
+
+def boards(*states: tuple[int, int, str]) -> list[BoardStanding]:
+    """Runs by their cells filled, guesses taken back, and ends."""
+    return [BoardStanding(letter, *state) for letter, state in zip("ABCD", states, strict=False)]
+
+
+def test_comparison_shows_who_has_solved_it_by_then() -> None:
+    done, back = (9, 1, "solved"), (9, 2, "solved")
+    a, b, on = (5, 1, ""), (7, 2, ""), (4, 0, "")
+    proven, gave_up, cut = (9, 2, "exhausted"), (9, 2, "gave-up"), (9, 2, "cut")
+    sentences: dict[str, tuple[By, int, bool, list[BoardStanding]]] = {
+        "Ready. Press Play or Step.": ("step", 0, False, boards(a, b)),
+        "After 30 steps, neither has solved it yet; B has the most cells filled.":
+            ("step", 30, False, boards(a, b)),
+        "After 1 step, none has solved it yet.": ("step", 1, False, boards(a, a, on)),
+        "One guess in, A has solved it; B and C have not.": ("guess", 1, False, boards(done, a, b)),
+        "Twelve guesses in, A and B have solved it; C has not.":
+            ("guess", 12, False, boards(done, back, on)),
+        "13 guesses in, A has shown there is no solution; B and C are still searching.":
+            ("guess", 13, False, boards(proven, a, b)),
+        "1,300 guesses in, A has solved it; B is cut; C is still searching.":
+            ("guess", 1_300, False, boards(done, cut, on)),
+        "40 % through each run, A has solved it; B has stopped without an answer; "
+        "C and D are still searching.": ("share", 40, False, boards(done, gave_up, on, on)),
+        "At the end, both have solved it; A erased the fewest numbers.":
+            ("share", 100, False, boards(done, back)),
+        "At the end, both have solved it.": ("step", 99, True, boards(done, done)),
+        "At the end, all have solved it.": ("step", 99, True, boards((9, 3, "solved"), back, back)),
+        "At the end, C has solved it; A and B are cut.": ("step", 99, True, boards(cut, cut, done)),
+        "At the end, C has shown there is no solution; B has stopped without an answer; A is cut.":
+            ("step", 99, True, boards(cut, gave_up, proven)),
+    }  # fmt: skip
+    shown = {text: standings(*query).striptags() for text, query in sentences.items()}
+    assert {text: text for text in sentences} == shown
+
+
+def test_comparison_shows_where_a_run_first_differs() -> None:
+    one, other, whole = Guess((0, 0), 1, 0), Guess((1, 1), 2, 0), Solved(0)
+    for event, instead, sentence in (
+        (one, other, ": 1 in r1c1, not 2 in r2c2."),
+        (None, one, ": it ends, and A goes on."),
+        (one, None, ": it goes on, and A ends."),
+        (whole, whole, "."),
+    ):
+        parted = BoardStanding("B", 5, 1, "", Divergence(2, 9, event, instead))
+        there = [*boards((5, 1, "")), parted]
+        assert standings("step", 9, False, there) == f"After 9 steps, B differs from A{sentence}"
+    assert standings("step", 9, True, there) == "At the end, neither has solved it yet."
+
+
+def test_ranking_shows_who_is_best_on_all_or_on_which() -> None:
+    words = ("the first", "the second", "the third", "the last")
+    neither = "Neither is best on all four. Fewest numbers erased:"
+    one, two = {"A": 1, "B": 1}, {"A": 1, "B": 2}
+    three = {"A": 1, "B": 1, "C": 1}
+    for letters, figures, sentence in (
+        ("AB", [one, one], "Both erase equally few numbers on each of the four."),
+        ("ABC", [three, three], "All erase equally few numbers on each of the four."),
+        ("AB", [two, one], "A is best on all four: none erases fewer numbers on any."),
+        ("ABC", [three, one],
+         "A and B are best on all four: none erases fewer numbers on any."),
+        ("AB", [two, {"A": 2, "B": 1}, one, {}],
+         f"{neither} A on the first; B on the second; both on the third; nobody has an answer on "
+         "the last."),
+        ("ABC", [two, three, {"A": 1, "C": 1}, {"B": 5}],
+         "None of them is best on all four. Fewest numbers erased: A on the first; all on the "
+         "second; A and C on the third; B on the last."),
+        ("AB", [{}, {}], f"{neither} nobody has an answer on the first and the second."),
+    ):  # fmt: skip
+        heats = [Heat(*each) for each in zip(words, figures, strict=False)]
+        assert ranking(letters, heats) == sentence
+
+
+# Inside.
+
+LEFT, _ = TWO.cages
+MORE, LESS = Way((1, 2), True), Way((2, 1), False)
+
+
+def test_guesses_without_a_solution_are_judged_together() -> None:
+    none = "No solution has all the values on the board"
+    cells = [((0, 0), 1), ((0, 1), 1), ((1, 0), 2), ((1, 1), 2)]
+    for count, written, sentence in (
+        (0, False, "This puzzle has no solution."),
+        (1, False, f"{none}, so the guess that stands is wrong."),
+        (2, False, f"{none}, so the guesses that stand can’t all be right."),
+        (2, True, f"{none}."),
+        (4, False, "The board is full."),
+    ):
+        board = Board(TWO)
+        for cell, value in cells[:count]:
+            apply(board, Guess(cell, value, 0))
+        assert inside_words.allowed(TWO, board, Truth({}, frozenset()), written) == sentence
+    assert inside_words.allowed(TWO, Board(TWO), None, False) == (
+        "What the solutions allow isn’t settled within the time limit."
+    )
+
+
+def test_cage_shows_its_ways_or_the_one_it_holds() -> None:
+    left = ((1, 2),)
+    for hand, sentence in (
+        (None, "r1c1 isn’t in a cage."),
+        (CageInHand(LEFT, None, (), (), ()), "3+ at r1c1: too many ways to list."),
+        (CageInHand(LEFT, (MORE, LESS), left, (), ()), "3+ at r1c1: 1 of 2 ways left"),
+        (CageInHand(LEFT, (MORE, LESS), left, (), (1, 2)),
+         "3+ at r1c1 holds 1 2, one of its 2 ways."),
+        (CageInHand(LEFT, (LESS, LESS), (), (), (1, 1)),
+         "3+ at r1c1 holds 1 1, none of its 2 ways."),
+        (CageInHand(LEFT, (MORE,), left, (), (1, 2)), "3+ at r1c1 holds 1 2, its only way."),
+        (CageInHand(LEFT, (LESS,), (), (), (1, 2)), "3+ at r1c1 holds 1 2, not its only way."),
+    ):  # fmt: skip
+        assert inside_words.in_cage(TWO, (0, 0), hand) == sentence
