@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.generator.grade import NAMES
@@ -108,9 +108,3 @@ def _opened() -> Entry | None:
     if name and not entry:
         raise Refusal(f"The library has no puzzle '{printable(name[:20])}'.", status=404)
     return entry
-
-
-@pages.get("/gallery")
-def old_address() -> ResponseReturnValue:
-    """Where the library was before it had its name."""
-    return redirect(url_for("library.page", p=request.args.get("p")), 308)
