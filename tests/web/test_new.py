@@ -1,11 +1,15 @@
 """New: seeds of wishes that name none, and the addresses that fragments leave behind.
 
-The puzzle of each wish and seed, and what the forms say and refuse, is in approved.txt.
+The puzzle of each wish and seed, sheets with their key, and what the forms say and refuse, is in
+approved.txt.
 """
 
 import re
 
-from tests.web.support import Client, query
+import pytest
+
+from tests.web.support import SAMPLE, Client, address, query
+from webapp.generator.make import Made, NotMade, Wish, make
 
 
 def test_wish_without_a_seed_gets_a_random_one(client: Client) -> None:
@@ -18,6 +22,8 @@ def test_wish_without_a_seed_gets_a_random_one(client: Client) -> None:
     assert client.get("/new?size=5&grade=easy").location != whole
     for kept in ("kind=sudoku", "operators=%3F"):  # of which there is one version
         assert "version" not in query(client.get(f"/new?size=4&grade=easy&{kept}").location)
+    sheets = client.get("/print?new=2&size=3&grade=easy")
+    assert (sheets.status_code, query(sheets.location)["seed"][0].isdigit()) == (303, True)
     play = client.get("/new?size=4&grade=normal&then=play").location
     assert query(play)["then"] == ["play"]
 
@@ -31,3 +37,20 @@ def test_fragment_is_pushed_unless_the_page_asks_by_itself(client: Client) -> No
         client.get(where, headers=here).headers,
     ):
         assert ("HX-Push-Url" in headers, headers["HX-Replace-Url"]) == (False, where)
+
+
+def test_seeds_without_a_puzzle_are_passed_over_and_counted(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def make_even(wish: Wish, seed: int, **_more: object) -> Made:
+        if seed % 2 or seed >= 70:
+            raise NotMade("an odd seed")
+        return make(wish, seed)
+
+    query = {"new": 3, "size": 3, "grade": "easy", "seed": 7}
+    monkeypatch.setattr("webapp.web.places.making.make", make_even)
+    found = client.page(address("/print", None, **query)).all("article")
+    assert [each.one("h3").text.rpartition(" ")[2] for each in found] == ["8", "10", "12"]
+    page = client.page(address("/print", SAMPLE, **query | {"seed": 70}))
+    assert "3 of the puzzles weren’t found" in page.text
+    assert len(page.all("article")) == 1
