@@ -4,7 +4,7 @@ import pytest
 
 from tests.web.markup import read
 from tests.web.rooms import MRV, Room, not_yet
-from tests.web.support import FIGURE, IMPOSSIBLE, NINE, SAMPLE, Element, address, at, until
+from tests.web.support import FIGURE, NINE, SAMPLE, Element, address, at, until
 from webapp.lesson.link import format_link
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Written
@@ -85,61 +85,15 @@ def test_offer_of_a_lesson_or_a_long_address_is_refused(room: Room) -> None:
     assert offer(room, longest) == 204
 
 
-# Boards: a question, an offer and the summary have the board of the page itself.
-
-
-MIDDLE = {(0, 0): Written(1), (2, 2): Written(4)}
-PAGES = {
-    "Watch": MRV,
-    "Play": at("/play", SAMPLE, MIDDLE),
-    "mistake": at("/mistake", SAMPLE, MIDDLE, wrote="r1c2.3"),
-    "mistake without solution": address("/mistake", IMPOSSIBLE),
-    "Compare": address("/compare", FIGURE, with_=["mrv", "backtracking"], at=12),
-    "Compare by guess": address("/compare", FIGURE, with_=["mrv", "logic"], by="guess", at=2),
-    "Be the solver": address("/be", SAMPLE, with_="backtracking", at=5),
-}  # fmt: skip
-
-
-def values(table: Element) -> list[str]:
-    return [each.text for each in table.all("span", class_="value")]
-
-
-def ready(room: Room, path: str, **data: str) -> Element:
-    answers = []
-
-    def comes() -> bool:
-        answers.append(room.post(path, key=room.key, **data))
-        return answers[-1].status_code == 200
-
-    until(comes)
-    return read(answers[-1].text)
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_question_offer_and_summary_have_the_page_board(room: Room, name: str) -> None:
-    page = PAGES[name]
-    until(lambda: room.client.get(page).status_code == 200)
-    expected = values(read(room.client.get(page).text).all("table", role="grid")[0])
-    assert room.post("offer", seat=room.seat, page=page).status_code == 204
-    until(lambda: bool(ready(room, "lead/now").all("table", class_="board picture")))
-    (offered,) = ready(room, "lead/now").all("table", class_="board picture")
-    assert values(offered) == expected
-    asked = ready(room, "lead", deed="ask-own", page=page, words="Which cell?", takes="cell")
-    assert values(asked.one("table", role="grid")) == expected
-    ready(room, "lead", deed="reveal")
-    until(lambda: bool(ready(room, "summary").all("table", class_="board picture")))
-    assert values(ready(room, "summary").one("table", class_="board picture")) == expected
-
-
 def test_offer_whose_board_is_late_gets_it_on_the_next_turn(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ready(room, "lead/now")
-    room.post("offer", seat=room.seat, page=PAGES["Compare"])
+    offer(room, address("/compare", FIGURE, with_=["mrv", "backtracking"], at=12))
     with monkeypatch.context() as busy:
         busy.setattr(boards.workshop, "reach", not_yet)
-        listed = ready(room, "lead/now")
+        listed = read(room.led().text)
         assert "Compare" in listed.one(id="offers").text
         assert not listed.all("table", class_="board picture")
     known = listed.one(id="now")["data-v"]
-    assert ready(room, "lead/now", v=known).all("table", class_="board picture")
+    until(lambda: room.led(known).status_code == 200)
+    assert read(room.led(known).text).all("table", class_="board picture")

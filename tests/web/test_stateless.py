@@ -1,4 +1,7 @@
-"""Statelessness: any server gives the approved answers, cold or warm, and its caches stay small."""
+"""Statelessness: any server gives the approved answers, cold or warm, and its caches stay small.
+
+Rooms, and what is handed in, answer as in stories.txt.
+"""
 
 import json
 from collections.abc import Iterable
@@ -8,6 +11,7 @@ from functools import partial
 import pytest
 
 from tests.web.approved import HEADINGS, Asked, answers, approved, cold, forget
+from tests.web.stories import lines, stories
 from tests.web.support import NINE, SAMPLE, TWO, Client, address, until
 from webapp.insight import CUT, Run
 from webapp.insight.tree import MOST_NODES
@@ -35,6 +39,13 @@ def test_answers_about_runs_are_the_same_from_a_warm_server(client: Client, head
     expected = approved(heading)
     forget()
     assert changed(answers(client, [*expected][::-1]), expected) == []
+
+
+@pytest.mark.parametrize("heading", stories())
+def test_story_is_told_as_it_was_approved(client: Client, heading: str) -> None:
+    """If the pages are right, approve them: `python -m tests.web.stories`."""
+    story = stories()[heading]
+    assert list(lines(client, story)) == story
 
 
 def squares(count: int) -> list[Puzzle]:
