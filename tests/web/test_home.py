@@ -9,13 +9,12 @@ from threading import Event
 import pytest
 
 from tests.conftest import NOW
-from tests.web.support import Client, Element, address, code
+from tests.web.support import Client, address, code
 from webapp.budget import Budget
 from webapp.generator.days import FIRST, Which, puzzle_of
 from webapp.puzzle import Puzzle
 from webapp.web.http import work
 from webapp.web.places import today
-from webapp.web.puzzle import effort
 
 
 def of(day: date, which: Which = 6) -> Puzzle:
@@ -67,21 +66,3 @@ def test_home_waits_for_its_own_puzzle_alone(
     page = client.page("/")
     over.set()
     assert page.one(class_="others").one("a", href="/?size=9").text.startswith("Today’s nine")
-
-
-def test_guesses_of_four_searches_are_fetched_once(client: Client) -> None:
-    effort._effort.cache_clear()
-
-    def bars(page: Element) -> list[tuple[str, str]]:
-        *links, _ = page.one(id="effort").one("ul").all("a")
-        return [(link["href"], link.one("b").text) for link in links]
-
-    page = client.page("/")
-    names = ("backtracking", "forward-checking", "mrv", "logic")
-    there = [address("/watch", of(NOW), with_=name) for name in names]
-    assert bars(page) == [(each, "…") for each in there]
-    asks = page.one(class_="waiting")
-    counted = bars(client.fragment(asks["hx-get"]))
-    assert [(link, "…" in count) for link, count in counted] == [(each, False) for each in there]
-    page = client.page("/")
-    assert (bars(page), page.all(class_="waiting")) == (counted, [])

@@ -1,16 +1,15 @@
-"""Lessons: in steps, written in links, checked, taken into rooms; and those of algorithms."""
+"""Lessons: notes as words, and texts that come back with their links.
+
+What lessons show, those of algorithms too, and what a check finds, is in approved.txt.
+"""
 
 from base64 import b64encode
 from hashlib import shake_256
-
-import pytest
 
 from tests.web.support import SAMPLE, Client, code
 from webapp.lesson.lesson import MOST_STEPS, TEXT_BYTES
 from webapp.lesson.link import format_link
 from webapp.lesson.shipped import SHIPPED, text_of
-from webapp.solvers import SOLVERS
-from webapp.solvers.solver import Solver
 from webapp.web.places.lesson_texts import prose
 
 P = code(SAMPLE)
@@ -68,23 +67,3 @@ def test_lesson_that_is_too_long_is_refused(client: Client) -> None:
     ):
         answer = client.post("/lessons/write", data={"text": text})
         assert (answer.status_code, said in answer.text) == (422, True)
-
-
-# Pages of algorithms, with examples that really happen.
-
-
-@pytest.mark.parametrize("solver", SOLVERS.values(), ids=lambda solver: solver.name)
-def test_example_of_a_lesson_is_what_watch_shows(client: Client, solver: Solver) -> None:
-    main = client.page(f"/lessons/{solver.name}").one("main")
-    for sentence in (solver.summary, solver.good_at, solver.bad_at):
-        assert sentence in main.text
-    links = {link.text: link["href"] for link in main.all("a")}
-    watched = client.page(links["Watch from here"])
-    assert main.one(class_="said").text == watched.one(class_="sentence").text
-    (lit,), (there,) = (
-        [line.text for line in page.one("ol", class_="pseudocode").all(aria_current="step")]
-        for page in (main, watched)
-    )
-    at = watched.one(id="position")["data-at"]
-    start = links["Watch from the start"]
-    assert (lit, f"{start}&at={at}") == (there, links["Watch from here"])
