@@ -1,4 +1,7 @@
-"""Play's logic without a page: rules, marks, moves, settings, digits, and the record of a solve."""
+"""Play's logic without a page: rules, marks, digits, and the record of a solve.
+
+What moves and settings change is in play.txt.
+"""
 
 from math import factorial
 from random import Random
@@ -7,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.js.node import Node
+from tests.js.stories import SHEET, lines, stories
 from tools.random_puzzles import hidden, random_puzzle
 from webapp.budget import Budget
 from webapp.logic.fillings import fillings, shape_of
@@ -69,12 +73,11 @@ def test_rules_on_boards_agree_with_the_server(node: Node) -> None:
 
 
 def test_broken_rules_are_named_with_their_cells(node: Node) -> None:
-    puzzle = parse("aabb cdee cfeg ffhg a 3 - b 1 - c 2 / d 2 = e 5 + f 9 * g 2 / h 4 =")
     solved = [1, 4, 2, 3, 4, 2, 3, 1, 2, 3, 1, 4, 3, 1, 4, 2]
     boards = [[value if index % 3 else 0 for index, value in enumerate(solved)]]
     boards.append([2, 3, 0, 0] + [0] * 12)
     boards.append([4, 0, 0, 4] + [0] * 8 + [4, 0, 0, 0])
-    clean, missed, repeated = node.evaluate(_RULED, [_sheet(puzzle, {}), boards])
+    clean, missed, repeated = node.evaluate(_RULED, [SHEET, boards])
     assert (clean["repeated"], clean["missed"]) == ([], [])
     assert (missed["repeated"], missed["missed"]) == ([], [[0, 1]])
     assert repeated["missed"] == []
@@ -168,177 +171,22 @@ def some(size: int, dice: Random) -> Written:
     return Written(dice.randint(0, size), corner, centre)
 
 
-# Carries out deeds on a state and its game, and returns the cells and the look after each. A cell
-# is its value, or its corner and centre marks, as in "4", "13", "13/2"; a dot is empty.
-_STATED = """async ([sheet, settings, deeds]) => {
-  const { Rules } = await import("./play/rules.js");
-  const { Game, valuesOf } = await import("./play/game.js");
-  const { State } = await import("./play/state.js");
-  const state = new State(new Rules(sheet), settings);
-  const { game } = Object.assign(state, {
-    game: new Game(state.rules, sheet.given, sheet.written, null, () => {}) });
-  const text = ([value, corner, centre], cell) => String(game.given[cell] || value
-    || valuesOf(corner).join("") + (centre ? `/${valuesOf(centre).join("")}` : "") || ".");
-  const plain = (it) => (it instanceof Set ? [...it] : it);
-  const whole = (all) => Object.fromEntries(Object.entries(all).map(([n, it]) => [n, plain(it)]));
-  const ofState = ["place", "put", "step", "forget"];
-  return deeds.map(([name, ...values]) => {
-    if (name === "set") {
-      const { chosen = state.chosen, ...others } = values[0];
-      Object.assign(state, others, { chosen: new Set(chosen) });
-    } else (ofState.includes(name) ? state : game)[name](...values);
-    return { cells: game.cells.map(text), chosen: [...state.chosen], look: whole(state.look("")),
-      fine: state.isFine, complete: [...state.complete], told: game.told };
-  });
-}"""
-SAMPLE = parse("4 aabb cdee cfeg ffhg a 3 - b 1 - c 2 / d 2 = e 5 + f 9 * g 2 / h 4 =")
-SETTINGS = {"errors": "live", "marks": "tidied", "lines": "1", "digits": "0"}
+@pytest.mark.parametrize("heading", stories())
+def test_deeds_of_a_story_change_what_was_approved(node: Node, heading: str) -> None:
+    """If it is right, approve it: `python -m tests.js.stories`."""
+    story = stories()[heading]
+    assert lines(node, heading, story) == story
 
 
-def stated(node: Node, *deeds: list[Any], puzzle: Puzzle = SAMPLE, **settings: str) -> list[Any]:
-    """What cells and state are after each deed of the player."""
-    return list(node.evaluate(_STATED, [_sheet(puzzle, {}), SETTINGS | settings, list(deeds)]))
-
-
-def cells_of(seen: Any, *cells: int) -> list[str]:
-    """What some of the cells hold."""
-    return [seen["cells"][cell] for cell in cells]
-
-
-def test_marks_follow_values_as_the_setting_says(node: Node) -> None:
-    watched = (0, 2, 11, 12)
-    filled = ["14", "123", "124", "3"]
-    expected = {
-        # Crossed off by the value, and back with it.
-        "tidied": [filled, ["1", "123", "12", "3"], ["1", "123", "12", "3"]],
-        "hand": [filled, filled, filled],
-        # The other cell of the cage 1- has to be 3 beside a 4, and only as long as the 4 is there.
-        "filled": [filled, ["1", "3", "12", "3"], filled],
-    }
-    for marks, after in expected.items():
-        deeds: list[list[Any]] = [["fill"], ["write", [3], 4, marks], ["erase", [3], marks]]
-        seen = stated(node, *deeds, ["undo"], ["undo"], ["undo"], marks=marks)
-        assert [cells_of(each, *watched) for each in seen] == [
-            *after,
-            after[1],
-            filled,
-            [".", ".", ".", "."],
-        ], marks
-
-
-def test_marks_toggle_are_struck_and_cleared_in_cells_without_values(node: Node) -> None:
-    steps: list[tuple[str, list[Any]]] = [
-        ("3 . 2", ["mark", [0], 3, 1]),
-        ("3 3 2", ["mark", [0, 1, 5], 3, 1]),
-        (". . 2", ["mark", [0, 1, 5], 3, 1]),
-        ("2 . 2", ["write", [0], 2, "hand"]),
-        ("2 /4 2", ["mark", [0, 1], 4, 2]),
-        (". /4 2", ["erase", [0, 1], "hand"]),
-        (". . 2", ["erase", [0, 1], "hand"]),
-        # What the 1 beside it rules out is cleared in one move.
-        *((f". {'1234'[:mark]} 2", ["mark", [1], mark, 1]) for mark in (1, 2, 3, 4)),
-        (". 1234/3 2", ["mark", [1], 3, 2]),
-        (". 12 2", ["strike", [[0, 4], [1, 12]]]),
-        (". 1234/3 2", ["undo"]),
-        ("1 1234/3 2", ["write", [0], 1, "hand"]),
-        ("1 1234/3 2", ["setCheckpoint"]),
-        ("1 4 2", ["clear"]),
-        ("1 1234/3 2", ["undo"]),
-        ("1 4 2", ["redo"]),
-        ("1 1234/3 2", ["toCheckpoint"]),
-        (". . 2", ["restart", "hand"]),
-        ("1 1234/3 2", ["undo"]),
-        ("1 4 2", ["undo"]),
-        ("1 1234/3 2", ["redo"]),
-    ]
-    seen = stated(node, *(deed for _, deed in steps))
-    assert [" ".join(cells_of(each, 0, 1, 5)) for each in seen] == [cells for cells, _ in steps]
-
-
-def test_start_over_fills_marks_only_where_they_are_kept(node: Node) -> None:
-    deeds: list[list[Any]] = [["write", [3], 3, "hand"], ["mark", [0], 4, 2]]
-    for marks, fresh in (("hand", [".", "."]), ("tidied", [".", "."]), ("filled", ["14", "1234"])):
-        seen = stated(node, *deeds, ["startOver", marks], ["undo"])
-        assert [cells_of(each, 0, 3) for each in seen[1:]] == [["/4", "3"], fresh, ["/4", "3"]]
-
-
-def test_digit_in_hand_goes_into_a_cell_and_out_again(node: Node) -> None:
-    # What cells 0, 1, 5 and 8 hold after a deed, and which cells are chosen then: a given isn't;
-    # one cell that a step back or on is about is, several aren't.
-    steps: list[tuple[str, list[int], list[Any]]] = [
-        (". . 2 .", [0], ["set", {"digit": 2}]),
-        (". . 2 .", [0], ["place", 5]),
-        (". . 2 2", [8], ["place", 8]),
-        (". . 2 .", [8], ["place", 8]),
-        (". . 2 .", [8], ["set", {"mode": "corner"}]),
-        (". . 2 2", [8], ["place", 8]),
-        (". . 2 2", [0, 1], ["set", {"chosen": [0, 1], "mode": "value"}]),
-        ("3 3 2 2", [0, 1], ["put", 3, "value"]),
-        ("3 3 2 2", [0, 1], ["put", 4, "centre"]),
-        (". . 2 2", [0, 1], ["step", -1]),
-        (". . 2 .", [8], ["step", -1]),
-        (". . 2 2", [8], ["step", 1]),
-    ]
-    seen = stated(node, *(deed for *_, deed in steps))
-    assert [(" ".join(cells_of(each, 0, 1, 5, 8)), each["chosen"]) for each in seen] == [
-        (cells, chosen) for cells, chosen, _ in steps
-    ]
-
-
-def test_look_shows_lines_and_equal_values_until_solved(node: Node) -> None:
-    row_and_column = [0, 1, 2, 3, 4, 8, 12]
-    one = ["write", [0], 3, "hand"]
-    off, alone, digit = (
-        stated(node, one, lines="0"),
-        stated(node, one, ["set", {"chosen": [0, 1]}]),
-        stated(node, one, ["set", {"digit": 2}]),
-    )
-    looks = [each["look"] for each in (off[0], *alone, digit[1])]
-    assert [(each["same"], sorted(each["seen"])) for each in looks] == [
-        (0, []), (3, row_and_column), (0, []), (2, row_and_column),
-    ]  # fmt: skip
-    solved = [["write", [i], int(v), "hand"] for i, v in enumerate("1423423123143142")]
-    (*_, before, end) = stated(node, *solved)
-    assert (before["look"]["same"], end["look"]["same"], end["look"]["seen"]) == (1, 0, [])
-    assert (before["complete"], sorted(end["complete"])) == ([1, 4, 3], [1, 2, 3, 4])
-
-
-def test_broken_rules_are_shown_as_the_setting_says(node: Node) -> None:
-    pair: list[list[Any]] = [["write", [0], 3, "hand"], ["write", [3], 3, "hand"]]
-    asked: list[list[Any]] = [["set", {"asked": True}], ["erase", [3], "hand"], ["forget"]]
-    shown = {
-        "live": [[], [0, 3], [0, 3], [], []],
-        "asked": [[], [], [0, 3], [], []],
-        "never": [[], [], [], [], []],
-    }
-    for errors, cells in shown.items():
-        seen = stated(node, *pair, *asked, errors=errors)
-        assert [each["look"]["repeated"] for each in seen] == cells, errors
-        fine = [False, False, errors == "never", True, False]
-        assert [each["fine"] for each in seen] == fine, errors
-    (missed,) = stated(node, ["write", [0, 1], 1, "hand"])
-    assert sorted(missed["look"]["missed"]) == [0, 1]
-
-
-def test_moves_are_sent_newest_first_with_values_before_them(node: Node) -> None:
-    seen = stated(
-        node,
-        ["write", [0], 1, "hand"],
-        ["mark", [1], 2, 1],
-        ["write", [0, 1], 3, "hand"],
-        ["undo", 2],
-    )
-    assert [each["told"] for each in seen] == [
-        "1_0.1_0.0", "2_0.1__0.0", "3_0.3-1.3_0.1-1.0__0.0", "1_0.1_0.0",
-    ]  # fmt: skip
-    long = node.evaluate("""async (sheet) => {
+def test_moves_are_sent_newest_first_up_to_a_length(node: Node) -> None:
+    sent = node.evaluate("""async (sheet) => {
       const { Rules } = await import("./play/rules.js");
       const { Game } = await import("./play/game.js");
       const game = new Game(new Rules(sheet), sheet.given, [], null, () => {});
       for (let move = 0; move < 2000; move += 1) game.write([0], 1 + move % 4, "hand");
       return game.told;
-    }""", _sheet(SAMPLE, {}))  # fmt: skip
-    assert (long.split("_")[0], 6_000 <= len(long) <= 6_020) == ("2000", True)
+    }""", SHEET)  # fmt: skip
+    assert (sent.split("_")[0], 6_000 <= len(sent) <= 6_020) == ("2000", True)
 
 
 _TYPED = """async ([size, keys]) => {
