@@ -1,9 +1,11 @@
 """Stories of Play: what a player does in play.txt, and what each deed changes.
 
 A heading has settings behind its bar. A deed is a method of the state or the game, with values as
-JSON; `told` is what the server is sent of the moves. What a deed changes is behind its arrow: cells
-by their numbers, each with its value, or its corner and centre marks as in `13/2`, or a dot; and
-parts of the state. Approve it as it is now with `python -m tests.js.stories`.
+JSON, perhaps behind the second of the game's clock; `begin` goes on with a saved game. What a deed
+changes is behind its arrow: cells by their numbers, each with its value, or its corner and centre
+marks as in `13/2`, or a dot; and parts of the state. `told` shows what the server is sent of the
+moves, `record` what is saved of the solve. Approve all of it as it is now with
+`python -m tests.js.stories`.
 """
 
 import json
@@ -17,6 +19,7 @@ from webapp.web.puzzle.play import _sheet
 
 FILE = Path(__file__).with_name("play.txt")
 SHEET = _sheet(parse("4 aabb cdee cfeg ffhg a 3 - b 1 - c 2 / d 2 = e 5 + f 9 * g 2 / h 4 ="), {})
+SMALL = _sheet(parse("aa bc a 3 + b 2 = c 1 ="), {}) | {"given": [0, 0, 2, 0]}
 SETTINGS = {"errors": "live", "marks": "tidied", "lines": "1", "digits": "0"}
 
 # Carries out deeds on a state and its game, and returns all that is shown after each.
@@ -24,20 +27,38 @@ _STATED = """async ([sheet, settings, deeds]) => {
   const { Rules } = await import("./play/rules.js");
   const { Game, valuesOf } = await import("./play/game.js");
   const { State } = await import("./play/state.js");
+  const { standing } = await import("./play/journal.js");
   const state = new State(new Rules(sheet), settings);
-  const { game } = Object.assign(state, {
-    game: new Game(state.rules, sheet.given, sheet.written, null, () => {}) });
-  const text = ([value, corner, centre], cell) => String(game.given[cell] || value
+  let now = 0;
+  const begin = (from) => new Game(
+    state.rules, sheet.given, sheet.written, from, () => {}, () => now);
+  state.game = begin(null);
+  const text = ([value, corner, centre], cell) => String(sheet.given[cell] || value
     || valuesOf(corner).join("") + (centre ? `/${valuesOf(centre).join("")}` : "") || ".");
+  const asked = {
+    told: () => ({ told: state.game.told }),
+    record() {
+      const saved = JSON.parse(JSON.stringify(state.game.save()));
+      const { steps, back, hints, mistakes, journal, startValues } = begin(saved);
+      const pauses = journal.pauses.map(({ seconds, from, before }) =>
+        [seconds, from, ...journal.valuesAt(startValues, before)]);
+      const counts = standing(steps, startValues.filter(Boolean).length);
+      const all = { journal: saved.journal !== null, steps, back, hints, mistakes, counts, pauses };
+      const texts = Object.entries(all).map(([part, it]) => [part, JSON.stringify(it)]);
+      return Object.fromEntries(texts);
+    },
+  };
   const plain = (it) => (it instanceof Set ? [...it].sort((a, b) => a - b).join(" ") : `${it}`);
   const ofState = ["place", "put", "step", "forget"];
-  return deeds.map(([name, ...values]) => {
+  return deeds.map(([second, name, ...values]) => {
+    now = second ?? now;
     if (name === "set") {
       const { chosen = state.chosen, ...others } = values[0] ?? {};
       Object.assign(state, others, { chosen: new Set(chosen) });
-    } else if (name !== "told") (ofState.includes(name) ? state : game)[name](...values);
+    } else if (name === "begin") state.game = begin(values[0]);
+    else if (!asked[name]) (ofState.includes(name) ? state : state.game)[name](...values);
     const parts = { ...state.look(""), fine: state.isFine, complete: state.complete };
-    return { ...game.cells.map(text), ...(name === "told" && { told: game.told }),
+    return { ...state.game.cells.map(text), ...asked[name]?.(),
       ...Object.fromEntries(Object.entries(parts).map(([part, it]) => [part, plain(it)])) };
   });
 }"""
@@ -56,9 +77,13 @@ def _value(text: str) -> Any:
 def lines(node: Node, heading: str, story: list[str]) -> list[str]:
     """The story with what each deed changes as it is now."""
     deeds = [line.partition(" →")[0] for line in story]
-    given = [["set"], *([_value(each) for each in deed.split()] for deed in deeds)]
+    given: list[list[Any]] = [[None, "set"]]
+    for deed in deeds:
+        first, *rest = map(_value, deed.split())
+        given.append([first, *rest] if isinstance(first, int) else [None, first, *rest])
     settings = SETTINGS | dict(re.findall(r"(\w+)=(\w+)", heading))
-    before, *seen = node.evaluate(_STATED, [SHEET, settings, given])
+    sheet = SMALL if "size=2" in heading else SHEET
+    before, *seen = node.evaluate(_STATED, [sheet, settings, given])
     found = []
     for deed, now in zip(deeds, seen, strict=True):
         changes = [f"{name}: {now[name]}" for name in now if now[name] != before.get(name)]

@@ -1,6 +1,6 @@
-"""Play's logic without a page: rules, marks, digits, and the record of a solve.
+"""Play's logic without a page: rules, marks, digits, and what is shown of a solve.
 
-What moves and settings change is in play.txt.
+What moves and settings change, and what is recorded of a solve, is in play.txt.
 """
 
 from math import factorial
@@ -260,90 +260,6 @@ def test_four_broken_rules_are_named_and_the_rest_counted(node: Node) -> None:
     said, _ = node.evaluate(_ERRORS, [{"repeated": [row] * 7, "missed": []}, values])
     assert said == " ".join(["Row 1 has 3 more than once: r1c1 and r1c4."] * 4 + ["And 3 more."])
     assert node.evaluate(_ERRORS, [{"repeated": [], "missed": []}, values])[0] == ""
-
-
-# What a player did, as the journal has it: moves are [second, method, ...arguments].
-_SOLVED = """async ([sheet, moves, kept]) => {
-  const { Rules } = await import("./play/rules.js");
-  const { Game } = await import("./play/game.js");
-  const { standing } = await import("./play/journal.js");
-  let now = 0;
-  const begin = (from) => new Game(
-    new Rules(sheet), sheet.given, sheet.written, from, () => {}, () => now);
-  const game = begin(kept);
-  for (const [second, name, ...values] of moves) {
-    now = second;
-    game[name](...values);
-  }
-  const saved = JSON.parse(JSON.stringify(game.save()));
-  const { steps, back, hints, mistakes, journal, startValues } = begin(saved);
-  const counts = standing(steps, startValues.filter(Boolean).length);
-  const { pauses } = journal;
-  const at = pauses.map(({ before }) => journal.valuesAt(startValues, before));
-  return { saved, steps, back, hints, mistakes, counts, pauses, at };
-}"""
-
-
-def solve_of(node: Node, moves: list[Any], kept: Any = None) -> Any:
-    """The record of these moves in a 2 x 2 with one given."""
-    sheet = _sheet(parse("aa bc a 3 + b 2 = c 1 ="), {})
-    return node.evaluate(_SOLVED, [sheet | {"given": [0, 0, 2, 0]}, moves, kept])
-
-
-def test_solve_records_what_was_undone_and_erased(node: Node) -> None:
-    solve = solve_of(node, [
-        [3, "write", [0], 2, "hand"], [5, "write", [0], 1, "hand"], [8, "undo"], [9, "undo"],
-        [40, "write", [0], 1, "hand"], [41, "write", [1], 2, "hand"], [41, "erase", [1], "hand"],
-        [70, "mark", [1], 2, 1], [90, "write", [1], 2, "hand"], [95, "write", [3], 1, "hand"],
-    ])  # fmt: skip
-    assert solve["steps"] == [
-        [0, 2, 3], [0, 0, 5], [0, 1, 5], [0, 0, 8], [0, 2, 8], [0, 0, 9],
-        [0, 1, 40], [1, 2, 41], [1, 0, 41], [1, 2, 90], [3, 1, 95],
-    ]  # fmt: skip
-    assert solve["counts"] == [1, 2, 1, 2, 1, 2, 1, 2, 3, 2, 3, 4]
-    # 2 in the first cell was placed twice, and the end has 1 there.
-    assert (solve["back"], solve["mistakes"], solve["hints"]) == (4, 2, 0)
-
-
-def test_pauses_are_the_longest_times_without_an_entry(node: Node) -> None:
-    solve = solve_of(node, [
-        [21, "write", [0], 1, "hand"], [41, "mark", [1], 2, 1], [80, "write", [1], 2, "hand"],
-        [110, "mark", [3], 1, 1], [111, "write", [3], 1, "hand"],
-    ])  # fmt: skip
-    assert solve["pauses"] == [
-        {"seconds": 39, "from": 41, "before": 2},
-        {"seconds": 30, "from": 80, "before": 3},
-        {"seconds": 21, "from": 0, "before": 0},
-    ]
-    assert solve["at"] == [[1, 0, 2, 0], [1, 2, 2, 0], [0, 0, 2, 0]]
-
-
-def test_hints_count_once_from_their_first_level(node: Node) -> None:
-    asked = [[1, "hinted", "step", 1], [2, "hinted", "step", 2], [3, "hinted", "cell", 1]]
-    assert solve_of(node, asked)["hints"] == 2
-    assert solve_of(node, [asked[0], asked[0]])["hints"] == 1
-    for kind in ("solved", "impossible", "stuck"):
-        assert solve_of(node, [[1, "hinted", kind, 1]])["hints"] == 0, kind
-
-
-def test_start_over_begins_another_solve_until_undone(node: Node) -> None:
-    moves = [[7, "write", [0], 1, "hand"], [8, "hinted", "step", 1], [9, "startOver", "hand"]]
-    solve = solve_of(node, [*moves, [0, "write", [0], 1, "hand"]])
-    assert (solve["steps"], solve["hints"], solve["back"]) == ([[0, 1, 0]], 0, 0)
-    # Undoing it brings back the hints and the steps before, and the seconds go on.
-    solve = solve_of(node, [*moves, [2, "undo"], [12, "write", [1], 2, "hand"]])
-    assert (solve["steps"], solve["hints"]) == ([[0, 1, 7], [1, 2, 12]], 1)
-    solve = solve_of(node, [*moves, [2, "hinted", "cell", 1], [3, "undo"]])
-    assert (solve["steps"], solve["hints"]) == ([[0, 1, 7]], 2)
-
-
-def test_game_saved_without_a_journal_has_an_unknown_past(node: Node) -> None:
-    old = {"moves": [None, [[0, [0, 0, 0], [1, 0, 0]]]], "now": 1, "checkpoint": None}
-    solve = solve_of(node, [[5, "write", [1], 2, "hand"]], old)
-    assert solve["saved"]["journal"] is None
-    assert ("back" in solve, "mistakes" in solve, solve["pauses"]) == (False, False, [])
-    fresh = solve_of(node, [[5, "write", [1], 2, "hand"]], {"moves": [None], "now": 0})
-    assert fresh["steps"] == [[1, 2, 5]]
 
 
 _TREE = """async (steps) => {
