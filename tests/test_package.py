@@ -17,7 +17,7 @@ from typing import Any
 import grimp
 import pytest
 
-from tests.commands.support import HANGS
+from tests.cli.support import HANGS
 
 ROOT = Path(__file__).resolve().parents[1]
 LEFT_OUT = {".git", ".venv", "build", "dist"}

@@ -9,7 +9,7 @@ ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
 # What these hold, and how, is known to a test of their own.
 APART = {
-    "deploy.md": "tests/commands/test_deploy.py",
+    "deploy.md": "tests/cli/test_deploy.py",
 }
 
 

@@ -9,8 +9,8 @@ from urllib.parse import urlencode
 
 import pytest
 
-from tests.commands.support import HANGS
-from tests.commands.test_gunicorn import ROOT, gunicorn
+from tests.cli.support import HANGS
+from tests.cli.test_gunicorn import ROOT, gunicorn
 from tests.web.markup import Element, read
 from tests.web.support import until
 from tools.redis_server import RedisServer

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.commands.drawn import drawn
-from tests.commands.test_study import rows
+from tests.cli.drawn import drawn
+from tests.cli.test_study import rows
 
 pytestmark = pytest.mark.sweep
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.commands.support import FAULTY, FOUR, NONE, TWO, interrupted, started
-from webapp.commands import making
+from tests.cli.support import FAULTY, FOUR, NONE, TWO, interrupted, started
+from webapp.cli import making
 from webapp.generator.grade import rate
 from webapp.generator.make import HIDDEN, Wish, make
 from webapp.puzzle import format, parse

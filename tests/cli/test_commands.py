@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.commands.support import EMPTY_9, FAULTY, FOUR, FOUR_SOLVED, NONE, TEN, TWO
+from tests.cli.support import EMPTY_9, FAULTY, FOUR, FOUR_SOLVED, NONE, TEN, TWO
 from tests.trace.told import event_of
-from webapp.commands import arguments, solving
+from webapp.cli import arguments, solving
 from webapp.puzzle import MOST_BYTES, format, parse, written
 from webapp.solvers import SOLVERS
 

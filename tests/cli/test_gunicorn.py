@@ -14,7 +14,7 @@ from threading import Timer
 
 import pytest
 
-from tests.commands.support import HANGS
+from tests.cli.support import HANGS
 from tests.web.support import until
 from tests.web.telling import Walk
 

@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from tests.commands.drawn import drawn
-from tests.commands.support import FOUR, HANGS, started
+from tests.cli.drawn import drawn
+from tests.cli.support import FOUR, HANGS, started
 from webapp.__main__ import main
-from webapp.commands import reading
+from webapp.cli import reading
 
 GENERATE = "generate --size 3 --difficulty easy"
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.commands.support import FOUR
+from tests.cli.support import FOUR
 from webapp.__main__ import main
 
 

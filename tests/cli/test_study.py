@@ -14,9 +14,9 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from tests.commands.drawn import drawn
-from tests.commands.support import FOUR, NONE, TWO
-from webapp.commands import workers
+from tests.cli.drawn import drawn
+from tests.cli.support import FOUR, NONE, TWO
+from webapp.cli import workers
 from webapp.generator.make import Wish, make
 from webapp.puzzle import format, parse
 from webapp.solvers import parse_choice

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from webapp.commands import serving
-from webapp.commands.addresses import local_addresses
+from webapp.cli import serving
+from webapp.cli.addresses import local_addresses
 
 
 class Unserved:

@@ -8,10 +8,10 @@ from contextlib import ExitStack, contextmanager
 
 import pytest
 
-from tests.commands.answering import Class
-from tests.commands.support import HANGS
-from tests.commands.test_gunicorn import gunicorn
-from tests.commands.test_room_workers import renewed, workers
+from tests.cli.answering import Class
+from tests.cli.support import HANGS
+from tests.cli.test_gunicorn import gunicorn
+from tests.cli.test_room_workers import renewed, workers
 from tests.web.support import until
 from tools.redis_server import RedisServer
 

@@ -8,7 +8,7 @@ from http.client import HTTPConnection, HTTPException
 from threading import Event, Thread
 from urllib.parse import urlencode
 
-from tests.commands.support import HANGS
+from tests.cli.support import HANGS
 from tests.web.markup import Element, read
 
 PAGE = "/watch?with=backtracking&at=5"

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from tests.commands.support import HANGS, interrupted, started
-from tests.commands.test_addresses import Unserved
-from webapp.commands import serving
-from webapp.commands.opening import NO_BROWSER, open_in_browser
+from tests.cli.support import HANGS, interrupted, started
+from tests.cli.test_addresses import Unserved
+from webapp.cli import serving
+from webapp.cli.opening import NO_BROWSER, open_in_browser
 
 
 def test_bare_command_serves_on_a_free_port_and_opens_it() -> None:

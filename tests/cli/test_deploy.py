@@ -15,8 +15,8 @@ from textwrap import dedent
 import psutil
 import pytest
 
-from tests.commands.support import HANGS
-from tests.commands.test_room_workers import Browser
+from tests.cli.support import HANGS
+from tests.cli.test_room_workers import Browser
 from tests.web.support import until
 from tests.web.test_logs import LINE
 from tools.redis_server import RedisServer
