@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from webapp.__main__ import main
-from webapp.cli.options import options_of_algorithms
+from webapp.cli.arguments import options_of_algorithms
 from webapp.generator.make import LARGEST
 from webapp.puzzle import FORMATS
 from webapp.solvers import SOLVERS

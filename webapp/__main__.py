@@ -4,8 +4,8 @@ import io
 import os
 import sys
 
+from webapp.cli import DONE, INTERRUPTED, UNUSABLE, Unusable
 from webapp.cli.arguments import Command, parser
-from webapp.cli.status import DONE, INTERRUPTED, UNUSABLE, Unusable
 
 from .puzzle import FormatError
 

@@ -1,6 +1,8 @@
-"""Puzzles as text, and commands as processes of their own."""
+"""Puzzles as text, and commands as processes, with pipes or a terminal."""
 
 import os
+import pty
+import re
 import resource
 import signal
 import subprocess
@@ -21,6 +23,7 @@ FAULTY = "5 abccd abcef ghhei jhkll jjkmm a 4 + b 2 / c 75 * d 2 = e 2 * f 4 = g
          "i 1 = j 8 * k 1 l 1 m 8"  # fmt: skip
 
 
+ROOT = Path(__file__).parents[2]
 _WORK = 60  # seconds of processor time, for each process
 HANGS = 600  # seconds; far longer than what waits for other programs only
 
@@ -48,7 +51,7 @@ def started(*arguments: str, **settings: Any) -> Iterator[subprocess.Popen[str]]
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         encoding="utf-8",
-        cwd=Path(__file__).parents[2],
+        cwd=ROOT,
         start_new_session=True,
         preexec_fn=_prepare,
         **settings,
@@ -83,3 +86,43 @@ def interrupted(process: subprocess.Popen[str]) -> tuple[str, str]:
     out, err = process.stdout.read(), process.stderr.read()
     process.wait()
     return out, err
+
+
+class Drawn:
+    """A command with a terminal, and what it has drawn there so far."""
+
+    def __init__(self, process: subprocess.Popen[str], terminal: int) -> None:
+        self.process = process
+        self._terminal = terminal
+        self.text = ""
+
+    def wait_for(self, pattern: str) -> None:
+        """Read on until this was drawn; without it, until there is no more."""
+        while not re.search(pattern, self.text):
+            piece = b""
+            with suppress(OSError):  # its end is an error on Linux
+                piece = os.read(self._terminal, 4096)
+            if not piece:
+                return
+            self.text += piece.decode()
+
+
+@contextmanager
+def drawn(*arguments: str) -> Iterator[Drawn]:
+    """`python -m webapp` with a terminal for standard error; its processes end at the end."""
+    ours, theirs = pty.openpty()
+    try:
+        with subprocess.Popen(
+            [sys.executable, "-m", "webapp", *arguments],
+            stdout=subprocess.PIPE, stderr=theirs, encoding="utf-8", start_new_session=True,
+            cwd=ROOT,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+        ) as process:  # fmt: skip
+            os.close(theirs)
+            try:
+                yield Drawn(process, ours)
+            finally:
+                with suppress(OSError):
+                    os.killpg(process.pid, signal.SIGKILL)
+    finally:
+        os.close(ours)

@@ -11,12 +11,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.cli.drawn import drawn
+from tests.cli.support import ROOT, drawn
 from tests.cli.test_study import rows
 
 pytestmark = pytest.mark.sweep
 
-ROOT = Path(__file__).parents[2]
 STUDY = "study --sizes 4 --grades easy,normal --each 60 --with backtracking --with mrv -o"
 BEGUN = r"[1-9][\d,]* of 240 runs"
 

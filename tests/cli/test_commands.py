@@ -8,7 +8,7 @@ import pytest
 
 from tests.cli.support import EMPTY_9, FAULTY, FOUR, FOUR_SOLVED, NONE, TEN, TWO
 from tests.trace.told import event_of
-from webapp.cli import arguments, solving
+from webapp.cli import arguments, puzzles
 from webapp.puzzle import MOST_BYTES, format, parse, written
 from webapp.solvers import SOLVERS
 
@@ -81,7 +81,7 @@ def test_solve_json_is_one_object(
 
 def test_solve_prints_how_long_it_took(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = iter([100.0, 102.25])
-    monkeypatch.setattr(solving, "perf_counter", lambda: next(clock))
+    monkeypatch.setattr(puzzles, "perf_counter", lambda: next(clock))
     _, out, err = run("solve - --json", TWO)
     assert json.loads(out)["seconds"] == 2.25
     assert err.endswith(", 2.25 s\n")
@@ -108,7 +108,7 @@ def test_interrupted_solve_prints_what_it_found(run: Any, monkeypatch: pytest.Mo
         yield ((1, 2), (2, 1))
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(solving.Solutions, "__iter__", interrupted)
+    monkeypatch.setattr(puzzles.Solutions, "__iter__", interrupted)
     status, out, err = run("solve -", TWO)
     assert (status, out) == (130, "12\n21\n")
     assert "the search was interrupted" in err

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.cli.support import FAULTY, FOUR, NONE, TWO, interrupted, started
-from webapp.cli import making
+from webapp.cli import generate
 from webapp.generator.grade import rate
 from webapp.generator.make import HIDDEN, Wish, make
 from webapp.puzzle import format, parse
@@ -51,7 +51,7 @@ def test_generate_without_a_seed_prints_the_one_it_took(run: Any) -> None:
 
 
 def test_generate_is_the_same_on_several_cores(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(making, "_AHEAD", 2)
+    monkeypatch.setattr(generate, "_AHEAD", 2)
     alone = [format(make(Wish(3, "easy"), 7, n).puzzle, "code").strip() for n in range(20)]
     command = "generate --size 3 --difficulty easy --seed 7 --format code --cores 3 --count 20"
     status, out, err = run(command)
@@ -75,7 +75,7 @@ def test_interrupted_generate_keeps_its_puzzles() -> None:
 def test_generate_reports_what_it_could_not_make_and_warns_of_rare_grades(
     run: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(making, "_WORK", 10_000)
+    monkeypatch.setattr(generate, "_WORK", 10_000)
     status, out, err = run("generate --size 4 --difficulty extreme --seed 1")
     assert (status, out) == (3, "")
     assert err.startswith("puzzle 1: no extreme puzzle of size 4 was found in ")

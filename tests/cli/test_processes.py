@@ -13,8 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.drawn import drawn
-from tests.cli.support import FOUR, HANGS, started
+from tests.cli.support import FOUR, HANGS, drawn, started
 from webapp.__main__ import main
 from webapp.cli import reading
 

@@ -14,8 +14,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from tests.cli.drawn import drawn
-from tests.cli.support import FOUR, NONE, TWO
+from tests.cli.support import FOUR, NONE, TWO, drawn
 from webapp.cli import workers
 from webapp.generator.make import Wish, make
 from webapp.puzzle import format, parse

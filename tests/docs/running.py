@@ -27,7 +27,7 @@ _PATIENCE = 600
 _INSTALL = "tests/test_package.py"
 _CONTAINER = "tests/test_containerfile.py"
 ELSEWHERE = {
-    "mathdoku serve --host 0.0.0.0": "tests/cli/test_addresses.py",
+    "mathdoku serve --host 0.0.0.0": "tests/cli/test_serve.py",
     "uvx --from mathdoku-lab mathdoku": _INSTALL,
     "uvx --from dist/*.whl mathdoku": _INSTALL,
     "pipx run --spec mathdoku-lab mathdoku": _INSTALL,

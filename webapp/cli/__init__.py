@@ -1,6 +1,11 @@
-"""The command line: its arguments, its commands and their exit statuses.
+"""The command line: its commands, their exit statuses, and the exception that becomes one.
 
-arguments.py has all commands with what they take: begin there. checking, solving, making, study,
-lesson and serving are the commands; reading, options, progress, workers, addresses and status are
-what they share.
+arguments.py has all commands with what they take: begin there. puzzles, generate, study, lesson and
+serving are the commands; reading, progress and workers are what they share.
 """
+
+DONE, NONE, UNUSABLE, UNDECIDED, INTERRUPTED = 0, 1, 2, 3, 130
+
+
+class Unusable(Exception):
+    """Input or arguments that cannot be used, and why."""

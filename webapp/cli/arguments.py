@@ -5,6 +5,7 @@ import re
 import sys
 from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, version
+from textwrap import wrap
 from typing import Any, NoReturn
 
 from webapp.generator.grade import NAMES as GRADES
@@ -15,13 +16,11 @@ from webapp.puzzle import written
 from webapp.puzzle.formats import only_read
 from webapp.solvers import SOLVERS, STRONGEST, Choice, parse_choice
 
-from .checking import check, convert
+from . import UNUSABLE
+from .generate import generate
 from .lesson import lesson
-from .making import generate, rate
-from .options import options_of_algorithms
+from .puzzles import check, convert, rate, solve, trace
 from .serving import HOST, PORT, serve, start
-from .solving import solve, trace
-from .status import UNUSABLE
 from .study import study
 
 Command = Callable[[argparse.Namespace], int]
@@ -237,3 +236,19 @@ def _choice(text: str) -> Choice:
         return parse_choice(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def options_of_algorithms() -> str:
+    """What OPTION=VALUE may be, algorithm by algorithm, as lines of at most 80 letters."""
+    lines, forms = ["options of the algorithms, the default first:"], dict[str, str]()
+    for solver in (each for each in SOLVERS.values() if each.options):
+        taken = []
+        for option in solver.options:
+            name = option.name.upper()
+            taken.append(f"{option.name}={'|'.join(option.values) or name}")
+            if not option.values:
+                forms[name] = f"{name} is {option.form}"
+        lines += wrap(f"{solver.name:18}{' '.join(taken)}", 78, subsequent_indent=" " * 18)
+    for form in forms.values():
+        lines += wrap(form, 78)
+    return "\n  ".join(lines)

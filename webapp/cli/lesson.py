@@ -7,8 +7,8 @@ from webapp.lesson.link import format_link
 from webapp.lesson.reading import LessonFault, read_lesson
 from webapp.lesson.telling import untold
 
+from . import DONE, NONE, Unusable
 from .reading import text_of
-from .status import DONE, NONE, Unusable
 
 
 def lesson(args: argparse.Namespace) -> int:

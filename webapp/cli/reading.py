@@ -5,7 +5,7 @@ from typing import BinaryIO, TextIO
 
 from webapp.puzzle import MOST_BYTES, Puzzle, parse, structural_faults
 
-from .status import Unusable
+from . import Unusable
 
 
 def read(file: str) -> Puzzle:

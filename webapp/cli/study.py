@@ -17,8 +17,8 @@ from webapp.study.plan import Lot, Plan
 from webapp.study.pool import Lost, WorkerPool, spread
 from webapp.study.running import LotRows, run_lot
 
+from . import DONE, INTERRUPTED, UNDECIDED, Unusable
 from .progress import Progress
-from .status import DONE, INTERRUPTED, UNDECIDED, Unusable
 from .workers import need, workers
 
 if TYPE_CHECKING:  # it needs what an extra brings

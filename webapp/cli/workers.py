@@ -11,7 +11,7 @@ from webapp.study.cluster import DaskPool
 from webapp.study.pool import NoWorkers, WorkerPool
 from webapp.study.processes import ProcessPool, ThisProcess
 
-from .status import Unusable
+from . import Unusable
 
 T = TypeVar("T")
 R = TypeVar("R")

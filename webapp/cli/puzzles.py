@@ -1,4 +1,4 @@
-"""Solving a puzzle and telling its search, on the command line."""
+"""Commands on one puzzle: solve, trace, check, rate and convert."""
 
 import argparse
 import json
@@ -8,14 +8,18 @@ from time import perf_counter
 
 from webapp.budget import Budget
 from webapp.explain import explain
-from webapp.puzzle import Grid
+from webapp.generator import grade
+from webapp.puzzle import Grid, Puzzle, faults, format, label_in, parse
 from webapp.puzzle.words import counted
 from webapp.solvers import Choice, Solutions, solutions
 from webapp.trace import Board, Exhausted, GaveUp, Solved, apply, to_json
 
+from . import DONE, INTERRUPTED, NONE, UNDECIDED, UNUSABLE
 from .progress import Elapsed
-from .reading import solvable
-from .status import DONE, INTERRUPTED, NONE, UNDECIDED
+from .reading import read, solvable, text_of
+
+# Ticks for one rating: some half a minute.
+_WORK = 60_000_000
 
 
 def solve(args: argparse.Namespace) -> int:
@@ -108,3 +112,54 @@ def _seeded(args: argparse.Namespace) -> Choice:
         print(f"{name} uses no chance, so --seed changes nothing", file=sys.stderr)
         return choice
     return replace(choice, options=(*choice.options, ("seed", str(args.seed))))
+
+
+def check(args: argparse.Namespace) -> int:
+    """Print what is wrong with a puzzle, one fault a line, or what it is."""
+    puzzle = read(args.file)
+    found = faults(puzzle)
+    for fault in found:
+        print(fault)
+    if found:
+        return NONE
+    print(_what_it_is(puzzle))
+    return DONE
+
+
+def _what_it_is(puzzle: Puzzle) -> str:
+    parts = [f"a puzzle of size {puzzle.size}", counted(len(puzzle.cages), "cage")]
+    if puzzle.boxes:
+        parts.append(f"boxes of {puzzle.boxes[0]}x{puzzle.boxes[1]}")
+    if puzzle.killer:
+        parts.append("killer")
+    return ", ".join(parts)
+
+
+def convert(args: argparse.Namespace) -> int:
+    """Print a puzzle or a draft in another format, with its name and author where it has some."""
+    text = text_of(args.file, "puzzle")
+    print(format(parse(text), args.to, label_in(text)).rstrip("\n"))
+    return DONE
+
+
+def rate(args: argparse.Namespace) -> int:
+    """Print the grade and the score of a puzzle, and the strategies that it needs."""
+    puzzle = solvable(args.file)
+    try:
+        rating = grade.rate(puzzle, Budget(_WORK))
+    except grade.Unrated as error:
+        print(f"mathdoku: {error}", file=sys.stderr)
+        return {0: NONE, 2: UNUSABLE}.get(error.solutions, UNDECIDED)
+    if args.json:
+        print(json.dumps({"grade": rating.grade, "score": rating.score, "uses": rating.uses}))
+        return DONE
+    print(f"{rating.grade}, score {rating.score:.2f}{_needs(rating)}")
+    return DONE
+
+
+def _needs(rating: grade.Rating) -> str:
+    """What the puzzle takes, as the end of a sentence."""
+    hardest = rating.hardest.title if rating.hardest else "none"
+    if rating.guesses:
+        return f"; needs guesses, since the strategies get stuck (hardest used: {hardest})"
+    return f"; hardest: {hardest}" if rating.hardest else ""

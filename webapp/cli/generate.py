@@ -1,26 +1,23 @@
-"""Making puzzles and rating them, on the command line."""
+"""New puzzles from the command line."""
 
 import argparse
-import json
 import sys
 from contextlib import closing
 from random import SystemRandom
 from typing import Any
 
 from webapp.budget import Budget
-from webapp.generator import grade
 from webapp.generator.kinds import CAGES, KILLER, SUDOKU
 from webapp.generator.make import HIDDEN, VERSION, NotMade, Wish, find
 from webapp.generator.trials import rarity
 from webapp.puzzle import FormatError, Puzzle, format
 from webapp.study.pool import spread
 
+from . import DONE, INTERRUPTED, UNDECIDED, Unusable
 from .progress import Progress
-from .reading import solvable
-from .status import DONE, INTERRUPTED, NONE, UNDECIDED, UNUSABLE, Unusable
 from .workers import workers
 
-# Ticks for one new puzzle, and for one rating: some half a minute each.
+# Ticks for one new puzzle: some half a minute.
 _WORK = 60_000_000
 # Puzzles that may be made ahead of the one that is printed next, for each core.
 _AHEAD = 16
@@ -104,26 +101,3 @@ def _print(puzzle: Puzzle, name: str, first: bool) -> None:
     except FormatError as error:
         raise Unusable(str(error)) from None
     print("\n" * (not first and "\n" in text) + text, flush=True)
-
-
-def rate(args: argparse.Namespace) -> int:
-    """Print the grade and the score of a puzzle, and the strategies that it needs."""
-    puzzle = solvable(args.file)
-    try:
-        rating = grade.rate(puzzle, Budget(_WORK))
-    except grade.Unrated as error:
-        print(f"mathdoku: {error}", file=sys.stderr)
-        return {0: NONE, 2: UNUSABLE}.get(error.solutions, UNDECIDED)
-    if args.json:
-        print(json.dumps({"grade": rating.grade, "score": rating.score, "uses": rating.uses}))
-        return DONE
-    print(f"{rating.grade}, score {rating.score:.2f}{_needs(rating)}")
-    return DONE
-
-
-def _needs(rating: grade.Rating) -> str:
-    """What the puzzle takes, as the end of a sentence."""
-    hardest = rating.hardest.title if rating.hardest else "none"
-    if rating.guesses:
-        return f"; needs guesses, since the strategies get stuck (hardest used: {hardest})"
-    return f"; hardest: {hardest}" if rating.hardest else ""
