@@ -6,13 +6,14 @@ import logging
 import os
 import signal
 import socket
-import struct
 import webbrowser
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from ipaddress import ip_address
 from threading import Thread
 from types import FrameType
+
+from ifaddr import get_adapters
 
 from . import DONE, Unusable
 
@@ -20,7 +21,6 @@ HOST, PORT = "127.0.0.1", 8000
 NO_BROWSER = "No browser could be opened here: type that address into one."
 # Addresses kept for documents: no packet is sent to them, only the way there is looked up.
 _AFAR = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
-_SIOCGIFADDR = 0x8915  # Linux: what is the address of this interface?
 
 
 def serve(args: argparse.Namespace) -> int:
@@ -91,8 +91,13 @@ def _url(host: str, port: int) -> str:
 
 
 def local_addresses(*, also_ipv6: bool = False) -> list[str]:
-    """This computer's own addresses, without asking any other: the one of its way out first."""
-    found = [*_of_the_way_out(socket.AF_INET), *_of_interfaces()]
+    """This computer's own addresses, without asking any other: the one of its way out first.
+
+    A hotspot of its own leads nowhere, so all network interfaces are looked at.
+    """
+    found = [*_of_the_way_out(socket.AF_INET)]
+    with suppress(OSError):  # they may not be asked for here
+        found += [ip.ip for each in get_adapters() for ip in each.ips if isinstance(ip.ip, str)]
     if also_ipv6:
         found += _of_the_way_out(socket.AF_INET6)
     return [each for each in dict.fromkeys(found) if _can_be_typed(each)]
@@ -105,25 +110,6 @@ def _of_the_way_out(family: socket.AddressFamily) -> Iterator[str]:
             yield probe.getsockname()[0]
     except OSError:
         return  # no way leads out, or there is no such protocol here
-
-
-def _of_interfaces() -> Iterator[str]:
-    """Where Linux tells them: a hotspot of one's own leads nowhere."""
-    try:
-        import fcntl
-    except ImportError:
-        return
-    try:
-        names = socket.if_nameindex()
-    except OSError:
-        return  # they may not be asked for here
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        for _, name in names:
-            try:
-                answer = fcntl.ioctl(probe, _SIOCGIFADDR, struct.pack("256s", name.encode()[:15]))
-            except OSError:
-                continue  # it has no address, or this is no Linux
-            yield socket.inet_ntoa(answer[20:24])
 
 
 def _can_be_typed(address: str) -> bool:
