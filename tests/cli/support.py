@@ -7,6 +7,7 @@ import resource
 import signal
 import subprocess
 import sys
+import termios
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -111,6 +112,7 @@ class Drawn:
 def drawn(*arguments: str) -> Iterator[Drawn]:
     """`python -m webapp` with a terminal for standard error; its processes end at the end."""
     ours, theirs = pty.openpty()
+    termios.tcsetwinsize(theirs, (24, 80))  # a terminal without a size gets no bar
     try:
         with subprocess.Popen(
             [sys.executable, "-m", "webapp", *arguments],

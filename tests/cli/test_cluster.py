@@ -17,7 +17,7 @@ from tests.cli.test_study import rows
 pytestmark = pytest.mark.sweep
 
 STUDY = "study --sizes 4 --grades easy,normal --each 60 --with backtracking --with mrv -o"
-BEGUN = r"[1-9][\d,]* of 240 runs"
+BEGUN = r" [1-9]\d*/240 "
 
 
 class Cluster(NamedTuple):

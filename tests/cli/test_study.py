@@ -82,7 +82,7 @@ def test_study_is_the_same_on_any_cores_and_runs_only_what_is_missing(
     assert rows(alone) == whole
 
 
-BEGUN = r"[1-9]\d* of 160 runs"
+BEGUN = r" [1-9]\d*/160 "
 
 
 def test_interrupted_study_says_how_to_go_on(run: Any, tmp_path: Path) -> None:
@@ -97,7 +97,6 @@ def test_interrupted_study_says_how_to_go_on(run: Any, tmp_path: Path) -> None:
     assert told, study.text
     assert len(rows(tmp_path)) == int(told[1].replace(",", ""))
     assert "Traceback" not in study.text
-    assert re.search(r"runs, [\d.,]+ a second, \d+ (seconds?|minutes) left", study.text)
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,23 @@
 """The command line: its commands, their exit statuses, and the exception that becomes one.
 
 arguments.py has all commands with what they take: begin there. puzzles, generate, study, lesson and
-serving are the commands; reading, progress and workers are what they share.
+serving are the commands; reading and workers are what they share.
 """
+
+from threading import RLock
+from typing import Any
 
 DONE, NONE, UNUSABLE, UNDECIDED, INTERRUPTED = 0, 1, 2, 3, 130
 
 
 class Unusable(Exception):
     """Input or arguments that cannot be used, and why."""
+
+
+def progress_bar(**settings: Any) -> Any:
+    """A bar of tqdm's on standard error, drawn if that is a terminal, and wiped at the end."""
+    from tqdm import tqdm  # only where it is drawn: other commands start sooner without
+
+    tqdm.set_lock(RLock())  # in Python 3.14 tqdm's own lock starts a process
+    tqdm.monitor_interval = 0  # no thread either
+    return tqdm(**{"leave": False, "disable": None} | settings)

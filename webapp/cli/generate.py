@@ -13,8 +13,7 @@ from webapp.generator.trials import rarity
 from webapp.puzzle import FormatError, Puzzle, format
 from webapp.study.pool import spread
 
-from . import DONE, INTERRUPTED, UNDECIDED, Unusable
-from .progress import Progress
+from . import DONE, INTERRUPTED, UNDECIDED, Unusable, progress_bar
 from .workers import workers
 
 # Ticks for one new puzzle: some half a minute.
@@ -47,23 +46,22 @@ def generate(args: argparse.Namespace) -> int:
         print(f"{rare}; Ctrl+C stops the search", file=sys.stderr)
     made = 0
     numbers = ((wish, seed, index) for index in range(args.count))
+    progress = progress_bar(total=args.count, unit=" puzzles", disable=args.count == 1 or None)
     try:
         with (
             workers(_attempt, args, args.count) as pool,
             closing(spread(pool, numbers, ordered=_AHEAD * pool.capacity)) as attempts,
+            progress,
         ):
-            progress = Progress(args.count)
             for number, puzzle in enumerate(attempts, start=1):
-                progress.wipe()
-                if isinstance(puzzle, Puzzle):
-                    _print(puzzle, args.format, first=not made)
-                    made += 1
-                else:
-                    print(f"puzzle {number}: {puzzle}", file=sys.stderr)
-                progress.advance()
-            progress.wipe()
+                with progress.external_write_mode():
+                    if isinstance(puzzle, Puzzle):
+                        _print(puzzle, args.format, first=not made)
+                        made += 1
+                    else:
+                        print(f"puzzle {number}: {puzzle}", file=sys.stderr)
+                progress.update()
     except KeyboardInterrupt:
-        progress.wipe()
         print(f"interrupted after {made} of {args.count} puzzles", file=sys.stderr)
         return INTERRUPTED
     return DONE if made == args.count else UNDECIDED

@@ -5,6 +5,7 @@ import json
 import sys
 from dataclasses import replace
 from time import perf_counter
+from typing import Any
 
 from webapp.budget import Budget
 from webapp.explain import explain
@@ -14,8 +15,7 @@ from webapp.puzzle.words import counted
 from webapp.solvers import Choice, Solutions, solutions
 from webapp.trace import Board, Exhausted, GaveUp, Solved, apply, to_json
 
-from . import DONE, INTERRUPTED, NONE, UNDECIDED, UNUSABLE
-from .progress import Elapsed
+from . import DONE, INTERRUPTED, NONE, UNDECIDED, UNUSABLE, progress_bar
 from .reading import read, solvable, text_of
 
 # Ticks for one rating: some half a minute.
@@ -25,11 +25,13 @@ _WORK = 60_000_000
 def solve(args: argparse.Namespace) -> int:
     """Print the solutions of a puzzle, each as soon as it is found."""
     puzzle = solvable(args.file)
-    elapsed = Elapsed(lambda: search.events)
-    budget = Budget(pause=elapsed.look)
+    # Drawn when a search takes more than a second.
+    elapsed = progress_bar(bar_format="{elapsed}, {n:,} steps so far", delay=1, miniters=0)
+    budget = Budget(pause=lambda: elapsed.update(search.events - elapsed.n))
     search = solutions(puzzle, args.count, budget, _seeded(args), args.limit)
     begun = perf_counter()
-    grids, interrupted = _collect(search, elapsed, echo=not args.json)
+    with elapsed:
+        grids, interrupted = _collect(search, elapsed, echo=not args.json)
     seconds = perf_counter() - begun
     if args.json:
         counts = {name: getattr(search, name) for name in ("complete", "choices", "events")}
@@ -42,19 +44,17 @@ def solve(args: argparse.Namespace) -> int:
     return status
 
 
-def _collect(search: Solutions, elapsed: Elapsed, echo: bool) -> tuple[list[Grid], bool]:
+def _collect(search: Solutions, elapsed: Any, echo: bool) -> tuple[list[Grid], bool]:
     """The solutions, printed as they are found, and whether Ctrl+C ended the search."""
     grids: list[Grid] = []
     try:
         for grid in search:
             if echo:
-                elapsed.wipe()
+                elapsed.clear()
                 print("\n" * bool(grids) + _rows(grid), flush=True)
             grids.append(grid)
     except KeyboardInterrupt:
         return grids, True
-    finally:
-        elapsed.wipe()
     return grids, False
 
 

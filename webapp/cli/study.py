@@ -13,12 +13,11 @@ from webapp.generator.trials import NONE_EXISTS, rarity
 from webapp.puzzle.words import counted
 from webapp.study import plan as plans
 from webapp.study.inputs import NotGiven, look_through, texts
-from webapp.study.plan import Lot, Plan
-from webapp.study.pool import Lost, WorkerPool, spread
-from webapp.study.running import LotRows, run_lot
+from webapp.study.plan import Plan
+from webapp.study.pool import Lost, spread
+from webapp.study.running import run_lot
 
-from . import DONE, INTERRUPTED, UNDECIDED, Unusable
-from .progress import Progress
+from . import DONE, INTERRUPTED, UNDECIDED, Unusable, progress_bar
 from .workers import need, workers
 
 if TYPE_CHECKING:  # it needs what an extra brings
@@ -94,45 +93,38 @@ def _run(
     plan, done = kept.plan, kept.done()
     lots = plan.all_lots(given and given(), done)
     runs = sum(len(plan.puzzles_of(lot)) for lot in done) * len(plan.algorithms)
-    progress = Progress(plan.runs, runs, "runs")
+    progress = progress_bar(total=plan.runs, initial=runs, unit=" runs")
+    lost = 0
     try:
-        with workers(run_lot, args, plan.lots - len(done)) as pool:
-            lost = _work(kept, pool, lots, progress)
+        with (
+            workers(run_lot, args, plan.lots - len(done)) as pool,
+            closing(spread(pool, lots)) as results,
+            progress,
+        ):
+            for result in results:
+                if isinstance(result, Lost):
+                    lost += 1
+                    progress.write(f"lot {result.task.number} failed: {result}", file=sys.stderr)
+                    if lost == _MOST_LOST:
+                        raise Unusable(f"{counted(lost, 'lot')} failed, so others may, too")
+                    continue
+                versions = {row.version for row in result.rows} - {plan.version}
+                if versions:
+                    raise Unusable(
+                        f"a worker has version {versions.pop()} of the product, not {plan.version}"
+                    )
+                kept.write(result)
+                runs += (by := len(plan.puzzles_of(result.lot)) * len(plan.algorithms))
+                progress.update(by)
     except KeyboardInterrupt:
-        progress.wipe()
-        print(f"interrupted after {_of_all(progress)}; {_AGAIN}", file=sys.stderr)
+        print(f"interrupted after {_of_all(runs, plan)}; {_AGAIN}", file=sys.stderr)
         return INTERRUPTED
     except Unusable as error:
-        raise Unusable(f"{error}; {_of_all(progress)} are done: {_AGAIN}") from None
-    finally:
-        progress.wipe()
+        raise Unusable(f"{error}; {_of_all(runs, plan)} are done: {_AGAIN}") from None
     if lost:
-        print(f"{_of_all(progress)} are done: {_AGAIN}", file=sys.stderr)
+        print(f"{_of_all(runs, plan)} are done: {_AGAIN}", file=sys.stderr)
     return UNDECIDED if lost else DONE
 
 
-def _work(
-    kept: "RowStore", pool: WorkerPool[Lot, LotRows], lots: Iterator[Lot], progress: Progress
-) -> int:
-    """Have the lots run, and keep their rows; returns how many lots failed, and tells why."""
-    plan, lost = kept.plan, 0
-    with closing(spread(pool, lots)) as results:
-        for result in results:
-            if isinstance(result, Lost):
-                lost += 1
-                progress.wipe()
-                print(f"lot {result.task.number} failed: {result}", file=sys.stderr)
-                if lost == _MOST_LOST:
-                    raise Unusable(f"{counted(lost, 'lot')} failed, so others may, too")
-                continue
-            versions = {row.version for row in result.rows} - {plan.version}
-            if versions:
-                theirs = versions.pop()
-                raise Unusable(f"a worker has version {theirs} of the product, not {plan.version}")
-            kept.write(result)
-            progress.advance(len(plan.puzzles_of(result.lot)) * len(plan.algorithms))
-    return lost
-
-
-def _of_all(progress: Progress) -> str:
-    return f"{progress.done:,} of {counted(progress.count, 'run')}"
+def _of_all(runs: int, plan: Plan) -> str:
+    return f"{runs:,} of {counted(plan.runs, 'run')}"
