@@ -6,6 +6,7 @@ import sys
 
 from webapp.cli import DONE, INTERRUPTED, UNUSABLE, Unusable
 from webapp.cli.arguments import Command, parser
+from webapp.study.workers import NoWorkersError
 
 from .puzzle import FormatError
 
@@ -20,7 +21,7 @@ def main(argv: list[str] | None = None) -> int:
         sys.stdout.flush()
     except SystemExit as end:  # argparse has printed its help, or a sentence on the arguments
         return DONE if end.code is None else int(end.code)
-    except (Unusable, FormatError) as error:
+    except (Unusable, FormatError, NoWorkersError) as error:
         print(f"mathdoku: {error}", file=sys.stderr)
         return UNUSABLE
     except BrokenPipeError:

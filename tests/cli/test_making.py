@@ -1,16 +1,19 @@
 """New puzzles and grades from the command line."""
 
 import json
+import os
 import re
 from typing import Any
 
+import psutil
 import pytest
 
 from tests.cli.support import FAULTY, FOUR, NONE, TWO, interrupted, started
+from tests.web.support import until
 from webapp.cli import generate
 from webapp.generator.grade import rate
 from webapp.generator.make import HIDDEN, Wish, make
-from webapp.puzzle import format, parse
+from webapp.puzzle import parse
 
 
 @pytest.mark.parametrize(
@@ -50,18 +53,12 @@ def test_generate_without_a_seed_prints_the_one_it_took(run: Any) -> None:
     assert run(f"generate --size 3 --difficulty easy --seed {seed}")[1] == out
 
 
-def test_generate_is_the_same_on_several_cores(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(generate, "_AHEAD", 2)
-    alone = [format(make(Wish(3, "easy"), 7, n).puzzle, "code").strip() for n in range(20)]
-    command = "generate --size 3 --difficulty easy --seed 7 --format code --cores 3 --count 20"
-    status, out, err = run(command)
-    assert (status, out.split(), err) == (0, alone, "")
-
-
-def test_interrupted_generate_keeps_its_puzzles() -> None:
+@pytest.mark.parametrize("cores", ["1", pytest.param("2", marks=pytest.mark.sweep)])
+def test_interrupted_generate_keeps_its_puzzles(cores: str) -> None:
     """None of its processes prints a traceback, or stays: the output ends with the last of them."""
-    command = "generate --size 3 --difficulty easy --count 1000000 --seed 1 --format code"
-    with started(*command.split()) as process:
+    command = "generate --size 3 --difficulty easy --count 1000000 --seed 1 --format code --cores"
+    quiet = os.environ | {"PYTHONWARNINGS": "ignore::EncodingWarning"}  # from Dask
+    with started(*command.split(), cores, env=quiet) as process:
         assert process.stdout
         lines = [process.stdout.readline() for _ in range(30)]
         out, err = interrupted(process)
@@ -70,6 +67,17 @@ def test_interrupted_generate_keeps_its_puzzles() -> None:
     told = re.fullmatch(r"interrupted after (\d+) of 1000000 puzzles\n", err)
     assert told
     assert made - int(told[1]) in (0, 1), "the last may be printed, and not counted yet"
+
+
+@pytest.mark.sweep
+def test_interrupt_while_workers_start_is_reported_in_one_line() -> None:
+    command = "generate --size 9 --difficulty hard --count 1000 --seed 1 --cores 2"
+    quiet = os.environ | {"PYTHONWARNINGS": "ignore::EncodingWarning"}
+    with started(*command.split(), env=quiet) as process:
+        until(lambda: len(psutil.Process(process.pid).children()) > 2)
+        out, err = interrupted(process)
+    assert (process.returncode, out) == (130, "")
+    assert err == "interrupted after 0 of 1000 puzzles\n"
 
 
 def test_generate_reports_what_it_could_not_make_and_warns_of_rare_grades(

@@ -15,7 +15,6 @@ import pyarrow.parquet as pq
 import pytest
 
 from tests.cli.support import FOUR, NONE, TWO, drawn
-from webapp.cli import workers
 from webapp.generator.make import Wish, make
 from webapp.puzzle import format, parse
 from webapp.solvers import parse_choice
@@ -23,7 +22,9 @@ from webapp.study import report
 from webapp.study.rows import Row
 from webapp.study.running import outcome
 
-SMALL = "study --sizes 3,4 --grades easy,normal --each 2 --with mrv --with propagation -o "
+SMALL = (
+    "study --cores 1 --sizes 3,4 --grades easy,normal --each 2 --with mrv --with propagation -o "
+)
 # Long enough to be stopped on its way: 80 lots of a puzzle.
 LONG = "study --sizes 4 --grades easy,normal --each 40 --with backtracking --with mrv -o "
 
@@ -68,7 +69,7 @@ def test_study_is_the_same_on_any_cores_and_runs_only_what_is_missing(
     run: Any, tmp_path: Path
 ) -> None:
     alone, several = tmp_path / "alone", tmp_path / "several"
-    assert run(f"{SMALL}{alone} --cores 1")[0] == 0
+    assert run(SMALL + str(alone))[0] == 0
     assert run(f"{SMALL}{several} --cores 3")[0] == 0
     whole = rows(alone)
     assert rows(several) == whole
@@ -76,7 +77,7 @@ def test_study_is_the_same_on_any_cores_and_runs_only_what_is_missing(
     assert [each.name for each in files] == sorted(p.name for p in (several / "rows").iterdir())
     before = [file.stat().st_mtime_ns for file in files]
     files[3].unlink()
-    assert run(f"{SMALL}{alone} --cores 1")[0] == 0
+    assert run(SMALL + str(alone))[0] == 0
     after = [file.stat().st_mtime_ns for file in files]
     assert [a == b for a, b in zip(before, after, strict=True)] == [n != 3 for n in range(8)]
     assert rows(alone) == whole
@@ -85,8 +86,9 @@ def test_study_is_the_same_on_any_cores_and_runs_only_what_is_missing(
 BEGUN = r" [1-9]\d*/160 "
 
 
-def test_interrupted_study_says_how_to_go_on(run: Any, tmp_path: Path) -> None:
-    with drawn(*LONG.split(), str(tmp_path), "--cores", "2") as study:
+@pytest.mark.parametrize("cores", ["1", pytest.param("2", marks=pytest.mark.sweep)])
+def test_interrupted_study_says_how_to_go_on(tmp_path: Path, cores: str) -> None:
+    with drawn(*LONG.split(), str(tmp_path), "--cores", cores) as study:
         study.wait_for(BEGUN)
         os.killpg(study.process.pid, signal.SIGINT)
         study.wait_for(r"interrupted .*\n")
@@ -166,7 +168,7 @@ def test_failed_batch_is_reported_and_the_others_are_kept(
         return outcome(puzzle, choice, budget)
 
     monkeypatch.setattr("webapp.study.running.outcome", fail)
-    status, _, err = run(f"{SMALL}{tmp_path} --cores 1")
+    status, _, err = run(SMALL + str(tmp_path))
     assert status == 3
     first, *_, last = err.splitlines()
     assert first == (
@@ -175,14 +177,14 @@ def test_failed_batch_is_reported_and_the_others_are_kept(
     assert last == "8 of 16 runs are done: run the same command again to go on"
     assert {row["size"] for row in rows(tmp_path)} == {3}
     more = SMALL.replace("--each 2", "--each 9").replace("--with mrv ", "")
-    status, _, err = run(f"{more}{tmp_path / 'more'} --cores 1")
+    status, _, err = run(f"{more}{tmp_path / 'more'}")
     assert status == 2
     assert err.endswith(
         "mathdoku: 10 lots failed, so others may, too; 10 of 36 runs are done: run the same "
         "command again to go on\n"
     )
     monkeypatch.undo()
-    assert run(f"{SMALL}{tmp_path}")[0] == 0
+    assert run(SMALL + str(tmp_path))[0] == 0
     assert len(rows(tmp_path)) == 16
 
 
@@ -190,7 +192,7 @@ def test_worker_of_another_version_is_refused(
     run: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("webapp.study.running.version", lambda: "0.0.7")
-    status, _, err = run(f"{SMALL}{tmp_path} --cores 1")
+    status, _, err = run(SMALL + str(tmp_path))
     assert status == 2
     assert err.startswith("mathdoku: a worker has version 0.0.7 of the product, not ")
     assert [*(tmp_path / "rows").iterdir()] == []
@@ -201,7 +203,7 @@ def test_full_disk_is_reported(run: Any, monkeypatch: pytest.MonkeyPatch, tmp_pa
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr(os, "fsync", full)
-    status, _, err = run(f"{SMALL}{tmp_path} --cores 1")
+    status, _, err = run(SMALL + str(tmp_path))
     told = f"mathdoku: can't write '{tmp_path / 'study.json'}': No space left on device\n"
     assert (status, err, [*tmp_path.iterdir()]) == (2, told, [])
 
@@ -244,19 +246,22 @@ def test_faulty_puzzle_is_reported_before_anything_runs(run: Any, tmp_path: Path
 
 
 @pytest.mark.parametrize(
-    ("command", "extra"),
+    ("command", "said"),
     [
-        (SMALL + "/nowhere/at/all", "study"),
-        ("generate --size 3 --difficulty easy --seed 1 --scheduler tcp://127.0.0.1:1", "cluster"),
+        (SMALL + "/nowhere/at/all", "a study needs more packages: install them"),
+        ("generate --size 3 --difficulty easy --seed 1 --count 2 --cores 2", "--cores needs Dask"),
+        ("generate --size 3 --difficulty easy --seed 1 --scheduler tcp://a:1", "--scheduler needs"),
     ],
 )
 def test_missing_extra_says_what_to_install(
-    run: Any, monkeypatch: pytest.MonkeyPatch, command: str, extra: str
+    run: Any, monkeypatch: pytest.MonkeyPatch, command: str, said: str
 ) -> None:
-    monkeypatch.setattr(workers, "find_spec", lambda name: None)
+    for module in ("webapp.cli.study", "webapp.study.workers"):
+        monkeypatch.setattr(f"{module}.find_spec", lambda name: None)
     status, _, err = run(command)
     assert status == 2
-    assert err.endswith(f"install them with pip install 'mathdoku-lab[{extra}]'\n")
+    assert err.startswith(f"mathdoku: {said}")
+    assert "with pip install 'mathdoku-lab[" in err
 
 
 def test_extras_are_imported_only_when_needed() -> None:

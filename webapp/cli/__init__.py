@@ -1,7 +1,7 @@
 """The command line: its commands, their exit statuses, and the exception that becomes one.
 
 arguments.py has all commands with what they take: begin there. puzzles, generate, study, lesson and
-serving are the commands; reading and workers are what they share.
+serving are the commands; reading is what they share.
 """
 
 from threading import RLock

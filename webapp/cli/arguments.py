@@ -131,7 +131,7 @@ def _generate_arguments(new: argparse.ArgumentParser) -> None:
                      help="of cage puzzles: no single-cell cages")  # fmt: skip
     new.add_argument("--symmetric", action="store_true",
                      help="a sudoku’s givens lie as they do after half a turn")  # fmt: skip
-    _worker_arguments(new)
+    _worker_arguments(new, cores=1)
 
 
 def _span(kind: Kind) -> str:
@@ -159,8 +159,9 @@ def _study_arguments(new: argparse.ArgumentParser) -> None:
     _worker_arguments(new)
 
 
-def _worker_arguments(new: argparse.ArgumentParser) -> None:
-    new.add_argument("--cores", type=_number(1, 1024), metavar="N", help="default: all there are")
+def _worker_arguments(new: argparse.ArgumentParser, cores: int | None = None) -> None:
+    new.add_argument("--cores", type=_number(1, 1024), default=cores, metavar="N",
+                     help=f"default: {cores or 'all there are'}")  # fmt: skip
     new.add_argument("--scheduler", type=_scheduler, metavar="ADDRESS",
                      help="of a Dask cluster to work on, as in tcp://HOST:8786")  # fmt: skip
 

@@ -11,15 +11,12 @@ from webapp.generator.kinds import CAGES, KILLER, SUDOKU
 from webapp.generator.make import HIDDEN, VERSION, NotMade, Wish, find
 from webapp.generator.trials import rarity
 from webapp.puzzle import FormatError, Puzzle, format
-from webapp.study.pool import spread
+from webapp.study.workers import spread
 
 from . import DONE, INTERRUPTED, UNDECIDED, Unusable, progress_bar
-from .workers import workers
 
 # Ticks for one new puzzle: some half a minute.
 _WORK = 60_000_000
-# Puzzles that may be made ahead of the one that is printed next, for each core.
-_AHEAD = 16
 # What only some kinds have a say in: its option and these kinds.
 _OPTIONS = {
     "operators": ("--operators", {CAGES.name}),
@@ -45,15 +42,13 @@ def generate(args: argparse.Namespace) -> int:
     if rare:
         print(f"{rare}; Ctrl+C stops the search", file=sys.stderr)
     made = 0
-    numbers = ((wish, seed, index) for index in range(args.count))
+    wishes = ((wish, seed, index) for index in range(args.count))
+    cores = min(args.cores, args.count)
+    results = spread(_attempt, wishes, cores, args.scheduler, in_order=True)
     progress = progress_bar(total=args.count, unit=" puzzles", disable=args.count == 1 or None)
     try:
-        with (
-            workers(_attempt, args, args.count) as pool,
-            closing(spread(pool, numbers, ordered=_AHEAD * pool.capacity)) as attempts,
-            progress,
-        ):
-            for number, puzzle in enumerate(attempts, start=1):
+        with closing(results), progress:
+            for number, puzzle in enumerate(results, start=1):
                 with progress.external_write_mode():
                     if isinstance(puzzle, Puzzle):
                         _print(puzzle, args.format, first=not made)

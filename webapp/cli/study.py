@@ -4,21 +4,22 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from importlib.util import find_spec
 from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from webapp.budget import cores
 from webapp.generator.grade import NAMES
 from webapp.generator.trials import NONE_EXISTS, rarity
 from webapp.puzzle.words import counted
 from webapp.study import plan as plans
 from webapp.study.inputs import NotGiven, look_through, texts
 from webapp.study.plan import Plan
-from webapp.study.pool import Lost, spread
 from webapp.study.running import run_lot
+from webapp.study.workers import Lost, NoWorkersError, spread
 
 from . import DONE, INTERRUPTED, UNDECIDED, Unusable, progress_bar
-from .workers import need, workers
 
 if TYPE_CHECKING:  # it needs what an extra brings
     from webapp.study.store import RowStore
@@ -30,7 +31,10 @@ _AGAIN = "run the same command again to go on"
 
 def study(args: argparse.Namespace) -> int:
     """Run every algorithm on every puzzle, and report; what is there is not run again."""
-    need("study", "a study", "pyarrow", "matplotlib")
+    if not all(map(find_spec, ("pyarrow", "matplotlib"))):
+        raise Unusable(
+            "a study needs more packages: install them with pip install 'mathdoku-lab[study]'"
+        )
     from webapp.study import store
     from webapp.study.report import report
 
@@ -93,14 +97,12 @@ def _run(
     plan, done = kept.plan, kept.done()
     lots = plan.all_lots(given and given(), done)
     runs = sum(len(plan.puzzles_of(lot)) for lot in done) * len(plan.algorithms)
+    count = min(args.cores or cores(), max(1, plan.lots - len(done)))
+    results = spread(run_lot, lots, count, args.scheduler)
     progress = progress_bar(total=plan.runs, initial=runs, unit=" runs")
     lost = 0
     try:
-        with (
-            workers(run_lot, args, plan.lots - len(done)) as pool,
-            closing(spread(pool, lots)) as results,
-            progress,
-        ):
+        with closing(results), progress:
             for result in results:
                 if isinstance(result, Lost):
                     lost += 1
@@ -119,7 +121,7 @@ def _run(
     except KeyboardInterrupt:
         print(f"interrupted after {_of_all(runs, plan)}; {_AGAIN}", file=sys.stderr)
         return INTERRUPTED
-    except Unusable as error:
+    except (Unusable, NoWorkersError) as error:
         raise Unusable(f"{error}; {_of_all(runs, plan)} are done: {_AGAIN}") from None
     if lost:
         print(f"{_of_all(runs, plan)} are done: {_AGAIN}", file=sys.stderr)

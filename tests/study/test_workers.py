@@ -1,0 +1,99 @@
+"""Tasks have the same results wherever they run; a worker that dies costs its task another try."""
+
+import os
+import signal
+from contextlib import closing
+from itertools import count, islice
+from multiprocessing import active_children
+from pathlib import Path
+from threading import Event, Thread
+from time import monotonic
+
+import pytest
+
+from tests.web.support import until
+from webapp.study.workers import Lost, spread
+
+REFUSED, DEADLY, FRAGILE, LARGE = 3, 5, 7, 9
+
+
+class Dying:
+    """A large result whose process is killed while it is sent for the first time."""
+
+    def __init__(self, mark: Path) -> None:
+        self.mark = mark
+        self.text = bytes(20_000_000)
+
+    def __reduce__(self) -> tuple[type[bytes], tuple[bytes]]:
+        die_once(self.mark)
+        return bytes, (self.text,)
+
+
+def die_once(mark: Path) -> None:
+    if not mark.exists():
+        mark.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+def work(task: tuple[int, Path]) -> object:
+    number, marks = task
+    if number == REFUSED:
+        raise ValueError("three is right out")
+    if number == DEADLY:
+        os.kill(os.getpid(), signal.SIGKILL)
+    if number == FRAGILE:
+        die_once(marks / "fragile")
+    return Dying(marks / "large") if number == LARGE else number
+
+
+def square(number: int) -> int:
+    if number == REFUSED:
+        raise ValueError("three is right out")
+    return number * number
+
+
+def never_end(marks: Path) -> None:
+    (marks / str(os.getpid())).touch()
+    Event().wait()
+
+
+def test_this_process_runs_each_task_when_it_is_wanted() -> None:
+    begun: list[int] = []
+    tasks = (begun.append(number) or number for number in range(12))
+    results = spread(square, tasks)
+    assert [next(results) for _ in range(4)] == [0, 1, 4, Lost(3, "ValueError: three is right out")]
+    assert begun == [0, 1, 2, 3]
+
+
+@pytest.mark.sweep
+def test_killed_workers_cost_no_result_but_of_the_task_that_kills_them_all(tmp_path: Path) -> None:
+    """In order, one of them in the midst of a large result; and no task begins far ahead."""
+    begun: list[int] = []
+    tasks = ((begun.append(number) or number, tmp_path) for number in count())
+    with closing(spread(work, tasks, 2, in_order=True)) as results:
+        found = list(islice(results, 12))
+    expected: list[object] = [*range(12)]
+    expected[REFUSED] = Lost((REFUSED, tmp_path), "ValueError: three is right out")
+    expected[DEADLY] = Lost((DEADLY, tmp_path), "its worker died, several times")
+    expected[LARGE] = bytes(20_000_000)
+    assert found == expected
+    assert len(begun) < 2_000
+    assert active_children() == []
+
+
+def test_interrupt_ends_what_is_under_way_at_once(tmp_path: Path) -> None:
+    at: list[float] = []
+
+    def interrupt() -> None:
+        until(lambda: len([*tmp_path.iterdir()]) == 2)
+        at.append(monotonic())
+        os.kill(os.getpid(), signal.SIGINT)
+
+    interrupter = Thread(target=interrupt)
+    interrupter.start()
+    with pytest.raises(KeyboardInterrupt), closing(spread(never_end, [tmp_path] * 9, 2)) as results:
+        next(results)
+    interrupter.join()
+    # A second where nothing else is at work; Dask alone would wait four for each worker.
+    assert monotonic() - at[0] < 3
+    assert active_children() == []
