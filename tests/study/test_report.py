@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 
 from tests.web.support import read
 from webapp.__main__ import main
-from webapp.study.page import quartiles
-from webapp.study.summary import COLUMNS, summary
+from webapp.study.report import COLUMNS, quartiles, summary
 from webapp.study.tally import Brief, RunGroup, StudyTally, rounded
 
 ALGORITHMS = ("backtracking", "mrv", "logic", "local-search")

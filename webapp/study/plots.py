@@ -1,9 +1,13 @@
-"""Plots: the tally of a study drawn, readable without colours and on paper."""
+"""Plots: the tally of a study drawn as SVG, readable without colours and on paper."""
 
+import io
+import re
 from collections.abc import Sequence
+from html import escape
 from itertools import cycle
 from typing import Any
 
+from matplotlib import rc_context
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
@@ -15,6 +19,9 @@ _SIGNS = "osD^vPX<>p*"
 _DASHES: tuple[Any, ...] = ("-", (0, (5, 2)), (0, (1, 1.5)), (0, (6, 2, 1, 2)))
 _INK, _HAIR, _CARD = "#1d2433", "#d9d4c7", "#fffdf8"
 _TOP = 1e15  # above all figures
+# Text stays text; the same drawing is the same SVG; nothing says when or by what it was made.
+_SETTINGS: Any = {"svg.fonttype": "none", "svg.hashsalt": "mathdoku", "font.family": "sans-serif"}
+_UNSAID = dict.fromkeys(("Date", "Creator", "Format", "Type"))
 TITLE = "numbers erased"
 
 
@@ -194,3 +201,23 @@ def _legend(drawing: Figure, styles: Styles, signs: bool) -> None:
         for each in styles.choices
     ]  # fmt: skip
     drawing.legend(handles=lines, loc="outside lower center", ncols=3, frameon=False)
+
+
+def inline_svg(drawing: Figure, name: str, title: str, description: str) -> str:
+    """The drawing as an element; `name` begins all its ids, so that no other drawing has them."""
+    written = io.StringIO()
+    with rc_context(_SETTINGS):
+        drawing.savefig(written, format="svg", metadata=_UNSAID, transparent=True)
+    text = written.getvalue()
+    text = text[text.index("<svg") :]
+    text = re.sub(r"<metadata>.*?</metadata>\s*|<!--.*?-->\s*", "", text, flags=re.DOTALL)
+    text = re.sub(r'(?<= )id="', f'id="{name}-', text)
+    text = re.sub(r'(?<=href="#)|(?<=url\(#)', f"{name}-", text)
+    opening, rest = text.split(">", 1)
+    opening = re.sub(r'\s(xmlns(:xlink)?|version|width|height)="[^"]*"', "", opening)
+    rest = rest.replace("xlink:href", "href")
+    labels = f'role="img" aria-labelledby="{name}-title {name}-desc"'
+    return (
+        f'{opening} {labels}><title id="{name}-title">{escape(title)}</title>'
+        f'<desc id="{name}-desc">{escape(description)}</desc>{rest}'
+    )

@@ -229,10 +229,10 @@ class StudyTally:
         most = max(won.values(), default=0)
         return [choice for choice, count in won.items() if count == most > 0]
 
-    def together(self, choice: str, size: int | None = None, grade: str | None = None) -> RunGroup:
-        """The runs of an algorithm on all puzzles, or on those of a size, or of a grade."""
+    def together(self, choice: str, size: int | None = None) -> RunGroup:
+        """The runs of an algorithm on all puzzles, or on those of a size."""
         found = RunGroup()
         for (each, kind), group in self.groups.items():
-            if each == choice and size in (None, kind.size) and grade in (None, kind.grade):
+            if each == choice and size in (None, kind.size):
                 found.take(group)
         return found
