@@ -8,13 +8,13 @@ from tests.puzzle.drafts import Solved, solved_puzzles
 from webapp.puzzle import FormatError, Puzzle, parse
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.formats import code as share_code
-from webapp.puzzle.moves import parse_move
 from webapp.puzzle.position import (
     Position,
     Written,
     filled,
     format_position,
     givens,
+    parse_move,
     parse_position,
 )
 

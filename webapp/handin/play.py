@@ -7,8 +7,7 @@ from webapp.budget import Budget
 from webapp.coach.right import Judgement, judged
 from webapp.puzzle import Cell, FormatError, Grid, Puzzle, cell_name, grid_at, is_solution
 from webapp.puzzle.cells import all_cells
-from webapp.puzzle.moves import parse_move
-from webapp.puzzle.position import givens
+from webapp.puzzle.position import givens, parse_move
 from webapp.puzzle.words import sentence
 
 from .done import Done, PuzzleTask, Untrue

@@ -11,6 +11,7 @@ Marks are a bit a value, that of 1 first. A given cell is empty here: the puzzle
 The page writes the same code in `static/js/play/position_code.js`.
 """
 
+import re
 from dataclasses import dataclass
 
 from webapp.puzzle.formats.bits import Reader, Writer, unsealed
@@ -23,6 +24,7 @@ VERSION = "s1"
 
 Marks = frozenset[int]
 _NONE: Marks = frozenset()
+_MOVE = re.compile(r"([0-9]{1,3})\.([0-9]{1,2})", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,3 +107,15 @@ def _read(puzzle: Puzzle, reader: Reader) -> Position:
 def _marks(reader: Reader, n: int) -> Marks:
     mask = reader.number(n)
     return frozenset(mark for mark in range(1, n + 1) if mask >> n - mark & 1)
+
+
+def parse_move(puzzle: Puzzle, text: str) -> tuple[Cell, int]:
+    """Read `5.3`: a cell, counted by row from 0, and its value, 0 where it is emptied.
+
+    Raises FormatError for what no board of the puzzle can have.
+    """
+    found = _MOVE.fullmatch(text)
+    number, value = map(int, found.groups()) if found else (puzzle.size**2, 0)
+    if number >= puzzle.size**2 or value > puzzle.size:
+        raise FormatError("these moves are damaged, or belong to another puzzle")
+    return divmod(number, puzzle.size), value

@@ -9,8 +9,7 @@ from webapp.budget import Budget
 from webapp.coach.argument import Ruling
 from webapp.coach.mistake import FirstMistake, Undone, first_mistake
 from webapp.puzzle import Cell, FormatError, Puzzle
-from webapp.puzzle.moves import parse_move
-from webapp.puzzle.position import givens
+from webapp.puzzle.position import givens, parse_move
 from webapp.puzzle.words import placed
 from webapp.web.board import mistaken
 from webapp.web.board.mistaken import Mistaken
