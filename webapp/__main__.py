@@ -22,7 +22,9 @@ def main(argv: list[str] | None = None) -> int:
     except SystemExit as end:  # argparse has printed its help, or a sentence on the arguments
         return DONE if end.code is None else int(end.code)
     except (Unusable, FormatError, NoWorkersError) as error:
-        print(f"mathdoku: {error}", file=sys.stderr)
+        looks = isinstance(error, FormatError) and error.title
+        print(f"mathdoku: {error}", *([f"The text looks like: {looks}"] if looks else []), sep="\n",
+              file=sys.stderr)  # fmt: skip
         return UNUSABLE
     except BrokenPipeError:
         _write_no_more()

@@ -178,9 +178,9 @@ def test_import_reads_what_is_typed_pasted_or_opened(open_page: OpenPage) -> Non
     page.goto("/import")
     field(page).press_sequentially(TEXT)
     expect(page.get_by_role("heading", name="3 × 3")).to_be_visible()
-    expect(page.get_by_text("Read as: Letter grid.")).to_be_visible()
+    expect(page.get_by_text("Read as: Grid and clues.")).to_be_visible()
     expect(field(page)).to_be_focused()
-    for title in ("Keen game id", "Letter grid"):
+    for title in ("Keen game id", "Grid and clues"):
         button(page, title).click()
         expect(page.get_by_text(f"Read as: {title}.")).to_be_visible()
         expect(page.get_by_role("grid")).to_be_in_viewport(ratio=1)

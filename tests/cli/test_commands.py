@@ -197,7 +197,7 @@ def test_convert_refuses_what_a_format_cannot_express(run: Any) -> None:
     [
         ("solve -", "", "mathdoku: there is no puzzle here: the text is empty\n"),
         ("check -", "3\nabc\nab", "mathdoku: line 3, column 1: row 2 of the grid needs 3 labels, "),
-        ("convert - --to keen", "abc", "mathdoku: no puzzle can be read in this. What can be"),
+        ("convert - --to keen", "abc", "mathdoku: line 1, column 1: the grid needs 3 rows of 3 l"),
         ("solve -", FAULTY, "mathdoku: line 1, column 95: the cage at r4c3 has the target 1 but"),
         ("trace - --with mrv", "2 ab ab a 3 +", "mathdoku: the cage at r1c2 has no clue yet: give"),
         ("solve -", b"ab\nab\n\x80", "mathdoku: standard input isn't text in UTF-8: see byte 7\n"),

@@ -131,7 +131,7 @@ def test_interrupt_anywhere_makes_no_traceback(
         raise error
 
     monkeypatch.setattr(reading, "parse", interrupted)
-    assert run("check -", FOUR) == (status, "", "")
+    assert run("solve -", FOUR) == (status, "", "")
 
 
 @pytest.mark.parametrize(

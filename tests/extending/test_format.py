@@ -11,14 +11,10 @@ from tests.puzzle.drafts import refused_or_read_back
 from tests.web.support import DRAFT, KILLER, NONE, SAMPLE, SUDOKU, TWO, Client, address
 from webapp.__main__ import main
 from webapp.puzzle import FORMATS, Puzzle, format, parse
-from webapp.puzzle.formats import Format
 from webapp.study.inputs import NotGiven, look_through, texts
 from webapp.web.http import params
 
-NEW = Format(
-    "cages", "Cages", cages.recognises, cages.parse, cages.format, cages.ABOUT, in_a_line=True
-)
-write = cages.format
+NEW, write = cages.FORMAT, cages.write
 
 
 @pytest.fixture(autouse=True)
@@ -33,8 +29,8 @@ def test_new_and_other_formats_are_detected_and_read_back(puzzle: Puzzle) -> Non
 
 def test_import_reads_it_and_names_line_and_column_of_an_error(client: Client) -> None:
     entry = client.page("/import").all("dl")[0].all("div")[-1]
-    assert (entry.one("dt").text, entry.one("pre").text) == (NEW.title, NEW.about[1])
-    assert NEW.about[0] in entry.text
+    assert (entry.one("dt").text, entry.one("pre").text) == (NEW.title, NEW.example)
+    assert NEW.about in entry.text
     answer = client.post("/import", data={"text": write(SAMPLE)})
     assert (answer.status_code, answer.location) == (303, f"/import?p={params.encode(SAMPLE)}")
     answer = client.post("/import", data={"text": "cages 2\n  r1c1,r1c2:3+ r2c1;r2c2:3+"})

@@ -116,12 +116,12 @@ def _formatted(puzzle: Puzzle, lots: Random) -> str:
     """The puzzle in some format; of one that is only read and that no test writes, its sample."""
     form = lots.choice(list(FORMATS.values()))
     try:
-        if form.format:
+        if form.write:
             return format(puzzle, form.name)
     except ValueError:
         return format(puzzle, "json")
     write = OTHERS.get(form.name)
-    return write(puzzle) if write else form.about[1]
+    return write(puzzle) if write else form.example
 
 
 def _laid_out(lots: Random) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tests.fuzz.long import LONG
-from webapp.puzzle import FORMATS, FormatError, label_in, parse
+from webapp.puzzle import FORMATS, FormatError, parse
 
 _SHORT, _LONGER = 600, 2_400
 _SLACK = 1.5
@@ -38,9 +38,9 @@ def work(done: Callable[[str], object], text: str) -> int:
 
 
 def read(text: str) -> None:
-    """Ask all formats for a text, and for the label of one that is a puzzle."""
-    readers = [ask for form in FORMATS.values() for ask in (form.recognises, form.parse)]
-    for ask in (*readers, lambda text: parse(text) and label_in(text)):
+    """Let all formats recognise and read a text."""
+    readers = [ask for form in FORMATS.values() for ask in (form.recognises, form.read)]
+    for ask in (*readers, parse):
         with suppress(FormatError):
             ask(text)
 

@@ -10,7 +10,7 @@ Rows = list[list[str]]
 
 
 def _rows(puzzle: Puzzle) -> Rows:
-    line, size = sudoku.format(puzzle), puzzle.size
+    line, size = sudoku.write(puzzle), puzzle.size
     return [list(line[start : start + size]) for start in range(0, size * size, size)]
 
 
@@ -19,7 +19,7 @@ def _number(cell: str) -> int:
 
 
 def _line(empty: str) -> Callable[[Puzzle], str]:
-    return lambda puzzle: sudoku.format(puzzle).replace(".", empty)
+    return lambda puzzle: sudoku.write(puzzle).replace(".", empty)
 
 
 def _lines(empty: str, between: str = "") -> Callable[[Puzzle], str]:

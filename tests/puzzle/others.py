@@ -48,16 +48,6 @@ def gauguin(puzzle: Puzzle) -> str:
     )
 
 
-def poisonmeatball(puzzle: Puzzle) -> str:
-    """The JSON of poisonmeatball.com’s page."""
-    sides = {"width": puzzle.size, "height": puzzle.size}
-    rules = [
-        {"op": cage.op, "value": cage.target, "cells": [{"x": x, "y": y} for y, x in cage.cells]}
-        for cage in puzzle.cages
-    ]
-    return json.dumps({**sides, "values": [*range(1, puzzle.size + 1)], "rules": rules})
-
-
 def cage_yaml(puzzle: Puzzle) -> str:
     """The YAML of a tool for mathdoku.com’s puzzles."""
     shown = all(cage.op != "?" for cage in puzzle.cages)
@@ -73,6 +63,5 @@ def _entry(cage: Cage, shown: bool) -> str:
 
 OTHERS: dict[str, Callable[[Puzzle], str]] = {
     "gauguin": gauguin,
-    "poisonmeatball": poisonmeatball,
-    "yaml": cage_yaml,
+    "list": cage_yaml,
 }

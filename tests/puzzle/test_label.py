@@ -7,8 +7,9 @@ from itertools import product
 import pytest
 
 from tests.web.support import FIGURE, KILLER, SAMPLE, SUDOKU
-from webapp.puzzle import FORMATS, FormatError, Label, format, label_in, parse
+from webapp.puzzle import FORMATS, FormatError, Label, format
 from webapp.puzzle.editing import empty
+from webapp.puzzle.formats import read
 
 HOSTILE = [
     "<script>alert(1)</script>",
@@ -38,7 +39,7 @@ def test_a_label_is_a_short_line_of_what_can_be_seen() -> None:
         assert not Label.of(given, given)
     assert Label.of("x" * 80, "y" * 81) == Label("x" * 80, f"{'y' * 79}…")
     board = json.dumps({"grid": [[{}]], "title": "Ruth’s Tuesday " * 20, "author": "R"})
-    assert label_in(board) == Label(f"{'Ruth’s Tuesday ' * 5}Ruth…", "R")
+    assert read(board).label == Label(f"{'Ruth’s Tuesday ' * 5}Ruth…", "R")
 
 
 def test_a_name_makes_the_name_of_a_file() -> None:
@@ -57,10 +58,9 @@ def test_a_text_that_holds_a_label_gives_it_and_the_puzzle_back(name: str) -> No
         with suppress(FormatError):
             text = format(puzzle, name, said)
             written += 1
-            assert parse(text) == puzzle
-            assert label_in(text) == (said if holds else Label())
-            assert label_in(format(puzzle, name)) == Label()
-    assert bool(written) == bool(FORMATS[name].format)
+            assert (read(text).puzzle, read(text).label) == (puzzle, said if holds else Label())
+            assert not read(format(puzzle, name)).label
+    assert bool(written) == bool(FORMATS[name].write)
 
 
 def test_a_label_is_above_the_grid_and_no_part_of_the_puzzle() -> None:

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from webapp.puzzle import FormatError, Puzzle, cell_name, faults, format, label_in, parse
-from webapp.puzzle.formats import reader
+from webapp.puzzle import FormatError, Puzzle, cell_name, faults, format, parse
+from webapp.puzzle.formats import read, reader
 
 FILE = Path(__file__).parents[1] / "puzzles" / "readings.tsv"
 Row = tuple[str, str, str]
@@ -41,11 +41,12 @@ def in_a_line(puzzle: Puzzle) -> str:
 def reading(text: str) -> str:
     """What the text is read as: its format, puzzle, label and faults, or the error."""
     try:
-        puzzle = parse(text)
+        found = read(text)
     except FormatError as error:
-        return f"! {error}"
-    parts = [f"{reader(text).name}: {in_a_line(puzzle)}"]
-    if label := label_in(text):
+        return " ".join(["!", *([f"{error.title}:"] if error.title else []), str(error)])
+    puzzle, label = found.puzzle, found.label
+    parts = [f"{reader(text).name}: {in_a_line(puzzle)}", *found.notes]
+    if label:
         parts.append(f"name {label.name!r} by {label.by!r}")
     for fault in faults(puzzle):
         cells = " ".join(map(cell_name, fault.cells))

@@ -10,7 +10,7 @@ from typing import Any
 from webapp.budget import Budget
 from webapp.explain import explain
 from webapp.generator import grade
-from webapp.puzzle import Grid, Puzzle, faults, format, label_in, parse
+from webapp.puzzle import Grid, Puzzle, faults, format, formats
 from webapp.puzzle.words import counted
 from webapp.solvers import Choice, Solutions, solutions
 from webapp.trace import Board, Exhausted, GaveUp, Solved, apply, to_json
@@ -115,15 +115,12 @@ def _seeded(args: argparse.Namespace) -> Choice:
 
 
 def check(args: argparse.Namespace) -> int:
-    """Print what is wrong with a puzzle, one fault a line, or what it is."""
-    puzzle = read(args.file)
-    found = faults(puzzle)
-    for fault in found:
-        print(fault)
-    if found:
-        return NONE
-    print(_what_it_is(puzzle))
-    return DONE
+    """Print what is wrong with a puzzle, one fault a line, or what it is, and how it was read."""
+    reading = formats.read(text_of(args.file, "puzzle"))
+    found = faults(reading.puzzle)
+    lines = [str(fault) for fault in found] or [_what_it_is(reading.puzzle)]
+    print("\n".join([*lines, *(formats.NOTES[note].sentence for note in reading.notes)]))
+    return NONE if found else DONE
 
 
 def _what_it_is(puzzle: Puzzle) -> str:
@@ -137,8 +134,8 @@ def _what_it_is(puzzle: Puzzle) -> str:
 
 def convert(args: argparse.Namespace) -> int:
     """Print a puzzle or a draft in another format, with its name and author where it has some."""
-    text = text_of(args.file, "puzzle")
-    print(format(parse(text), args.to, label_in(text)).rstrip("\n"))
+    reading = formats.read(text_of(args.file, "puzzle"))
+    print(format(reading.puzzle, args.to, reading.label).rstrip("\n"))
     return DONE
 
 

@@ -100,6 +100,16 @@ def change_kind(draft: Puzzle, boxes: tuple[int, int] | None, killer: bool) -> P
     return replace(draft, cages=cages, boxes=boxes or _usual_boxes(draft.size), killer=True)
 
 
+def transpose(draft: Puzzle) -> Puzzle:
+    """The draft with rows for columns."""
+    cages = [
+        replace(cage, cells=tuple(sorted((column, row) for row, column in cage.cells)))
+        for cage in draft.cages
+    ]
+    boxes = (draft.boxes[1], draft.boxes[0]) if draft.boxes else None
+    return make_puzzle(draft.size, cages, boxes, draft.killer, draft.leftovers)
+
+
 def clear(draft: Puzzle) -> Puzzle:
     """The grid without its cages."""
     return replace(draft, cages=(), leftovers=())

@@ -15,6 +15,12 @@ class TextPlace:
     line: int
     column: int
 
+    @classmethod
+    def at(cls, text: str, index: int) -> "TextPlace":
+        """The place of the character with that index."""
+        before = text[:index]
+        return cls(before.count("\n") + 1, index - before.rfind("\n"))
+
     def __str__(self) -> str:
         return f"line {self.line}, column {self.column}"
 
@@ -53,11 +59,4 @@ class FormatError(ValueError):
         super().__init__(f"{place}: {message}" if place else message)
         self.message = message
         self.place = place
-
-
-def unheld(copy: str) -> FormatError:
-    """What is said of a link that is a mere name; `copy` is what to copy instead."""
-    return FormatError(
-        "this link names a puzzle without holding it, and we can’t fetch it: open it, and copy "
-        f"{copy}"
-    )
+        self.title = ""  # of the format that the text was read as

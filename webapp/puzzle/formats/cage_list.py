@@ -1,106 +1,262 @@
-"""Lists of cages: `5 + A1 A2` for each, with column letters and row numbers; only read.
+"""Lists of cages: for each a target, an operator and its cells, in any notation; only read.
 
-So challenge 240 of r/dailyprogrammer and the programs that answer it write them, some with the
-size before them, some as texts in quotes and commas.
+`5 + A1 A2`, `r1c1 r1c2: 5+`, `[5, "+", [[1, 1], [1, 2]]]`, or keys and values (`cells: [A1, A2]`,
+`value: 5`); either all clues stand before their cells or all behind them. So challenge 240 of
+r/dailyprogrammer, models of constraint programs and a tool for mathdoku.com’s puzzles have them.
+
+No text tells whether letters are columns or rows, nor which number of a pair comes first. Letters
+are read as columns and pairs as row, column; a note says so. Pairs count from 0 if a 0 is in one.
 """
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby, zip_longest
+from typing import NamedTuple
 
-from webapp.puzzle.cells import Cell, lettered_cell
-from webapp.puzzle.errors import FormatError
-from webapp.puzzle.puzzle import MAX_SIZE, Cage, Puzzle, make_puzzle
+from webapp.puzzle.cells import Cell
+from webapp.puzzle.editing import transpose
+from webapp.puzzle.errors import FormatError, TextPlace
+from webapp.puzzle.label import NO_LABEL, Label
+from webapp.puzzle.puzzle import MAX_DIGITS, MAX_SIZE, Cage, make_puzzle
 
-from .clues import SPELLINGS, Word, clue_in, meant
-from .sides import sized
+from .clues import SPELLINGS, meant, target_in
+from .grids import sized
+from .reading import Format, Reading
 
-ABOUT = (
-    "A line a cage: its target, its operator (or none, where it is to be found) and its cells, "
-    "with letters for columns. The size may stand before them.",
-    "2\n3 + A1 A2\n2 / B1 B2",
-)
-
-_SIGNS = re.escape("".join(SPELLINGS))
-_MARKS = r"\s'\"`,;\[\]"
-_START = re.compile(
-    rf"[{_MARKS}]*(?:[0-9]+[{_MARKS}]+)?"  # a size
-    rf"[0-9]+ *(?:[{_SIGNS}] *| )(?:[A-Z][0-9]{{1,3}}(?:[{_MARKS}]+|$))+(?:[0-9]|$)",
+_MARKS = r"\s'\"`,;\[\](){}"
+_KEY = "size|cages|cells|value|target|result|operator|operation|op"
+# The parts of a list. What is none of them is a `word`, and goes on to the next mark.
+_PART = re.compile(
+    rf"[{_MARKS}]*+(?:"
+    r"(?P<passed>\#[^\n]*|(?m:^(?:---|\.\.\.)[ \t\r]*$)|(?:null|None)\b"
+    r"|(?:difficulty|meta)[ \t]*:[^\n]*)"
+    r"|(?P<about>(?P<fact>hasOperators|title)[ \t]*:[ \t]*(?P<said>[^\n]*))"
+    rf"|(?:-[ \t]+)?(?P<key>{_KEY})['\"]?[ \t]*:"
+    r"|(?P<named>r(?P<row>[1-9][0-9]?)c(?P<column>[1-9][0-9]?)(?![0-9])(?![a-z](?![1-9])))"
+    r"|(?<![a-z0-9])(?P<lettered>(?P<letter>[a-z])(?P<number>[1-9][0-9]{0,2})(?![a-z0-9]))"
+    r"|(?:(?<=[\[(])|(?<=[\[(] ))(?P<pair>(?P<first>[0-9]{1,3})[ ]?,\s*(?P<second>[0-9]{1,3}))"
+    r"(?=[ ]?(?:[\])]|\Z))"
+    r"|(?P<target>[0-9]+)"
+    rf"|(?P<op>[{re.escape(''.join(SPELLINGS))}])(?![a-z])"
+    rf"|(?P<word>[^{_MARKS}]+))",
     re.ASCII | re.IGNORECASE,
 )
-_DIGITS = re.compile(r"[0-9]+", re.ASCII)
-_WORD = re.compile(rf"[^{_MARKS}]+")
+_KINDS = ("about", "key", "named", "lettered", "pair", "target", "op", "word")
+_MARKS_OF_CLUES = (":", "=")  # `A1 A2: 3+`, `A1 A2 = 3 +`
+_LONGEST_CLUE = 4  # the parts of a clue, with the size above it
+
+
+@dataclass(slots=True)
+class _Part:
+    """A part of a list: the name of its group, its text, and where it begins.
+
+    `cell` is row and column as written, None for what isn’t a cell.
+    """
+
+    kind: str
+    text: str
+    place: TextPlace
+    cell: Cell | None = None
+
+    @property
+    def is_clue(self) -> bool:
+        return self.kind in ("target", "op")
+
+
+class _Entry(NamedTuple):
+    """The parts of one cage."""
+
+    cells: list[_Part]
+    clue: list[_Part]
+
+
+def _parts(text: str) -> Iterator[_Part]:
+    line, begins, last = 1, 0, 0
+    # Marks at the end are no part: each would be searched from again.
+    for found in _PART.finditer(text.rstrip(" \t\r\n\v\f'\"`,;[](){}")):
+        kind = next((name for name in _KINDS if found[name] is not None), "")
+        cell: Cell | None = None
+        if kind == "named":
+            cell = int(found["row"]), int(found["column"])
+        elif kind == "lettered":
+            cell = int(found["number"]), ord(found["letter"].upper()) - ord("A") + 1
+        elif kind == "pair":
+            cell = int(found["first"]), int(found["second"])
+        if kind:
+            at = found.start(kind)
+            if lines := text.count("\n", last, at):
+                line, begins = line + lines, text.rindex("\n", last, at) + 1
+            last = at
+            yield _Part(kind, found[kind], TextPlace(line, at - begins + 1), cell)
 
 
 def recognises(text: str) -> bool:
-    """Whether it begins with a target, an operator or none, and cells, and then another target."""
-    return bool(_START.match(text)) and not _is_grid(text.split(None, MAX_SIZE + 1))
+    """Whether it begins with a cage, its clue before or behind its cells, and then another one."""
+    if re.match(r"\s*\{\s*[^\s(\[{]", text):  # an object of JSON
+        return False
+    runs, length = "", 0
+    for part in _parts(text):
+        if part.kind == "word":
+            return False
+        if part.kind in ("key", "about") and not runs:
+            return "cell" in text or "cages" in text
+        kind = "c" if part.cell else "t" if part.is_clue else runs[-1:]
+        length = length + 1 if kind == runs[-1:] else 1
+        if length == 1:
+            runs += kind
+        if kind == "t" and length > _LONGEST_CLUE:
+            return False
+        if len(runs) == 3:
+            break
+    return len(runs) > 1 and not _is_grid(text.split(None, MAX_SIZE + 1))
 
 
 def _is_grid(words: list[str]) -> bool:
     """Whether these are a size and rows of labels and givens, on one line."""
-    first = words[0]
-    size = int(first) if len(first) < 4 and _DIGITS.fullmatch(first) else 0
+    size = int(words[0]) if re.fullmatch("[0-9]{1,3}", words[0], re.ASCII) else 0
     rows = words[1 : size + 1]
     fits = 0 < size == len(rows) and all(len(row) == size for row in rows)
-    return fits and not all(map(lettered_cell, rows))
+    return fits and not all(re.fullmatch("[A-Za-z][1-9]", row, re.ASCII) for row in rows)
 
 
-def parse(text: str) -> Puzzle:
+def read(text: str) -> Reading:
     """Read the list; raises FormatError with the place.
 
     Without a size, the grid goes as far as the cells that are named.
     """
-    words = list(_words(text))
-    told = words[0] if len(words) > 1 and _is_size(words) else None
-    cages: list[Cage] = []
-    owner: dict[Cell, Word] = {}
-    at = 1 if told else 0
-    while at < len(words):
-        start, cells = words[at], []
-        target, op = clue_in(start.text, start.place)
-        at += 1
-        if op is None and at < len(words) and words[at].text in SPELLINGS:
-            op = SPELLINGS[words[at].text]
-            at += 1
-        while at < len(words) and (cell := lettered_cell(words[at].text)):
-            if cell in owner:
+    size, entries, shown, label = _gathered(text)
+    marks = [part for each in entries for part in each.clue if part.text in _MARKS_OF_CLUES]
+    if len(marks) == len(entries):  # `5+: A1 A2`
+        entries = [
+            _Entry(cells, [part for part in clue if part.text not in _MARKS_OF_CLUES])
+            for cells, clue in entries
+        ]
+    taken: dict[Cell, _Part] = {}
+    cells = [part for each in entries for part in each.cells]
+    first = 0 if any(0 in (part.cell or ()) for part in cells) else 1
+    cages = []
+    for each in entries:
+        named = []
+        for part in each.cells:
+            row, column = part.cell or (0, 0)
+            cell = row - first, column - first
+            if cell in taken:
                 raise FormatError(
-                    f"{words[at].text} stands a second time: it’s in a cage already, at "
-                    f"{owner[cell].place}",
-                    words[at].place,
+                    f"{part.text} is in a cage already, at {taken[cell].place}",
+                    part.place,
                 )
-            owner[cell] = words[at]
-            cells.append(cell)
-            at += 1
-        if not cells:
+            taken[cell] = part
+            named.append(cell)
+        cages.append(_cage(each, named, shown))
+    grid = _size(size, taken)
+    puzzle = make_puzzle(grid, cages)
+    notes = []
+    kinds = {part.kind for part in cells}
+    if not kinds <= {"named"} and transpose(puzzle) != puzzle:
+        notes.append("letters-columns" if "lettered" in kinds else "row-column")
+    if any(cage.cells[1:] for cage in cages) and not any(
+        part.kind == "op" for each in entries for part in each.clue
+    ):
+        notes.append("no-operators")
+    return Reading(puzzle, label, tuple(notes))
+
+
+def _gathered(text: str) -> tuple[_Part | None, list[_Entry], bool, Label]:
+    """The size, the cages, whether their operators are shown, and the label of the list."""
+    size: _Part | None = None
+    shown, label, key = True, NO_LABEL, ""
+    parts: list[_Part] = []
+    begins: list[tuple[str, int]] = []
+    for part in _parts(text):
+        if part.kind == "word":
             raise FormatError(
-                f"the clue '{start.text[:20]}' has no cells: write them behind it, as in 5 + A1 A2",
-                start.place,
+                f"'{part.text[:20]}' isn’t a cell or a clue: write each cage as in 5 + A1 A2",
+                part.place,
             )
-        cages.append(Cage(tuple(sorted(cells)), target, meant(op, len(cells)), place=start.place))
-    return make_puzzle(_size(told, owner), cages)
+        if part.kind == "about":
+            name, _, said = part.text.partition(":")
+            shown = shown and said.strip() != "false"
+            label = Label.of(said.strip().strip("'\"")) if name.lower() == "title" else label
+        elif part.kind == "target" and key == "size":
+            size = part
+        elif part.kind != "key":
+            parts.append(part)
+        elif part.text.lower() not in ("size", "cages"):
+            begins.append((part.text.lower(), len(parts)))
+        key = part.text.lower() if part.kind == "key" else ""
+    size, cages = _cages(parts, [at for name, at in begins if name == begins[0][0]], size)
+    return size, cages, shown, label
 
 
-def _words(text: str) -> Iterator[Word]:
-    for number, line in enumerate(text.splitlines(), start=1):
-        for index, found in enumerate(_WORD.finditer(line)):
-            yield Word(found[0], number, found.start() + 1, index == 0)
+def _cages(
+    parts: list[_Part], starts: list[int], size: _Part | None
+) -> tuple[_Part | None, list[_Entry]]:
+    """The size and the parts of each cage; `starts` are where keys say that one begins."""
+    if starts:
+        groups = [parts[at:end] for at, end in zip(starts, [*starts[1:], None], strict=True)]
+        return size, [_Entry([p for p in g if p.cell], [p for p in g if p.is_clue]) for g in groups]
+    if not any(part.cell for part in parts):
+        raise FormatError("there is no cage in this list: write each as in 5 + A1 A2")
+    runs = [list(run) for _, run in groupby(parts, lambda part: part.is_clue)]
+    clue_first = runs[0][0].is_clue
+    if clue_first and not size:
+        numbers = [part for part in runs[0] if part.kind == "target"]
+        if runs[0] == numbers and len(numbers) == 1 and runs[-1][0].is_clue:
+            size, clue_first = runs.pop(0)[0], False
+        elif len(numbers) > 1 and runs[0][0] is numbers[0]:
+            size = runs[0].pop(0)
+    pairs = zip_longest(runs[::2], runs[1::2], fillvalue=list[_Part]())
+    return size, [_Entry(b, a) if clue_first else _Entry(a, b) for a, b in pairs]
 
 
-def _is_size(words: list[Word]) -> bool:
-    """Whether the first word is no target: the second is a clue's beginning, not a sign or cell."""
-    return bool(_DIGITS.fullmatch(words[0].text) and _DIGITS.match(words[1].text))
+def _cage(entry: _Entry, cells: list[Cell], shown: bool) -> Cage:
+    """The cage; an operator that is missing, or not shown, is to be found."""
+    targets = [part for part in entry.clue if part.kind == "target"]
+    first = next((at for at, part in enumerate(entry.clue) if part.kind == "target"), -1)
+    ops = [
+        part
+        for at, part in enumerate(entry.clue)
+        if part.kind == "op" and (at > first or part.text not in _MARKS_OF_CLUES)
+    ]
+    if not cells:
+        raise FormatError(
+            "this cage has no cells: write its clue and then them, as in 5 + A1 A2",
+            entry.clue[0].place if entry.clue else None,
+        )
+    for what, parts in (("target", targets), ("operator", ops)):
+        if len(parts) > 1:
+            raise FormatError(
+                f"'{parts[1].text[:20]}' is a second {what} of one cage: "
+                "write its cells between two clues, as in 5 + A1 A2",
+                parts[1].place,
+            )
+    target = target_in(targets[0].text) if targets else None
+    if targets and target is None:
+        raise FormatError(f"a target has at most {MAX_DIGITS} digits", targets[0].place)
+    op = SPELLINGS[ops[0].text.lower()] if ops and shown else None
+    place = (targets or entry.clue or entry.cells)[0].place
+    return Cage(tuple(sorted(cells)), target, meant(op, len(cells)), place=place)
 
 
-def _size(told: Word | None, owner: dict[Cell, Word]) -> int:
-    """The size that is told, or that of the cells; raises FormatError where they don't fit it."""
-    if not owner:
-        raise FormatError("there is no cage in this list: write a line such as 5 + A1 A2")
-    furthest = max(owner, key=max)
-    place = (told or owner[furthest]).place
-    size = sized(told.text if told else max(furthest) + 1, place)
-    for cell, word in owner.items():
-        if max(cell) >= size:
-            raise FormatError(f"{word.text} lies outside a grid of {size} rows and columns",
-                              word.place)  # fmt: skip
+def _size(stated: _Part | None, taken: dict[Cell, _Part]) -> int:
+    """The size that is stated, or that of the cells; raises FormatError if they don’t fit it."""
+    furthest = max(taken, key=max)
+    place = (stated or taken[furthest]).place
+    size = sized(stated.text if stated else max(furthest) + 1, place)
+    for cell, part in taken.items():
+        if not 0 <= min(cell) <= max(cell) < size:
+            raise FormatError(f"{part.text} lies outside a grid of {size} rows and columns",
+                              part.place)  # fmt: skip
     return size
+
+
+FORMAT = Format(
+    "list",
+    "List of cages",
+    "For each cage its target, its operator (or none, where it is to be found) and its cells: "
+    "A1 with letters for columns, r1c1, or [1, 1] as row and column. The size may stand above.",
+    "2\n3 + A1 A2\n2 / B1 B2",
+    recognises,
+    read,
+)

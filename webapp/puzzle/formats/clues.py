@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from webapp.puzzle.errors import FormatError, TextPlace
+from webapp.puzzle.errors import TextPlace
 from webapp.puzzle.operation import GIVEN, MYSTERY, OPERATORS
 from webapp.puzzle.puzzle import MAX_DIGITS
 
@@ -26,7 +26,6 @@ _SIGNS_BEFORE = re.escape("".join(sign for sign in SPELLINGS if sign not in "x:"
 
 _WORD = re.compile(r"\S+")
 _DIGITS = re.compile(r"[0-9]+", re.ASCII)
-_CLUE = re.compile(rf"([0-9]+)([{_SIGNS}]?)", re.ASCII)
 _TURNED = re.compile(rf"([{_SIGNS_BEFORE}])([0-9]+)", re.ASCII)
 # `4+`, `a4+`, `a:`, `a=`, `a:4+`, `a=4`, `a-4`.
 _GLUED = re.compile(
@@ -70,28 +69,22 @@ def words_of(text: str) -> list[Word]:
     ]
 
 
+def lines_of(words: Iterable[Word]) -> list[list[Word]]:
+    """The words of each line that has some."""
+    lines: list[list[Word]] = []
+    for word in words:
+        if not lines or lines[-1][0].line != word.line:
+            lines.append([])
+        lines[-1].append(word)
+    return lines
+
+
 def target_in(digits: str) -> int | None:
     """The target that a word of digits alone tells; None where it is none, or too long."""
     if not _DIGITS.fullmatch(digits):
         return None
     digits = digits.lstrip("0")
     return int(digits or "0") if len(digits) <= MAX_DIGITS else None
-
-
-def clue_in(word: str, place: TextPlace | None = None) -> tuple[int, str | None]:
-    """Target and operator of a word such as `24*` or `24`, which leaves the operator open.
-
-    Raises FormatError where the word is none.
-    """
-    found = _CLUE.fullmatch(word)
-    target = target_in(found[1]) if found else None
-    if not found or target is None:
-        raise FormatError(
-            f"'{word[:20]}' isn’t a clue: write a target of up to {MAX_DIGITS} digits and "
-            "+ - * / or nothing, as in 24*",
-            place,
-        )
-    return target, SPELLINGS.get(found[2])
 
 
 def meant(op: str | None, cells: int) -> str:

@@ -20,26 +20,18 @@ from urllib.parse import parse_qsl
 
 from webapp.puzzle.cells import Cell, all_cells
 from webapp.puzzle.checks import is_sound
-from webapp.puzzle.errors import FormatError, unheld
+from webapp.puzzle.errors import FormatError
 from webapp.puzzle.label import Label
 from webapp.puzzle.operation import OPERATORS
 from webapp.puzzle.puzzle import LABELS, MAX_DIGITS, Cage, Leftover, Puzzle, make_puzzle
 
-from . import keen
+from . import keen, sites
 from .bits import Reader, Writer, unsealed
 from .clues import is_label
-from .edges import edges, join
-
-ABOUT = (
-    "The part of a link behind p=, or the whole link of any page that shows a puzzle.",
-    "",
-)
+from .grids import drawn_edges, edges, join
+from .reading import Format, Reading
 
 VERSION = "m1"
-_SHORTENED = re.compile(
-    r"\s*(?:https?://)?(?:www\.)?(?:tinyurl\.com|bit\.ly|git\.io|is\.gd|t\.co)/",
-    re.ASCII | re.IGNORECASE,
-)
 # An address, as people copy it from any page, with or without its host; what follows goes.
 _LINK = re.compile(r"(?:https?://[^?#]*|[^?#/]*/[^?#]*)\?([^#]*)(?:#.*)?", re.ASCII | re.IGNORECASE)
 
@@ -47,16 +39,14 @@ _LINK = re.compile(r"(?:https?://[^?#]*|[^?#/]*/[^?#]*)\?([^#]*)(?:#.*)?", re.AS
 def recognises(text: str) -> bool:
     """The letter m, a version digit, then letters of base64url, alone or in a link as its `p`.
 
-    Any other address of a page is taken for a link too, so that it is said what it lacks; but for
-    those that have a game of Keen's behind their #.
+    Other links are recognised too, so that the error names their site, except those with a game of
+    Keen’s behind their #.
     """
     if keen.recognises(text):
         return False
-    code = _code_in(text)
-    address = re.match(r"https?://", text.strip(), re.ASCII | re.IGNORECASE)
-    if address or _SHORTENED.match(text):
+    if sites.is_link(text):
         return True
-    return bool(re.fullmatch(r"m[1-9][A-Za-z0-9_-]{4,}", code, re.ASCII))
+    return bool(re.fullmatch(r"m[1-9][A-Za-z0-9_-]{4,}", _code_in(text), re.ASCII))
 
 
 def _code_in(text: str) -> str:
@@ -68,8 +58,12 @@ def _code_in(text: str) -> str:
     return next((part[2:] for part in re.split("&(?:amp;)?", link[1]) if part[:2] == "p="), "")
 
 
-def label_in(text: str) -> Label:
-    """The name and the author that a link tells beside its code."""
+def read(text: str) -> Reading:
+    """Read a code or a link, with the name and the author that a link tells beside its code."""
+    return Reading(parse(text), _label(text))
+
+
+def _label(text: str) -> Label:
     link = _LINK.fullmatch("".join(text.split()))
     query = re.sub("&amp;", "&", link[1]) if link else ""
     told = dict(reversed(parse_qsl(query)))  # the first of each
@@ -93,8 +87,8 @@ def _written(puzzle: Puzzle, labelled: bool) -> str:
     out.number(whole, 1)
     cage_at = puzzle.cage_at
     if whole:
-        for a, b in edges(puzzle.size):
-            out.number(cage_at[a] is not cage_at[b], 1)
+        for drawn in drawn_edges(puzzle):
+            out.number(drawn, 1)
     else:
         out.number(len(puzzle.cages), 9)
         width = len(puzzle.cages).bit_length()
@@ -117,12 +111,8 @@ def _written(puzzle: Puzzle, labelled: bool) -> str:
 def parse(text: str) -> Puzzle:
     """Read a code; raises FormatError where it is damaged or of a later version."""
     code = _code_in(text)
-    if _SHORTENED.match(text):
-        raise unheld("the long link that it leads to")
     if not re.match(r"m[0-9]", code, re.ASCII):
-        raise FormatError(
-            "there’s no puzzle in this link: copy one with p= from a page that shows a puzzle"
-        )
+        raise sites.refused(text)
     if not code.startswith(VERSION):
         raise FormatError("this link comes from another version: make a new one")
     damaged = FormatError("this link is damaged: copy the whole of it again")
@@ -194,3 +184,15 @@ def _leftover(reader: Reader) -> Leftover:
     cage = reader.nibbles()
     label, *words = reader.text().split(" ")
     return Leftover(tuple(words), cage - 1 if cage else None, label)
+
+
+FORMAT = Format(
+    "code",
+    "Code in a link",
+    "The part of a link behind p=, or the whole link of any page that shows a puzzle.",
+    "",
+    recognises,
+    read,
+    write=lambda puzzle, _: format(puzzle),
+    in_a_line=True,
+)

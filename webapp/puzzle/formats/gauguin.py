@@ -8,21 +8,12 @@ from typing import Any
 
 from webapp.puzzle.errors import FormatError
 from webapp.puzzle.operation import MYSTERY
-from webapp.puzzle.puzzle import Cage, Puzzle
+from webapp.puzzle.puzzle import Cage
 
-from .saved import (
-    cage,
-    entries,
-    looks_like_json,
-    objects,
-    part,
-    read_object,
-    square,
-    whole,
-)
-from .sides import squared
-
-ABOUT = ("A saved game of the app Gauguin, a .yml file. What was played in it is left out.", "")
+from .clues import meant
+from .grids import squared
+from .json_object import entries, made, objects, read_object
+from .reading import Format, Reading
 
 _FROM_ONE = "FIRST_DIGIT_ONE"
 _OTHER_VALUES = {
@@ -44,16 +35,16 @@ _ACTIONS = {
 
 def recognises(text: str) -> bool:
     """JSON that names a variant, and the size of a grid in it."""
-    return looks_like_json(text, "variant", "gridSize")
+    return text.lstrip().startswith("{") and '"variant"' in text and '"gridSize"' in text
 
 
-def parse(text: str) -> Puzzle:
+def read(text: str) -> Reading:
     """Read a saved game; raises FormatError with the key, and for what other puzzles don’t have."""
-    read = read_object(text)
-    variant = part(read, "variant")
-    grid = part(variant, "gridSize")
-    options = part(variant, "options") if "options" in variant else {}
-    size = squared(whole(grid, "height"), whole(grid, "width"))
+    told = read_object(text)
+    variant = _part(told, "variant")
+    grid = _part(variant, "gridSize")
+    options = _part(variant, "options") if "options" in variant else {}
+    size = squared(_whole(grid, "height"), _whole(grid, "width"))
     values = options.get("digitSetting", _FROM_ONE)
     if values != _FROM_ONE:
         are = _OTHER_VALUES.get(str(values), f"are '{str(values)[:40]}'")
@@ -61,20 +52,44 @@ def parse(text: str) -> Puzzle:
     shown = options.get("showOperators", True)
     if type(shown) is not bool:
         raise FormatError('"showOperators" must be true or false')
-    said = objects(read, "cages", "action, result and cellNumbers")
-    return square(
-        size, [_cage(entry, size, shown, number) for number, entry in enumerate(said, start=1)]
-    )
+    cages = [_cage(entry, size, shown, f"cage {number}: ")
+             for number, entry in enumerate(objects(told, "cages"), start=1)]  # fmt: skip
+    return Reading(made(size, cages))
 
 
-def _cage(entry: dict[str, Any], size: int, shown: bool, number: int) -> Cage:
-    where, action = f"cage {number}", entry.get("action")
+def _part(told: dict[str, Any], key: str) -> dict[str, Any]:
+    value = told.get(key)
+    if not isinstance(value, dict):
+        raise FormatError(f'"{key}" must be an object')
+    return value
+
+
+def _whole(told: dict[str, Any], key: str, where: str = "") -> int:
+    value = told.get(key)
+    if type(value) is not int or value < 0:
+        raise FormatError(f'{where}"{key}" must be a whole number')
+    return value
+
+
+def _cage(entry: dict[str, Any], size: int, shown: bool, where: str) -> Cage:
+    action = entry.get("action")
     if not isinstance(action, str) or action not in _ACTIONS:
-        raise FormatError(f'{where}: "action" must be one of {", ".join(_ACTIONS)}')
+        raise FormatError(f'{where}"action" must be one of {", ".join(_ACTIONS)}')
     cells = []
     for index in entries(entry, "cellNumbers"):
         if type(index) is not int or not 0 <= index < size * size:
-            raise FormatError(f'{where}: "cellNumbers" are 0 to {size * size - 1}')
+            raise FormatError(f'{where}"cellNumbers" are 0 to {size * size - 1}')
         cells.append(divmod(index, size))
     op = _ACTIONS[action] if shown else MYSTERY.sign
-    return cage(cells, whole(entry, "result", where), op)
+    return Cage(tuple(sorted(cells)), _whole(entry, "result", where), meant(op, len(cells)))
+
+
+FORMAT = Format(
+    "gauguin",
+    "Gauguin save",
+    "A saved game of the app Gauguin, a .yml file. What was played in it is left out.",
+    "",
+    recognises,
+    read,
+    in_a_line=True,
+)

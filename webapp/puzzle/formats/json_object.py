@@ -1,19 +1,21 @@
 """JSON: one object with size, boxes, killer and cages; name and author stand there too.
 
 Read, too, is what others write nearly so: cells as pairs [row, column] from 0, `value` for
-`target`, `operation` or `operator` for `op`.
+`target`, `operation` or `operator` for `op`. Below is what other formats in JSON are read with.
 """
 
 import json
 import re
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 from webapp.puzzle.cells import Cell, cell_name, named_cell
-from webapp.puzzle.errors import FormatError
-from webapp.puzzle.label import Label
-from webapp.puzzle.operation import OPERATORS
+from webapp.puzzle.errors import FormatError, TextPlace
+from webapp.puzzle.label import NO_LABEL, Label
+from webapp.puzzle.operation import GIVEN, OPERATORS
 from webapp.puzzle.puzzle import (
     MAX_BOX,
+    MAX_DIGITS,
     Cage,
     Leftover,
     Puzzle,
@@ -21,12 +23,7 @@ from webapp.puzzle.puzzle import (
     make_puzzle,
 )
 
-from .saved import entries, known_keys, read_object
-
-ABOUT = (
-    "One object; its cells have names, or are pairs [row, column] from 0.",
-    '{"size": 2, "cages": [{"cells": ["r1c1", "r1c2"], "target": 3, "op": "+"}]}',
-)
+from .reading import Format, Reading
 
 _KEYS = ("boxes", "cages", "killer", "leftovers", "size")
 _LABEL = ("name", "by")
@@ -39,83 +36,65 @@ def recognises(text: str) -> bool:
     return bool(re.match(r"\s*(?:\{(?!\s*[{0-9])|\[\s*\{)", text))
 
 
-def parse(text: str) -> Puzzle:
+def read(text: str) -> Reading:
     """Read the object; raises FormatError that names the key with the fault."""
-    read = read_object(text)
-    _check_missing(read)
-    _check_keys(read)
-    size, killer = read.get("size"), read.get("killer", False)
+    told = read_object(text)
+    if "size" not in told:  # said before a word of its other keys
+        lacks = ['no "size"', *(['no "cages"'] if "cages" not in told else [])]
+        raise FormatError(f"this JSON isn’t a puzzle: it has {' and '.join(lacks)}")
+    _check_keys(told, _KEYS, _LABEL)
+    for key in _LABEL:
+        if not isinstance(told.get(key, ""), str):
+            raise FormatError(f'"{key}" must be a text')
+    size, killer = told["size"], told.get("killer", False)
     if type(size) is not int:
         raise FormatError('"size" must be a whole number, the rows of the grid')
     if type(killer) is not bool:
         raise FormatError('"killer" must be true or false')
-    cages = [_cage(entry, index) for index, entry in enumerate(entries(read, "cages"))]
-    leftovers = [_leftover(entry, len(cages)) for entry in entries(read, "leftovers")]
-    try:
-        return make_puzzle(size, cages, _boxes(read.get("boxes")), killer, tuple(leftovers))
-    except ValueError as error:
-        raise FormatError(str(error)) from None
+    cages = [_cage(entry, f"cage {at} of the JSON")
+             for at, entry in enumerate(entries(told, "cages"), start=1)]  # fmt: skip
+    leftovers = tuple(_leftover(entry, len(cages)) for entry in entries(told, "leftovers"))
+    puzzle = made(size, cages, _boxes(told.get("boxes")), killer, leftovers)
+    return Reading(puzzle, Label.of(*(told.get(key, "") for key in _LABEL)))
 
 
-def _check_missing(read: dict[str, Any]) -> None:
-    """Say what an object that is no puzzle lacks, before a word of its other keys."""
-    if "size" not in read:
-        lacks = ['no "size"', *(['no "cages"'] if "cages" not in read else [])]
-        raise FormatError(f"this JSON isn’t a puzzle: it has {' and '.join(lacks)}")
-
-
-def _check_keys(read: dict[str, Any]) -> None:
-    known_keys(read, _KEYS, _LABEL)
-    for key in _LABEL:
-        if not isinstance(read.get(key, ""), str):
-            raise FormatError(f'"{key}" must be a text')
-
-
-def label_in(text: str) -> Label:
-    """The label of an object that `parse` reads."""
-    read = json.loads(text)
-    return Label.of(*(read.get(key, "") for key in _LABEL))
-
-
-def labelled(text: str, label: Label) -> str:
-    """The object of a puzzle with its label before all else."""
-    told = zip(_LABEL, (label.name, label.by), strict=True)
-    return json.dumps({key: said for key, said in told if said} | json.loads(text),
-                      ensure_ascii=False)  # fmt: skip
+def _check_keys(
+    told: Iterable[str], known: Collection[str], silent: Collection[str], of: str = "a puzzle"
+) -> None:
+    """Raise FormatError for a key that isn’t one of these; the `silent` ones are not offered."""
+    for key in told:
+        if key not in known and key not in silent:
+            raise FormatError(f"'{key[:20]}' isn’t a key of {of}: use {', '.join(sorted(known))}")
 
 
 def _boxes(value: object) -> tuple[int, int] | None:
-    if value is None:
-        return None
-    if (
-        not isinstance(value, list)
-        or len(value) != 2
-        or not all(type(part) is int and 1 <= part <= MAX_BOX for part in value)
-    ):
-        raise FormatError('"boxes" must be null or [rows, columns] of a box')
-    return value[0], value[1]
+    match value:
+        case None:
+            return None
+        case [int() as rows, int() as columns] if (
+            bool not in (type(rows), type(columns)) and 1 <= min(value) <= max(value) <= MAX_BOX
+        ):
+            return rows, columns
+    raise FormatError('"boxes" must be null or [rows, columns] of a box')
 
 
-def _cage(entry: object, index: int) -> Cage:
-    where = f"cage {index + 1} of the JSON"
+def _cage(entry: object, where: str) -> Cage:
     if not isinstance(entry, dict):
         raise FormatError(f"{where} must be an object with cells, target and op")
-    known_keys(entry, _CAGE_KEYS, _SPELLINGS, "a cage")
-    spelled = {_SPELLINGS.get(key, key): value for key, value in entry.items()}
-    if len(spelled) < len(entry):
+    _check_keys(entry, _CAGE_KEYS, _SPELLINGS, "a cage")
+    told = {_SPELLINGS.get(key, key): value for key, value in entry.items()}
+    if len(told) < len(entry):
         raise FormatError(f"{where} says one thing twice: write target and op once each")
-    entry = spelled
-    cells, target, op = entry.get("cells"), entry.get("target"), entry.get("op")
+    cells, target, op = (told.get(key) for key in _CAGE_KEYS)
     if not isinstance(cells, list) or not cells:
         raise FormatError(f'{where}: "cells" must be a list of names such as "r1c2"')
     if target is not None and (type(target) is not int or target < 0):
         raise FormatError(f'{where}: "target" must be a whole number or null')
     if op is not None and op not in OPERATORS:
         raise FormatError(f'{where}: "op" must be one of {" ".join(OPERATORS)} or null')
-    named = [_cell(name, where) for name in cells]
     if isinstance(cells[0], list) and len(cells) == 1:
-        op = "="  # others say + or * of it
-    return Cage(tuple(sorted(named)), target, op)
+        op = GIVEN.sign  # others say + or * of it
+    return Cage(tuple(sorted(_cell(name, where) for name in cells)), target, op)
 
 
 def _cell(name: object, where: str) -> Cell:
@@ -129,14 +108,13 @@ def _cell(name: object, where: str) -> Cell:
 
 
 def _leftover(entry: object, cages: int) -> Leftover:
-    entry = {"label": "", **entry} if isinstance(entry, dict) else entry
-    match entry:
+    match {"label": "", **entry} if isinstance(entry, dict) else entry:
         case {"cage": None | int() as cage, "words": [*words], "label": str() as label} if all(
-            map(_is_word, words)
+            isinstance(word, str) and is_word(word) for word in words
         ):
             if isinstance(cage, bool) or (cage is not None and not 0 <= cage < cages):
                 raise FormatError("a leftover clue names a cage that is not there")
-            if label and not (len(label) == 1 and _is_word(label)):
+            if label and not (len(label) == 1 and is_word(label)):
                 raise FormatError("the label of a leftover clue must be one letter")
             return Leftover(tuple(words), cage, label)
     raise FormatError(
@@ -144,13 +122,11 @@ def _leftover(entry: object, cages: int) -> Leftover:
     )
 
 
-def _is_word(value: object) -> bool:
-    return isinstance(value, str) and is_word(value)
-
-
-def format(puzzle: Puzzle) -> str:
-    """Write the object on one line."""
-    out: dict[str, Any] = {
+def write(puzzle: Puzzle, label: Label = NO_LABEL) -> str:
+    """Write the object on one line, its label before all else."""
+    named = zip(_LABEL, (label.name, label.by), strict=True)
+    out: dict[str, Any] = {key: said for key, said in named if said}
+    out |= {
         "size": puzzle.size,
         "boxes": list(puzzle.boxes) if puzzle.boxes else None,
         "killer": puzzle.killer,
@@ -166,3 +142,86 @@ def format(puzzle: Puzzle) -> str:
             for left in puzzle.leftovers
         ]
     return json.dumps(out, ensure_ascii=False)
+
+
+FORMAT = Format(
+    "json",
+    "JSON",
+    "One object; its cells have names, or are pairs [row, column] from 0.",
+    '{"size": 2, "cages": [{"cells": ["r1c1", "r1c2"], "target": 3, "op": "+"}]}',
+    recognises,
+    read,
+    write,
+    in_a_line=True,
+)
+
+
+def read_object(text: str) -> dict[str, Any]:
+    """The object that the text holds in JSON; raises FormatError with the place if it holds none.
+
+    No number in it has more digits than a target may have.
+    """
+    try:
+        return decoded(text)
+    except json.JSONDecodeError as error:
+        raise no_json(error) from None
+
+
+def no_json(error: json.JSONDecodeError) -> FormatError:
+    """The error for a text that is no JSON, with its place."""
+    return FormatError(f"this is not JSON: {error.msg}", TextPlace(error.lineno, error.colno))
+
+
+def decoded(
+    text: str, hook: Callable[[dict[str, Any]], dict[str, Any]] | None = None
+) -> dict[str, Any]:
+    """The same, with the `hook` called on each object in it; raises JSONDecodeError for no JSON."""
+    try:
+        read = json.loads(text, parse_int=_integer, parse_constant=_no_constant, object_hook=hook)
+    except RecursionError:
+        raise FormatError("this is not a puzzle: the JSON is nested too deeply") from None
+    if not isinstance(read, dict):
+        raise FormatError("the JSON of a puzzle is one object")
+    return read
+
+
+def _integer(digits: str) -> int:
+    if len(digits) > MAX_DIGITS:
+        raise FormatError(
+            f"a number in the JSON has {len(digits)} digits: the most is {MAX_DIGITS}"
+        )
+    return int(digits)
+
+
+def _no_constant(name: str) -> None:
+    raise FormatError(f"{name} can’t be a number of a puzzle")
+
+
+def entries(told: dict[str, Any], key: str) -> list[Any]:
+    """The list under the key, empty if the key is left out; raises FormatError."""
+    value = told.get(key, [])
+    if not isinstance(value, list):
+        raise FormatError(f'"{key}" must be a list')
+    return value
+
+
+def objects(told: dict[str, Any], key: str) -> list[dict[str, Any]]:
+    """The list of objects under the key, empty if it is left out or null; raises FormatError."""
+    value = [] if told.get(key) is None else told[key]
+    if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
+        raise FormatError(f'"{key}" must be a list of objects')
+    return value
+
+
+def made(
+    size: int,
+    cages: list[Cage],
+    boxes: tuple[int, int] | None = None,
+    killer: bool = False,
+    leftovers: tuple[Leftover, ...] = (),
+) -> Puzzle:
+    """The puzzle; raises FormatError if `make_puzzle` raises ValueError."""
+    try:
+        return make_puzzle(size, cages, boxes, killer, leftovers)
+    except ValueError as error:
+        raise FormatError(str(error)) from None

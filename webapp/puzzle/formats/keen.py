@@ -6,18 +6,13 @@ Alone, or behind the # of the address by which its page gives a game.
 import re
 
 from webapp.puzzle.cells import Cell
-from webapp.puzzle.checks import structural_faults
 from webapp.puzzle.errors import FormatError, TextPlace
+from webapp.puzzle.label import NO_LABEL, Label
 from webapp.puzzle.operation import MYSTERY
 from webapp.puzzle.puzzle import MAX_DIGITS, Cage, Puzzle, make_puzzle
 
-from .edges import edges, join
-from .sides import sized
-
-ABOUT = (
-    "From Simon Tatham’s Keen.",
-    "3:_aba_3a,m3s1a8s1",
-)
+from .grids import drawn_edges, join, refuse_boxes, sized
+from .reading import Format, Reading
 
 _LETTERS = {"a": "+", "m": "*", "s": "-", "d": "/"}
 _ID = re.compile(r"([0-9]+)([a-z]*):([_a-z0-9]*),([a-z0-9]*)", re.ASCII)
@@ -31,7 +26,7 @@ def recognises(text: str) -> bool:
     return bool(_BEGINS.match(text))
 
 
-def parse(text: str) -> Puzzle:
+def read(text: str) -> Reading:
     """Read a game id; raises FormatError with the column of what cannot be read."""
     said = text.strip()
     begins = _BEGINS.match(said)
@@ -42,11 +37,12 @@ def parse(text: str) -> Puzzle:
                               "paste the game id (Game > Specific in Keen)")  # fmt: skip
         raise FormatError("a Keen game id is SIZE:BLOCKS,CLUES, for example 3:_aba_3a,m3s1a8s1")
     size = sized(found[1], TextPlace(1, found.start() + 1))
-    groups = join(size, _drawn_edges(size, found[3], found.start(3)))
-    return make_puzzle(size, _cages(groups, found[4], found.start(4)))
+    groups = join(size, drawn_edges_in(size, found[3], found.start(3)))
+    return Reading(make_puzzle(size, _cages(groups, found[4], found.start(4))))
 
 
-def _drawn_edges(size: int, blocks: str, start: int) -> list[bool]:
+def drawn_edges_in(size: int, blocks: str, start: int) -> list[bool]:
+    """Whether each inner edge is drawn; raises FormatError. The letters begin at index `start`."""
     count = 2 * size * (size - 1)
     drawn: list[bool] = []
     for found in re.finditer(r"([_a-z])([0-9]*)|.", blocks):
@@ -88,20 +84,14 @@ def _cages(groups: list[list[Cell]], clues: str, start: int) -> list[Cage]:
     return cages
 
 
-def format(puzzle: Puzzle) -> str:
-    """Write the game id; raises FormatError for what Keen cannot say."""
-    if puzzle.boxes or puzzle.killer:
-        raise FormatError("Keen has no boxes and no killer cages: use the text format")
+def write(puzzle: Puzzle, _label: Label = NO_LABEL) -> str:
+    """Write the game id; raises FormatError for what Keen can’t say."""
+    refuse_boxes(puzzle, "Keen’s ids")
     if any(cage.op == MYSTERY.sign for cage in puzzle.cages):
         raise FormatError("Keen’s ids have no cages whose operator is to be found")
-    wrong = structural_faults(puzzle)
-    if wrong:
-        raise FormatError(f"Keen’s ids say whole puzzles only: {wrong[0].sentence}")
-    cage_at = puzzle.cage_at
     letters = {op: letter for letter, op in _LETTERS.items()} | {"=": "a"}
     clues = "".join(f"{letters[cage.op or '=']}{cage.target}" for cage in puzzle.cages)
-    drawn = [cage_at[a] is not cage_at[b] for a, b in edges(puzzle.size)]
-    return f"{puzzle.size}:{_blocks(drawn)},{clues}"
+    return f"{puzzle.size}:{_blocks(drawn_edges(puzzle))},{clues}"
 
 
 def _blocks(drawn: list[bool]) -> str:
@@ -116,3 +106,15 @@ def _blocks(drawn: list[bool]) -> str:
         text += chr(ord("a") + undrawn - 1) if undrawn else "_"
         undrawn = 0
     return re.sub(r"(.)\1{2,}", lambda run: f"{run[1]}{len(run[0])}", text)
+
+
+FORMAT = Format(
+    "keen",
+    "Keen game id",
+    "From Simon Tatham’s Keen.",
+    "3:_aba_3a,m3s1a8s1",
+    recognises,
+    read,
+    write,
+    in_a_line=True,
+)

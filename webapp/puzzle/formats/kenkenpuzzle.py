@@ -7,25 +7,19 @@ a JSON object. What is written knows no answer: its `A` holds zeros. Source: klo
 github.com/ghfbsd/kenken.
 """
 
-import json
 import re
 from math import isqrt
 
 from webapp.puzzle.cells import all_cells
-from webapp.puzzle.checks import structural_faults
 from webapp.puzzle.errors import FormatError
+from webapp.puzzle.label import NO_LABEL, Label
 from webapp.puzzle.operation import GIVEN, MYSTERY
 from webapp.puzzle.puzzle import Cage, Puzzle, make_puzzle
 
 from .clues import SPELLINGS, Word, meant, target_in, words_of
-from .edges import edges, join
-from .sides import sized
-
-ABOUT = (
-    "From kenkenpuzzle.com: tables of the answer, the targets, the signs and the bars, as its data "
-    "has them.",
-    "A\n1 2\n2 1\nT\n3 2\n0 0\nS\n+ /\n0 0\nV\n1\n1\nH\n0\n0",
-)
+from .grids import drawn_edges, join, refuse_boxes, sized
+from .json_object import read_object
+from .reading import Format, Reading
 
 _TABLES = ("A", "T", "S", "V", "H")
 _PLAIN = re.compile(r"\s*A\s+[0-9][\s0-9]*\sT\s+[0-9]", re.ASCII)
@@ -37,7 +31,7 @@ def recognises(text: str) -> bool:
     return bool(_PLAIN.match(text) or (text.lstrip()[:1] == "{" and _DATA.search(text)))
 
 
-def parse(text: str) -> Puzzle:
+def read(text: str) -> Reading:
     """Read the tables; raises FormatError that names the table and, out of JSON, the place."""
     tables = _tables(words_of(_data(text)))
     size = isqrt(len(tables["T"]))
@@ -66,19 +60,13 @@ def parse(text: str) -> Puzzle:
             )
         target, op = _clue(*told[0], len(cells)) if told else (None, None)
         cages.append(Cage(tuple(cells), target, op))
-    return make_puzzle(size, cages)
+    return Reading(make_puzzle(size, cages))
 
 
 def _data(text: str) -> str:
     if not text.lstrip().startswith("{"):
         return text
-    try:
-        read = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise FormatError(f"this is not JSON: {error.msg}") from None
-    except (RecursionError, ValueError):
-        raise FormatError("this JSON holds more than a puzzle’s tables") from None
-    data = read.get("data") if isinstance(read, dict) else None
+    data = read_object(text).get("data")
     if not isinstance(data, str):
         raise FormatError('the tables of kenkenpuzzle.com are the text "data" of the JSON')
     return data
@@ -122,14 +110,10 @@ def _clue(target: Word, sign: Word, cells: int) -> tuple[int | None, str | None]
     return (number, meant(op, cells)) if number else (None, op)
 
 
-def format(puzzle: Puzzle) -> str:
-    """Write the tables; raises FormatError for what they cannot say."""
-    if puzzle.boxes or puzzle.killer:
-        raise FormatError("kenkenpuzzle.com has no boxes and no killer cages: use the text format")
-    wrong = structural_faults(puzzle)
-    if wrong:
-        raise FormatError(f"kenkenpuzzle.com’s tables say whole puzzles only: {wrong[0].sentence}")
-    size, cage_at = puzzle.size, puzzle.cage_at
+def write(puzzle: Puzzle, _label: Label = NO_LABEL) -> str:
+    """Write the tables; raises FormatError for what they can’t say."""
+    refuse_boxes(puzzle, "kenkenpuzzle.com’s tables")
+    size = puzzle.size
     heads = {cage.cells[0]: cage for cage in puzzle.cages}
     signs = {MYSTERY.sign: "0", GIVEN.sign: "1"}
     targets, ops = [], []
@@ -137,7 +121,7 @@ def format(puzzle: Puzzle) -> str:
         cage = heads.get(cell)
         targets.append(str(cage.target) if cage else "0")
         ops.append(signs.get(cage.op or "", cage.op or "") if cage else "0")
-    bars = ["1" if cage_at[a] is not cage_at[b] else "0" for a, b in edges(size)]
+    bars = ["1" if drawn else "0" for drawn in drawn_edges(puzzle)]
     half = len(bars) // 2
     tables = [["0"] * size**2, targets, ops, bars[:half], bars[half:]]
     return "".join(
@@ -148,3 +132,14 @@ def format(puzzle: Puzzle) -> str:
 def _rows(entries: list[str], rows: int) -> str:
     width = len(entries) // rows
     return "".join(f"{' '.join(entries[k * width : (k + 1) * width])}\n" for k in range(rows))
+
+
+FORMAT = Format(
+    "kenkenpuzzle",
+    "kenkenpuzzle.com",
+    "Tables of the answer, the targets, the signs and the bars, as the site’s data has them.",
+    "A\n1 2\n2 1\nT\n3 2\n0 0\nS\n+ /\n0 0\nV\n1\n1\nH\n0\n0",
+    recognises,
+    read,
+    write,
+)

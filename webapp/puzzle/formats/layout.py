@@ -22,6 +22,9 @@ _RULE = re.compile(
     rf"(?=[{_FRAME}]*+$)(?=[^-=─━═]*+[-=─━═]).*|\s*[.:']-{{3,}}+[-.:'+|\s]*", re.DOTALL
 )
 _DASHES = re.compile(rf"[\s{_BARS}-]+")
+# Values or marks of a cell; of a grid in which they have one digit.
+_GROUP = re.compile(r"[1-9.]+", re.ASCII)
+_MARKED = (4, 6, 8, 9)
 _SECTION = re.compile(r"\[(\w+)\]", re.ASCII)
 _BRACKETS = dict.fromkeys(map(ord, "[](){}"), " ")
 _FEWEST_WITH_TWO_DIGITS = 12
@@ -61,6 +64,22 @@ def layout(text: str) -> Arrangement:
                 groups |= _groups(line)
     across = groups.pop() if len(groups) == 1 else 0
     return Arrangement(_without_count(_with_rows_of_dashes(lines)), across)
+
+
+def marks_at(text: str) -> TextPlace | None:
+    """Where the first cell with pencil marks stands in a grid of them; None for other texts."""
+    rows = [
+        [(found[0], TextPlace(number, found.start() + 1)) for found in _GROUP.finditer(line)]
+        for number, line in enumerate(text.splitlines(), start=1)
+        if line.strip() and not _RULE.fullmatch(line)
+    ]
+    size = len(rows)
+    if size not in _MARKED or any(len(row) != size for row in rows):
+        return None
+    cells = [cell for row in rows for cell in row]
+    if any(sorted(set(said)) != list(said) or said[-1] > str(size) for said, _ in cells):
+        return None
+    return next((place for said, place in cells if len(said) > 1), None)
 
 
 def _with_rows_of_dashes(lines: list[tuple[list[Written], bool]]) -> list[list[Written]]:

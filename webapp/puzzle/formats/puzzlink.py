@@ -11,20 +11,15 @@ import re
 from collections.abc import Sequence
 
 from webapp.puzzle.cells import SUDOKU_BOXES, Cell, all_cells
-from webapp.puzzle.checks import structural_faults
 from webapp.puzzle.errors import FormatError
+from webapp.puzzle.label import NO_LABEL, Label
 from webapp.puzzle.operation import GIVEN
 from webapp.puzzle.puzzle import Cage, Puzzle, make_puzzle
 from webapp.puzzle.words import plural
 
 from . import sudoku
-from .edges import edges, join
-from .sides import squared
-
-ABOUT = (
-    "A link to a Factors or a Sudoku of puzz.link.",
-    "https://puzz.link/p?factors/5/5/rvvcm9jf54653-28ca2833-14",
-)
+from .grids import drawn_edges, join, refuse_drafts, squared
+from .reading import Format, Reading
 
 _SITE = "https://puzz.link/p?"
 _LINK = re.compile(
@@ -52,7 +47,7 @@ def recognises(text: str) -> bool:
     return bool(_LINK.match(text) or text.startswith(_FILE))
 
 
-def parse(text: str) -> Puzzle:
+def read(text: str) -> Reading:
     """Read a link; raises FormatError that says its kind of puzzle where that is another."""
     if text.lstrip().startswith(_FILE):
         raise FormatError("this is a file of puzz.link: only its links can be read. Open it there, "
@@ -71,7 +66,7 @@ def parse(text: str) -> Puzzle:
     if not found or not found[4]:
         raise FormatError(f"this link is cut off: it is {kind}/COLUMNS/ROWS/ and the puzzle")
     size = squared(found[3], found[2], what=kind)
-    return (_factors if kind == "factors" else _sudoku)(size, found[4])
+    return Reading((_factors if kind == "factors" else _sudoku)(size, found[4]))
 
 
 def _factors(size: int, body: str) -> Puzzle:
@@ -136,15 +131,13 @@ def _numbers(text: str, count: int, what: str) -> list[int | None]:
     return numbers + [None] * (count - len(numbers))
 
 
-def format(puzzle: Puzzle) -> str:
+def write(puzzle: Puzzle, _label: Label = NO_LABEL) -> str:
     """Write a link; raises FormatError where the puzzle is neither Factors nor a plain sudoku."""
     if puzzle.boxes:
         return _sudoku_link(puzzle)
     if puzzle.killer:
         raise FormatError("puzz.link’s factors have no killer cages: use the text format")
-    wrong = structural_faults(puzzle)
-    if wrong:
-        raise FormatError(f"puzz.link’s factors say whole puzzles only: {wrong[0].sentence}")
+    refuse_drafts(puzzle, "puzz.link’s factors")
     other = next((cage for cage in puzzle.cages if cage.op not in (_TIMES, GIVEN.sign)), None)
     if other:
         raise FormatError(
@@ -153,8 +146,7 @@ def format(puzzle: Puzzle) -> str:
     numbers = [cage.target for cage in puzzle.cages]
     if any(number and number > _MOST for number in numbers):
         raise FormatError(f"puzz.link’s factors have products up to {_MOST:,}")
-    size, cage_at = puzzle.size, puzzle.cage_at
-    drawn = [cage_at[a] is not cage_at[b] for a, b in edges(size)]
+    size, drawn = puzzle.size, drawn_edges(puzzle)
     half = len(drawn) // 2
     rooms = _letters(drawn[:half]) + _letters(_turned(drawn[half:], size - 1, size))
     return f"{_SITE}factors/{size}/{size}/{rooms}{_written(numbers)}"
@@ -163,7 +155,7 @@ def format(puzzle: Puzzle) -> str:
 def _sudoku_link(puzzle: Puzzle) -> str:
     size, cage_at = puzzle.size, puzzle.cage_at
     try:
-        sudoku.format(puzzle)
+        sudoku.write(puzzle)
     except FormatError:
         size = 0
     if size not in _SUDOKUS:
@@ -204,3 +196,15 @@ def _number(number: int) -> str:
     )
     digits, least = _SIGNS[sign]
     return f"{sign}{number - least:0{digits}x}"
+
+
+FORMAT = Format(
+    "puzzlink",
+    "puzz.link",
+    "A link to a Factors or a Sudoku of puzz.link.",
+    "https://puzz.link/p?factors/5/5/rvvcm9jf54653-28ca2833-14",
+    recognises,
+    read,
+    write,
+    in_a_line=True,
+)

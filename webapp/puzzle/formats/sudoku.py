@@ -13,17 +13,13 @@ from string import ascii_letters, ascii_uppercase
 
 from webapp.puzzle.cells import SUDOKU_BOXES, all_cells
 from webapp.puzzle.errors import FormatError, TextPlace
+from webapp.puzzle.label import NO_LABEL, Label
 from webapp.puzzle.puzzle import MAX_SIZE, Cage, Puzzle, make_puzzle
 
 from .clues import begins_clue
-from .layout import EMPTY, Written, layout
-
-ABOUT = (
-    "16, 36, 64, 81, 144 or 256 cells on one line or in rows, with bars or commas or without, or "
-    "drawn in a frame; . 0 _ - * or X for an empty one. Values above 9 are A, B and so on; a "
-    "16 x 16 may have A to P, or 0 to F. An .sdk file, too.",
-    "..3.4.1.........",
-)
+from .layout import EMPTY, Written, layout, marks_at
+from .reading import Format, Reading
+from .text import COUNTS
 
 _VALUES = "123456789ABCDEFG"
 _SIZES = "4, 6, 8, 9, 12 or 16"
@@ -45,6 +41,8 @@ _LABELS = set(ascii_letters) - set(EMPTY)
 def recognises(text: str) -> bool:
     """Whether it is a sudoku, or most likely meant as one, and no native text."""
     text = _COMMENTS.sub("", text)
+    if COUNTS.match(text):  # tables of cages
+        return False
     if "[" in text and _HEADER.search(text):
         return True
     words = text.split()
@@ -112,11 +110,18 @@ def _is_native(text: str, words: list[str]) -> bool:
     return bool(rows) and (bool(number) or len(rows) == size)
 
 
-def parse(text: str) -> Puzzle:
+def read(text: str) -> Reading:
     """Read a sudoku; each value becomes a `=` cage. Raises FormatError with the place.
 
     Bars that part the columns of a 6 x 6, 8 x 8 or 12 x 12 the other way turn the boxes.
     """
+    marked = marks_at(text)
+    if marked:
+        raise FormatError(
+            "this is a grid with pencil marks, which can’t be read: write . for each cell that has "
+            "no value yet",
+            marked,
+        )
     laid = layout(text)
     size = _size(laid.rows)
     boxes = SUDOKU_BOXES[size]
@@ -128,7 +133,8 @@ def parse(text: str) -> Puzzle:
         value = _value(letter, signs, place)
         if value:
             cages.append(Cage((cell,), value, "=", place=place))
-    return make_puzzle(size, cages, boxes[::-1] if laid.across == boxes[0] else boxes)
+    turned = boxes[::-1] if laid.across == boxes[0] else boxes
+    return Reading(make_puzzle(size, cages, turned))
 
 
 def _signs(size: int, used: set[str]) -> str:
@@ -212,7 +218,7 @@ def _value(letter: str, signs: str, place: TextPlace) -> int:
     return value
 
 
-def format(puzzle: Puzzle) -> str:
+def write(puzzle: Puzzle, _label: Label = NO_LABEL) -> str:
     """Write one line; raises FormatError where the puzzle is not a plain sudoku."""
     plain = puzzle.boxes is not None and puzzle.boxes == SUDOKU_BOXES.get(puzzle.size)
     if not plain or puzzle.killer or puzzle.leftovers:
@@ -229,3 +235,17 @@ def format(puzzle: Puzzle) -> str:
         _VALUES[(cage_at[cell].target or 0) - 1] if cell in cage_at else "."
         for cell in all_cells(puzzle.size)
     )
+
+
+FORMAT = Format(
+    "sudoku",
+    "Sudoku line",
+    "16, 36, 64, 81, 144 or 256 cells on one line or in rows, with bars or commas or without, or "
+    "drawn in a frame; . 0 _ - * or X for an empty one. Values above 9 are A, B and so on; a "
+    "16 x 16 may have A to P, or 0 to F. An .sdk file, too.",
+    "..3.4.1.........",
+    recognises,
+    read,
+    write,
+    in_a_line=True,
+)

@@ -1,206 +1,265 @@
-"""The native text: size, rows of labels, then one line a cage, `LABEL TARGET OP`.
+"""A grid and its clues: rows of labels, then for each label a target and an operator.
 
-A digit among the labels is a cell whose value is given. Lines before the grid that begin with `#`
-are passed over: there stand name and author. A line `.KK "NAME"` may stand there too, as in the
-files of github.com/ghfbsd/kenken.
+It is written one way: the size, the rows without blanks, and a line for each cage. It is read in
+any spacing and order. Labels may be letters, numbers or signs, with or without blanks between
+them; a digit among letters is a cell whose value is given. The size may stand above, also twice, or
+before the count of cages. The clues stand below or above, each with its label, or without labels in
+order of first appearance, or as a table with each clue in a cell of its cage.
+
+Lines before the grid that begin with `#` hold name and author. A line `.KK "NAME"` may stand there
+too, as in the files of github.com/ghfbsd/kenken. Tables of clues and regions are those of
+github.com/SmilingWayne/puzzlekit, numbered cages those of github.com/radianbaskoro/mathdoku-solver.
 """
 
 import re
+from collections.abc import Collection
+from dataclasses import dataclass, field, replace
+from itertools import takewhile
+from math import factorial, prod
 
-from webapp.puzzle.cells import Cell
+from webapp.puzzle.cells import SUDOKU_BOXES, Cell, all_cells
+from webapp.puzzle.checks import faults
 from webapp.puzzle.errors import FormatError, TextPlace
-from webapp.puzzle.label import Label
-from webapp.puzzle.operation import GIVEN
-from webapp.puzzle.puzzle import LABELS, MAX_SIZE, Cage, Leftover, Puzzle, make_puzzle
+from webapp.puzzle.label import NO_LABEL, Label
+from webapp.puzzle.operation import GIVEN, PRODUCT, SUM
+from webapp.puzzle.puzzle import LABELS, Cage, Leftover, Puzzle, make_puzzle
+from webapp.puzzle.words import plural
 
-from .clues import NO_OPERATOR, Word, is_label, parted, readable, words_of
-from .sides import sized
-
-ABOUT = (
-    "The grid as rows of cage letters (a digit is a given), then a line a cage: letter, target, "
-    "operator (+ - * / =, or ? where it is to be found). On one line too.",
-    "4\naabb\ncdee\ncfeg\nffhg\na 3 -\nb 1 -\nc 2 /\nd 2 =\ne 5 +\nf 9 *\ng 2 /\nh 4 =",
+from .clues import (
+    NO_OPERATOR,
+    SPELLINGS,
+    Clue,
+    Word,
+    is_label,
+    lines_of,
+    meant,
+    parted,
+    readable,
+    target_in,
+    words_of,
 )
+from .grids import sized, squared
+from .labels import GIVENS, Grid, find_grid, is_cage, is_key, named, packed, table
+from .reading import Format, Reading
 
 BOXES = re.compile(r"([1-9][0-9]?)[x×]([1-9][0-9]?)", re.ASCII)
+# A first line of two numbers: rows and columns, or rows and how many cages there are.
+COUNTS = re.compile(r"\s*+[0-9]{1,3}[ \t]++[0-9]{1,3}[ \t\r]*+\n", re.ASCII)
 
-_SIZE = re.compile(r"[0-9]+", re.ASCII)
-_GIVENS = frozenset("123456789")
+_CLUE = re.compile(rf"[0-9]+[{re.escape(''.join(SPELLINGS))}]?", re.ASCII)
+_NO_CLUE = (".", "-")
+_BLANK = str.maketrans(",;", "  ")
 _NAME, _BY = "# name: ", "# by: "
 _TITLE = re.compile(r"""\s*\.KK\s+"([^"]*)""")
 
 
-def recognises(text: str) -> bool:
-    """Whether it begins with a size, or half its rows of labels are as long as they should be.
-
-    An empty text, too: here it is said that there is nothing in it.
-    """
-    first, *_ = rows = text.split() or ["0"]
-    if _SIZE.fullmatch(first) or _TITLE.match(text):
-        return True
-    size = len(first)
-    return 2 * sum(len(row) == size for row in rows[:size]) >= size
+def read(text: str) -> Reading:
+    """Read a grid and its clues; raises FormatError with the place if there is no grid."""
+    return Reading(parse(text), _headed(text)[0])
 
 
 def parse(text: str, strict: bool = False) -> Puzzle:
-    """Read the native text, in lines or on one line; raises FormatError where there is no grid.
+    """The puzzle or draft in the text; raises FormatError with the place if there is no grid.
 
-    Where `strict`, as the first documents have it: a grid of labels alone, targets first in clues.
+    If `strict`, as in the first documents: rows of letters, and targets before operators.
     """
-    words = words_of(_without_head(text))
+    text = _headed(text)[1]
+    words = words_of(text if strict else text.translate(_BLANK))
     if not words:
         raise FormatError("there is no puzzle here: the text is empty")
-    first = words[0]
-    if _SIZE.fullmatch(first.text) and not _are_rows(words):
-        size = sized(first.text, first.place)
-        words = words[1:]
-    else:
-        size = sized(len(first.text), first.place)
-    rows, words = words[:size], words[size:]
-    labels, givens = _grid(rows, size, first)
-    if strict and givens:
-        raise FormatError("a digit isn’t a label", givens[0][1].place)
-    return _with_clues(size, labels, givens, words, strict)
+    if strict:
+        grid = packed(words)
+        given = next((at for at, label in enumerate(grid.cells) if label in GIVENS), None)
+        if given is not None:
+            raise FormatError("a digit isn’t a label", grid.place(given))
+        return _puzzle(grid, strict=True)
+    if COUNTS.match(text):
+        return _counted(lines_of(words))
+    return _puzzle(_with_table(find_grid(words)))
 
 
-def label_in(text: str) -> Label:
-    """The name and the author that lines before the grid tell."""
-    told = dict[str, str]()
-    for line in text.splitlines():
-        if title := _TITLE.match(line):
-            told.setdefault(_NAME, title[1])
-        elif line.strip() and not line.lstrip().startswith("#"):
-            break
-        key, _, value = line.partition(": ")
-        told.setdefault(f"{key.strip()}: ", value)
-    return Label.of(told.get(_NAME, ""), told.get(_BY, ""))
+def _headed(text: str) -> tuple[Label, str]:
+    """Name and author in lines above the grid, and the text with empty lines in their place.
 
-
-def labelled(text: str, label: Label) -> str:
-    """The text below its name and author."""
-    lines = [(_NAME, label.name), (_BY, label.by)]
-    return "".join(f"{key}{value}\n" for key, value in lines if value) + text
-
-
-def _without_head(text: str) -> str:
-    """The text with empty lines in place of those before the grid; raises FormatError for two.
-
-    A second title begins another puzzle.
+    Raises FormatError for a second title, which begins another puzzle.
     """
     if text.lstrip()[:1] not in ("#", "."):
-        return text
-    lines = text.splitlines()
-    titles = [number for number, line in enumerate(lines, start=1) if _TITLE.match(line)]
+        return NO_LABEL, text
+    about = dict[str, str]()
+    lines, above, titled = text.splitlines(), True, False
     for number, line in enumerate(lines):
-        if line.strip() and not line.lstrip().startswith("#") and not _TITLE.match(line):
-            break
-        lines[number] = ""
-    second = [number for number in titles if lines[number - 1]] or titles[1:]
-    if second:
-        place = TextPlace(second[0], 1)
-        raise FormatError("a second puzzle begins here: import one at a time", place)
-    return "\n".join(lines)
+        title = _TITLE.match(line)
+        if title and (titled or not above):
+            place = TextPlace(number + 1, 1)
+            raise FormatError("a second puzzle begins here: import one at a time", place)
+        titled = titled or bool(title)
+        above = above and (bool(title) or not line.strip() or line.lstrip().startswith("#"))
+        if above:
+            key, _, value = line.partition(": ")
+            about.setdefault(_NAME if title else f"{key.strip()}: ", title[1] if title else value)
+            lines[number] = ""
+    return Label.of(about.get(_NAME, ""), about.get(_BY, "")), "\n".join(lines)
 
 
-def _are_rows(words: list[Word]) -> bool:
-    """Whether the first word is a row of givens, longer than any size, above as many rows."""
-    size = len(words[0].text)
-    rows = words[:size] if 2 < size <= MAX_SIZE else []
-    return bool(rows) and [len(row.text) for row in rows] == [size] * size
-
-
-def _grid(
-    rows: list[Word], size: int, first: Word
-) -> tuple[dict[str, list[Cell]], list[tuple[Cell, Word]]]:
-    """The cells of each label, in order of first appearance, and the givens; raises FormatError."""
-    for index, row in enumerate(rows):
-        if len(row.text) != size:
+def _counted(lines: list[list[Word]]) -> Puzzle:
+    """The puzzle below two numbers: numbered cages, or a table of clues above one of regions."""
+    (first, second), body = lines[0], lines[1:]
+    size = sized(first.text, first.place)
+    if body and len(body[0]) == 1 < size:  # rows without blanks
+        squared(first.text, second.text, first.place)
+        return _puzzle(_with_table(packed([first, *(w for line in body for w in line)])))
+    behind = body[size][1:2] if body[size:] else []
+    if all(word.text.isdigit() for row in body[:size] for word in row) and (
+        not body[size:] or any(word.text in SPELLINGS for word in behind)
+    ):
+        cells = table(body[:size], size, "grid")
+        found = len({cell.text for cell in cells})
+        if target_in(second.text) not in (found, size):
             raise FormatError(
-                f"row {index + 1} of the grid needs {size} labels, "
-                f"'{row.text[:20]}' has {len(row.text)}",
-                row.place,
+                f"the grid has {plural(found, 'cage')}, not {second.text} as the first line says",
+                second.place,
             )
-        for column, label in enumerate(row.text):
-            if not (label.isalpha() or label == "." or label in _GIVENS):
-                raise FormatError(
-                    f"'{label}' isn’t a label: use a letter, a digit for a given, or . for no cage",
-                    TextPlace(row.line, row.column + column),
-                )
-    if len(rows) < size:
-        place = rows[-1].place if rows else first.place
-        raise FormatError(f"the grid needs {size} rows of {size} labels, here are {len(rows)}",
-                          place)  # fmt: skip
-    cells: dict[str, list[Cell]] = {}
-    givens: list[tuple[Cell, Word]] = []
-    for number, row in enumerate(rows):
-        for column, label in enumerate(row.text):
-            if label in _GIVENS:
-                givens.append(((number, column), Word(label, row.line, row.column + column, False)))
-            elif label != ".":
-                cells.setdefault(label, []).append((number, column))
-    return cells, givens
+        return _puzzle(named(size, cells, [w for line in body[size:] for w in line]))
+    squared(first.text, second.text, first.place)
+    clues = table(body[:size], size, "table of clues")
+    grid = named(size, table(body[size : 2 * size], size, "table of regions"), [])
+    rest = [word for line in body[2 * size :] for word in line]
+    puzzle = _puzzle(replace(grid, clues=_labelled(grid, clues) + rest, whole=True))
+    bare = all(word.text.isdigit() or word.text in _NO_CLUE for word in clues)
+    return (_inferred_kind(puzzle) if bare else None) or puzzle
 
 
-def _with_clues(
-    size: int,
-    labels: dict[str, list[Cell]],
-    givens: list[tuple[Cell, Word]],
-    words: list[Word],
-    strict: bool,
-) -> Puzzle:
-    boxes: tuple[int, int] | None = None
-    killer = False
-    index_of = {label: index for index, label in enumerate(labels)}
-    told: dict[str, tuple[int | None, str | None, TextPlace]] = {}
-    leftovers: list[Leftover] = []
-    if words and _is_row(words[0].text, size):
-        raise FormatError(
-            f"'{words[0].text}' is one row too many: the grid has {size} rows of {size} labels",
-            words[0].place,
-        )
-    strays, clues = parted(words, labels)
-    for clue in strays + clues:
-        found = BOXES.fullmatch(" ".join(clue.words)) if clue.label == "boxes" else None
-        known = clue.label in labels and clue.label not in told
-        read = readable(clue.words, strict) if known else None
-        if found and boxes is None:
-            boxes = int(found[1]), int(found[2])
-        elif clue.label == "killer" and not clue.words:
-            killer = True
-        elif read:
-            told[clue.label] = (*read, clue.place)
-        else:
-            leftovers.append(
-                Leftover(tuple(clue.words), index_of.get(clue.label), clue.label, clue.place)
-                if len(clue.label) <= 1
-                else Leftover((clue.label, *clue.words), None, "", clue.place)
-            )
+def _with_table(grid: Grid) -> Grid:
+    """The grid with labels for clues that have none: those of a table, or a list in order."""
+    if not grid.clues or is_label(grid.clues[0].text):
+        return grid
+    size, lines = grid.size, lines_of(grid.clues)
+    if size > 1 and [len(line) for line in lines[:size]] == [size] * size:
+        clues = [word for line in lines[:size] for word in line]
+        if all(_CLUE.fullmatch(word.text) or word.text in _NO_CLUE for word in clues):
+            rest = [word for line in lines[size:] for word in line]
+            return replace(grid, clues=_labelled(grid, clues) + rest, whole=True)
+    clues = list(takewhile(lambda word: not is_key(word), grid.clues))
+    if not all(_CLUE.fullmatch(word.text) for word in clues):
+        return grid
+    labels = list(dict.fromkeys(filter(is_cage, grid.cells)))
+    if len(labels) != len(clues):
+        return grid
+    pairs = zip(labels, clues, strict=True)
+    labelled = [each for label, clue in pairs for each in _clue_of(label, clue)]
+    return replace(grid, clues=labelled + grid.clues[len(clues) :], whole=True)
+
+
+def _clue_of(label: str, clue: Word) -> tuple[Word, Word]:
+    return Word(label, clue.line, clue.column, True), replace(clue, first=False)
+
+
+def _labelled(grid: Grid, clues: list[Word]) -> list[Word]:
+    """The clues of a table, each behind its cell's label; that of a free cell has another one."""
+    spare = next(letter for letter in LABELS if letter not in grid.cells)
+    return [
+        word
+        for label, clue in zip(grid.cells, clues, strict=True)
+        if clue.text not in _NO_CLUE
+        for word in _clue_of(label if is_cage(label) else spare, clue)
+    ]
+
+
+def _puzzle(grid: Grid, strict: bool = False) -> Puzzle:
+    """The puzzle of a grid and the words of its clues, each behind its label."""
+    labels: dict[str, list[Cell]] = {label: [] for label in grid.cells if is_cage(label)}
+    givens: list[tuple[Cell, str, TextPlace]] = []
+    for index, (cell, label) in enumerate(zip(all_cells(grid.size), grid.cells, strict=True)):
+        if label in labels:
+            labels[label].append(cell)
+        elif label != ".":
+            givens.append((cell, label, grid.place(index)))
+    found = _clues(grid.clues, labels, strict)
     cages = []
     for label, cells in labels.items():
-        target, op, place = told.get(label, (None, None, None))
-        if op is None and killer and target is not None:  # as killer sudokus are printed
-            op = "+" if len(cells) > 1 else "="
-        op = None if op == NO_OPERATOR else op
+        target, op, place = found.clues.get(label, (None, None, None))
+        if target is not None:
+            op = _operator(op, len(cells), grid.whole, found.killer)
         cages.append(Cage(tuple(cells), target, op, label, place))
-    if givens:
-        free = (letter for letter in LABELS if letter not in labels)
-        for (cell, word), letter in zip(givens, free, strict=False):
-            cages.append(Cage((cell,), int(word.text), GIVEN.sign, letter, word.place))
-    return make_puzzle(size, cages, boxes, killer, tuple(leftovers))
+    free = (letter for letter in LABELS if letter not in labels)
+    for (cell, value, at), letter in zip(givens, free, strict=False):
+        cages.append(Cage((cell,), int(value), GIVEN.sign, letter, at))
+    return make_puzzle(grid.size, cages, found.boxes, found.killer, tuple(found.leftovers))
 
 
-def _is_row(word: str, size: int) -> bool:
-    return len(word) == size > 1 and is_label(word) and word not in ("boxes", "killer")
+@dataclass(slots=True)
+class _Clues:
+    """Target, operator and place of each label, and what else the words beside a grid say."""
+
+    clues: dict[str, tuple[int | None, str | None, TextPlace]] = field(default_factory=dict)
+    boxes: tuple[int, int] | None = None
+    killer: bool = False
+    leftovers: list[Leftover] = field(default_factory=list)
 
 
-def format(puzzle: Puzzle) -> str:
-    """Write size, labels A, B, ... in order of first appearance, the clues, boxes and killer.
+def _clues(words: list[Word], labels: Collection[str], strict: bool) -> _Clues:
+    found = _Clues()
+    strays, clues = parted(words, labels)
+    for clue in strays + clues:
+        shape = BOXES.fullmatch(" ".join(clue.words)) if clue.label == "boxes" else None
+        known = clue.label in labels and clue.label not in found.clues
+        read = readable(clue.words, strict) if known else None
+        if shape and found.boxes is None:
+            found.boxes = int(shape[1]), int(shape[2])
+        elif clue.label == "killer" and not clue.words:
+            found.killer = True
+        elif read:
+            found.clues[clue.label] = (*read, clue.place)
+        else:
+            found.leftovers.append(_leftover(clue, list(labels)))
+    return found
+
+
+def _operator(op: str | None, cells: int, whole: bool, killer: bool) -> str | None:
+    """The operator of a cage that has a target; a killer’s sums are printed without one."""
+    if whole:
+        return meant(op, cells)
+    if op is None and killer:
+        return SUM.sign if cells > 1 else GIVEN.sign
+    return None if op == NO_OPERATOR else op
+
+
+def _leftover(clue: Clue, labels: list[str]) -> Leftover:
+    if len(clue.label) > 1:
+        return Leftover((clue.label, *clue.words), None, "", clue.place)
+    index = labels.index(clue.label) if clue.label in labels else None
+    return Leftover(tuple(clue.words), index, clue.label, clue.place)
+
+
+def _inferred_kind(puzzle: Puzzle) -> Puzzle | None:
+    """The killer sudoku, or the Factors, that cages without operators make; None for neither.
+
+    The data set of puzzlekit holds these without saying so. Numbers that add up to what all rows do
+    are a killer’s sums; those that multiply to what all rows do are products.
+    """
+    size = puzzle.size
+    targets = [cage.target for cage in puzzle.cages if cage.target]
+    if len(targets) < len(puzzle.cages) or all(cage.is_given for cage in puzzle.cages):
+        return None
+    if size in SUDOKU_BOXES and sum(targets) == size * size * (size + 1) // 2:
+        killer = replace(_with(SUM.sign, puzzle), boxes=SUDOKU_BOXES[size], killer=True)
+        return None if faults(killer) else killer
+    return _with(PRODUCT.sign, puzzle) if prod(targets) == factorial(size) ** size else None
+
+
+def _with(op: str, puzzle: Puzzle) -> Puzzle:
+    cages = [cage if cage.is_given else replace(cage, op=op) for cage in puzzle.cages]
+    return replace(puzzle, cages=tuple(cages))
+
+
+def write(puzzle: Puzzle, label: Label = NO_LABEL) -> str:
+    """Name and author, size, labels in order of first appearance, the clues, boxes and killer.
 
     Raises FormatError for leftover clues that no text gives (JSON can hold such).
     """
     label_at = {
-        cell: label
-        for label, cage in zip(LABELS, puzzle.cages, strict=False)
+        cell: letter
+        for letter, cage in zip(LABELS, puzzle.cages, strict=False)
         for cell in cage.cells
     }
     leftovers = [_leftover_line(puzzle, left) for left in puzzle.leftovers]
@@ -209,11 +268,11 @@ def format(puzzle: Puzzle) -> str:
     for row in range(puzzle.size):
         lines.append("".join(label_at.get((row, c), ".") for c in range(puzzle.size)))
     lines += leftovers[:strays]
-    for label, cage in zip(LABELS, puzzle.cages, strict=False):
+    for letter, cage in zip(LABELS, puzzle.cages, strict=False):
         if cage.clue:
             target = "" if cage.target is None else f" {cage.target}"
             op = NO_OPERATOR if puzzle.killer and target and cage.op is None else cage.op
-            lines.append(f"{label}{target}{f' {op}' if op else ''}")
+            lines.append(f"{letter}{target}{f' {op}' if op else ''}")
     if puzzle.boxes:
         lines.append(f"boxes {puzzle.boxes[0]}x{puzzle.boxes[1]}")
     if puzzle.killer:
@@ -221,7 +280,8 @@ def format(puzzle: Puzzle) -> str:
     text = "\n".join(lines + leftovers[strays:]) + "\n"
     if leftovers and not _reads_back(text, puzzle):
         raise FormatError("these leftover clues can’t be written as text: remove them first")
-    return text
+    above = [(_NAME, label.name), (_BY, label.by)]
+    return "".join(f"{key}{value}\n" for key, value in above if value) + text
 
 
 def _leftover_line(puzzle: Puzzle, left: Leftover) -> str:
@@ -234,3 +294,16 @@ def _reads_back(text: str, puzzle: Puzzle) -> bool:
         return parse(text) == puzzle
     except FormatError:
         return False
+
+
+FORMAT = Format(
+    "text",
+    "Grid and clues",
+    "The grid as rows of cage letters (a digit is a given), then a line for each cage: letter, "
+    "target, operator (+ - * / =, or ? where it is to be found). Also on one line, with blanks "
+    "between the letters, with numbers for letters, or with the clues as a table.",
+    "4\naabb\ncdee\ncfeg\nffhg\na 3 -\nb 1 -\nc 2 /\nd 2 =\ne 5 +\nf 9 *\ng 2 /\nh 4 =",
+    recognises=lambda _: True,
+    read=read,
+    write=write,
+)

@@ -1,6 +1,7 @@
 """Import: a text becomes a puzzle to play, or a drawing to finish; which, is said as it comes."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,11 +14,9 @@ from webapp.puzzle import (
     Puzzle,
     faults,
     format,
-    label_in,
-    parse,
     written,
 )
-from webapp.puzzle.formats import only_read, reader
+from webapp.puzzle.formats import only_read, read, reader
 from webapp.puzzle.words import sentence
 from webapp.web.board.board_view import CellView, still
 from webapp.web.http import htmx, naming, params
@@ -69,11 +68,12 @@ def take_in() -> ResponseReturnValue:
     if htmx.wants_fragment(request):
         return htmx.varied(_fragment(text))
     try:
-        code = params.encode(parse(text))
+        found = read(text)
+        code = params.encode(found.puzzle)
     except FormatError as error:
         return make_response(_page(text, sentence(str(error))), 422)
     there = "importing.page" if params.is_whole(code) else "draw.page"
-    return redirect(url_for(there, p=code, **naming.query(label_in(text))), 303)
+    return redirect(url_for(there, p=code, **naming.query(found.label)), 303)
 
 
 def _page(text: str = "", why: str = "", taken: Taken | None = None) -> str:
@@ -94,7 +94,8 @@ def _fragment(text: str) -> str:
     why, taken = "", None
     try:
         if text.strip():
-            taken = _taken(parse(text), reader(text).title, naming.query(label_in(text)))
+            found = read(text)
+            taken = _taken(found.puzzle, reader(text).title, naming.query(found.label))
     except FormatError as error:
         why = sentence(str(error))
     return render_template(
@@ -112,13 +113,15 @@ def _taken(puzzle: Puzzle, title: str = "", named: Mapping[str, str] | None = No
 
 
 def _examples() -> list[tuple[str, str]]:
-    """A title and a text of each format, and of a killer sudoku: of the library's first puzzles."""
+    """A title and a text of each format, and of a killer sudoku: of the library’s first puzzles."""
     first: dict[str, Puzzle] = {}
     for entry in entries():
         if entry.puzzle.size >= 4:
             first.setdefault(entry.kind, entry.puzzle)
-    texts = [
-        (form.title, format(first["cages" if form.cages else "sudoku"], form.name))
-        for form in written().values()
-    ]
+    texts = []
+    for form in written().values():
+        for kind in ("cages", "sudoku"):
+            with suppress(FormatError):
+                texts.append((form.title, format(first[kind], form.name)))
+                break
     return [*texts, ("Killer sudoku", format(first["killer sudoku"], "text"))]

@@ -1,8 +1,8 @@
 """f-puzzles: the boards of f-puzzles.com, in its links or as the JSON that those hold.
 
 Field names as SudokuPad and SudokuStudio read them. A cell's `region` is that of its box; where it
-has none the box is the tool's own guess, and `null` is none. `killercage` forbids that a value
-repeats, `cage` is a mere outline with a text. `drawing` has how a puzzle is written.
+has none the box is the tool’s own guess, and `null` is none. `killercage` forbids that a value
+repeats, `cage` is a mere outline with a text.
 """
 
 import re
@@ -11,19 +11,26 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from webapp.puzzle.cells import Cell, all_cells, box_of, named_cell
-from webapp.puzzle.errors import FormatError, unheld
-from webapp.puzzle.label import Label
+from webapp.puzzle.errors import FormatError
+from webapp.puzzle.label import NO_LABEL, Label
 from webapp.puzzle.puzzle import Puzzle
 
-from .board import TOLD, Outlined, board, grid_size, guessed_boxes, value_of
-from .drawing import drawn
-from .packed import loaded, nothing, packed, unpacked
-from .rules import FOG, is_rule, refuse
-
-ABOUT = (
-    "A link of f-puzzles.com with a long code after load=, or its JSON.",
-    "",
+from .board import (
+    FOG,
+    TOLD,
+    Outlined,
+    board,
+    drawn,
+    grid_size,
+    guessed_boxes,
+    is_rule,
+    refuse_rules,
+    value_of,
 )
+from .json_object import objects
+from .packed import loaded, nothing, packed, unpacked
+from .reading import Format, Reading
+from .sites import unheld
 
 _LINK = "https://f-puzzles.com/?load="
 _HOST = re.compile(r"\s*(?:https?://)?(?:www\.)?f-puzzles\.com\b", re.ASCII | re.IGNORECASE)
@@ -43,19 +50,9 @@ def recognises(text: str) -> bool:
     return bool(_HOST.match(text))
 
 
-def parse(text: str) -> Puzzle:
-    """Read a link or JSON; raises FormatError where it holds no puzzle of ours."""
-    return read(_object(text))
-
-
-def label_in(text: str) -> Label:
-    """The title and the author of a board that `parse` reads."""
-    return label_of(_object(text))
-
-
-def label_of(told: dict[str, Any]) -> Label:
-    """The title and the author that a board tells."""
-    return Label.of(told.get("title"), told.get("author"))
+def read(text: str) -> Reading:
+    """Read a link or JSON; raises FormatError if it holds no puzzle of ours."""
+    return read_board(_object(text))
 
 
 def _object(text: str) -> dict[str, Any]:
@@ -68,12 +65,12 @@ def _object(text: str) -> dict[str, Any]:
     return unpacked(unquote(found[1]))
 
 
-def read(told: dict[str, Any]) -> Puzzle:
-    """The puzzle of a board's object; raises FormatError where it is none of ours."""
+def read_board(told: dict[str, Any]) -> Reading:
+    """The puzzle of a board’s object, its title and author; raises FormatError if it isn’t ours."""
     size = grid_size(told.get("grid"), told.get("size"))
-    cages = [each for each in _entries(told, "cage") if not TOLD.match(_says(each))]
+    cages = [each for each in objects(told, "cage") if not TOLD.match(_says(each))]
     fog = [each for each in cages if _says(each) in FOG]
-    refuse([*_rules(told), *(["foglight"] if fog else [])])
+    refuse_rules([*_rules(told), *(["foglight"] if fog else [])])
     givens: dict[Cell, int] = {}
     regions: dict[Cell, object] = {}
     guess = guessed_boxes(size)
@@ -87,10 +84,11 @@ def read(told: dict[str, Any]) -> Puzzle:
         if region is not None:
             regions[row, column] = str(region)
     cages_drawn = [
-        *(_drawn(each, apart=True) for each in _entries(told, "killercage")),
+        *(_drawn(each, apart=True) for each in objects(told, "killercage")),
         *(_drawn(each, apart=False) for each in cages),
     ]
-    return board(size, givens, regions, [each for each in cages_drawn if each.cells])
+    puzzle = board(size, givens, regions, [each for each in cages_drawn if each.cells])
+    return Reading(puzzle, Label.of(told.get("title"), told.get("author")))
 
 
 def _rules(told: dict[str, Any]) -> list[str]:
@@ -110,13 +108,6 @@ def _rules(told: dict[str, Any]) -> list[str]:
     return rules
 
 
-def _entries(told: dict[str, Any], key: str) -> list[dict[str, Any]]:
-    entries = told.get(key) or []
-    if not isinstance(entries, list) or not all(isinstance(each, dict) for each in entries):
-        raise FormatError(f'"{key}" must be a list of objects')
-    return entries
-
-
 def _says(entry: dict[str, Any]) -> str:
     value = entry.get("value")
     return "" if value is None else str(value)
@@ -133,28 +124,26 @@ def _drawn(entry: dict[str, Any], apart: bool) -> Outlined:
     return Outlined(tuple(sorted(named)), _says(entry), apart)
 
 
-def format(puzzle: Puzzle) -> str:
-    """The link; raises FormatError for drafts and for what such a board can't say."""
-    return f"{_LINK}{code_of(puzzle)}"
+def write(puzzle: Puzzle, label: Label = NO_LABEL) -> str:
+    """The link; raises FormatError for drafts and for what such a board can’t say."""
+    return f"{_LINK}{code_of(puzzle, label)}"
 
 
 @lru_cache(maxsize=16)
-def code_of(puzzle: Puzzle) -> str:
+def code_of(puzzle: Puzzle, label: Label) -> str:
     """What stands in a link behind its host, escaped; Share shows it in two links."""
-    return _escaped(drawn(puzzle))
-
-
-def labelled(text: str, label: Label) -> str:
-    """The link with title and author in its board."""
-    start, _, code = text.rpartition("=")
-    return f"{start}={labelled_code(code, label)}"
-
-
-def labelled_code(code: str, label: Label) -> str:
-    """A code of ours with title and author in its board."""
-    told = {"title": label.name, "author": label.by}
-    return _escaped({key: said for key, said in told.items() if said} | unpacked(unquote(code)))
-
-
-def _escaped(told: dict[str, Any]) -> str:
+    named = {"title": label.name, "author": label.by}
+    told = {key: said for key, said in named.items() if said} | drawn(puzzle)
     return quote(packed(told), safe="")
+
+
+FORMAT = Format(
+    "f-puzzles",
+    "f-puzzles",
+    "A link of f-puzzles.com with a long code after load=, or its JSON.",
+    "",
+    recognises,
+    read,
+    write,
+    in_a_line=True,
+)

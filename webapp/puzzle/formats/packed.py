@@ -1,15 +1,24 @@
-"""LZ: the compression of the links of f-puzzles and SudokuPad, lz-string's as base64.
+"""Packed: the object that the links of f-puzzles and SudokuPad hold as letters, and pasted JSON.
 
-Our own and not a package's: those that there are grow whatever they are given until memory ends,
-and a link comes from anybody. Read from lz-string's behaviour (github.com/pieroxy/lz-string): a
-number's bits stand lowest first, six to a letter; 0 and 1 announce a new character of 8 or 16 bits,
-2 is the end, and each code after the first names a phrase one character longer than the last one.
-A character is a unit of UTF-16.
+The letters are lz-string’s compression as base64. This is our own and not a package’s: those that
+there are grow whatever they are given until memory ends, and a link comes from anybody. Read from
+lz-string’s behaviour (github.com/pieroxy/lz-string): a number’s bits stand lowest first, six to a
+letter; 0 and 1 announce a new character of 8 or 16 bits, 2 is the end, and each code after the
+first names a phrase one character longer than the last one. A character is a unit of UTF-16.
+
+SudokuPad’s PuzzleZipper shortens JSON besides: keys stand without quotes and under short names,
+strings in single quotes, an empty object may be nothing at all, `f` and `t` are false and true, and
+a colour is its six digits.
 """
 
+import json
+import re
 from string import ascii_lowercase, ascii_uppercase, digits
+from typing import Any
 
 from webapp.puzzle.errors import FormatError
+
+from .json_object import decoded, no_json
 
 # A text may grow to so many characters, ten times what a 16 x 16 with colours and marks needs: what
 # is longer would only cost time, and a link of 2 kB can hold any length.
@@ -18,6 +27,72 @@ MOST = 250_000
 _LETTERS = ascii_uppercase + ascii_lowercase + digits + "+/"
 _BITS = {letter: f"{value:06b}" for value, letter in enumerate(_LETTERS)}
 _NARROW, _WIDE, _END = range(3)
+
+_ZIPPED = re.compile(r"\s*\{\s*[A-Za-z0-9]+:")
+
+# The short names of the keys that are read.
+_NAMES = {
+    "a": "arrows",
+    "c1": "borderColor",
+    "ca": "cages",
+    "ce": "cells",
+    "h": "height",
+    "l": "lines",
+    "o": "overlays",
+    "r": "rounded",
+    "re": "regions",
+    "t": "title",
+    "te": "text",
+    "u": "underlays",
+    "v": "value",
+    "w": "width",
+}
+
+_WORDS = {"f": "false", "t": "true"}
+# One that isn't closed goes to the end, and nothing is looked at twice.
+_STRING = r'"(?:[^"\\]|\\.)*+"?' + r"|'(?:[^'\\]|\\.)*+'?"
+_KEY = r"(?<=[,{\[])[A-Za-z0-9]++(?=:)"
+_WORD = r"(?<=:)[ft](?=[,}\]])"
+_COLOUR = r"(?<=:)(?:#[0F]|(?![1-9][0-9]{5})[0-9A-Fa-f]{6})(?=[,}\]])"
+_HOLE = r"(?<=[,\[])(?=[,\]}])"
+_TOKEN = re.compile(
+    f"(?P<string>{_STRING})|(?P<key>{_KEY})|(?P<word>{_WORD})|(?P<colour>{_COLOUR})|{_HOLE}",
+    re.DOTALL,
+)
+
+
+def packed(told: dict[str, Any]) -> str:
+    """The code of an object."""
+    return compress(json.dumps(told, ensure_ascii=False, separators=(",", ":")))
+
+
+def nothing(copy: str) -> FormatError:
+    """What is said of a link to a site alone; `copy` is what to copy instead."""
+    return FormatError(f"there’s no puzzle in this link: copy {copy}")
+
+
+def unpacked(code: str) -> dict[str, Any]:
+    """The object that a code is; raises FormatError where it is damaged."""
+    try:
+        return _object(decompress(code))
+    except json.JSONDecodeError:
+        raise damaged() from None
+
+
+def loaded(text: str) -> dict[str, Any]:
+    """The object that the JSON is, zipped or not; raises FormatError where it is none."""
+    try:
+        return _object(text)
+    except json.JSONDecodeError as error:
+        if _is_zipped(text):
+            raise damaged("board") from None
+        raise no_json(error) from None
+
+
+def _object(text: str) -> dict[str, Any]:
+    if _is_zipped(text):
+        return decoded(_unzipped(text), _full)
+    return decoded(text)
 
 
 def damaged(what: str = "link") -> FormatError:
@@ -116,3 +191,32 @@ def _units(text: str) -> str:
 
 def _text(units: str) -> str:
     return units.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
+def _is_zipped(text: str) -> bool:
+    """Whether the object's first key stands without quotes."""
+    return bool(_ZIPPED.match(text))
+
+
+def _unzipped(text: str) -> str:
+    """The JSON that the text stands for; of what isn't zipped it is no JSON either."""
+    return _TOKEN.sub(_plain, text)
+
+
+def _plain(found: re.Match[str]) -> str:
+    if string := found["string"]:
+        inside = string[1:-1]
+        return string if string[0] == '"' else f'"{_quoted(inside)}"'
+    if name := found["key"] or found["colour"]:
+        return f'"{name}"'
+    return _WORDS[found["word"]] if found["word"] else "{}"
+
+
+def _quoted(inside: str) -> str:
+    """A string's inside as double quotes need it: an apostrophe was written with a backslash."""
+    return re.sub(r"\\(.)", lambda found: "'" if found[1] == "'" else found[0], inside, flags=re.S)
+
+
+def _full(names: dict[str, Any]) -> dict[str, Any]:
+    """An object under the keys' long names: made for json.loads, which asks for each object."""
+    return {_NAMES.get(key, key): value for key, value in names.items()}

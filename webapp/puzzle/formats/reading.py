@@ -1,0 +1,60 @@
+"""What a format provides, and what a text is read as."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from webapp.puzzle.label import NO_LABEL, Label
+from webapp.puzzle.puzzle import Puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """How a text was read where that isn’t certain, as a sentence.
+
+    `other` names the note of the same text read the other way, rows for columns; `offer` is the
+    link to it.
+    """
+
+    sentence: str
+    other: str = ""
+    offer: str = ""
+
+
+NOTES: dict[str, Note] = {
+    "letters-columns": Note("Letters read as columns.", "letters-rows", "Read letters as rows"),
+    "letters-rows": Note("Letters read as rows.", "letters-columns", "Read letters as columns"),
+    "row-column": Note("Cells read as row, column.", "column-row", "Read cells as column, row"),
+    "column-row": Note("Cells read as column, row.", "row-column", "Read cells as row, column"),
+    "no-operators": Note("The text has no operators, so each is to be found (?)."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A puzzle or draft that a text holds, its label, and names of NOTES on how it was read."""
+
+    puzzle: Puzzle
+    label: Label = NO_LABEL
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A way of writing puzzles.
+
+    `name` is for the command line, `title` for menus; `about` is a sentence and `example` a text
+    for Import, empty if none is short enough. `recognises` says whether a text is meant to be in
+    this format, looking first at how it begins. `read` raises FormatError if no grid can be read.
+    `write` is None if the format is only read; it raises FormatError for what it can’t say, and
+    writes the label if the format has a place for it. If `in_a_line`, one line of a file of puzzles
+    can be a whole one.
+    """
+
+    name: str
+    title: str
+    about: str
+    example: str
+    recognises: Callable[[str], bool]
+    read: Callable[[str], Reading]
+    write: Callable[[Puzzle, Label], str] | None = None
+    in_a_line: bool = False

@@ -1,0 +1,248 @@
+"""SudokuPad: its links, which hold a board of f-puzzles or its own, and those boards without one.
+
+A code begins with what is in it: `scl` or `ctc` SudokuPad’s own board, `fpuzzles` or `fpuz` one of
+f-puzzles, both as `packed` has them, `classic` and `scf` a sudoku’s givens. We write f-puzzles’
+board, as f-puzzles’ own button that opens SudokuPad does. Field names as SudokuPad’s loader reads
+them. Its cages are a killer’s where they are `unique`; older ones don’t say it, and are a killer’s
+where regions stand and each corner says a bare number.
+
+A letter of the newer code of givens is a given, or 0 for none, and up to five empty cells after it;
+one of the older code, which has no name of its own, is so many empty cells, and a digit is a given.
+"""
+
+import re
+from string import ascii_lowercase, ascii_uppercase, digits
+from typing import Any
+from urllib.parse import unquote
+
+from webapp.puzzle.cells import Cell, all_cells, box_of
+from webapp.puzzle.errors import FormatError
+from webapp.puzzle.label import NO_LABEL, Label
+from webapp.puzzle.puzzle import Puzzle
+
+from . import f_puzzles
+from .board import FOG, TOLD, Outlined, board, grid_size, is_rule, refuse_rules, value_of
+from .json_object import objects
+from .packed import damaged, loaded, nothing, unpacked
+from .reading import Format, Reading
+from .sites import unheld
+
+_LINK = "https://sudokupad.app/?puzzleid=fpuzzles"
+_HOST = re.compile(
+    r"\s*(?:https?://)?(?:[a-z0-9-]+\.)*"
+    r"(?:sudokupad\.app|crackingthecryptic\.com|sudokupad\.svencodes\.com)(?=[/?]|\s*$)/?",
+    re.ASCII | re.IGNORECASE,
+)
+# Every object of JSON begins with N4; no row of labels is as long.
+_CODE = re.compile(r"\s*(?:scl|ctc|fpuz(?:zles)?)?N4[A-Za-z0-9+/%]{18}", re.ASCII)
+_BOARD = re.compile(r'"cells"\s*:\s*\[\s*\[\s*\{|\bce:\[\[')
+_QUERY = re.compile(r"[?&](?:puzzleid|id|load)=([^&#]*)")
+_FOLDERS = re.compile(r"\A(?:(?:sudoku|webapp|edit|beta|puzzle)/)*")
+_PREFIX = re.compile(r"(scf|fpuz(?:zles)?|scl|ctc|classic)?(.*)", re.DOTALL)
+
+# A name under which SudokuPad keeps a puzzle is short, or words with - or _ between them, which no
+# code has; by chance alone it begins as a code of an object does.
+_DAMAGED = re.compile(r"(?:scl|ctc|fpuz(?:zles)?)N4.*|[^_-]{60,}", re.DOTALL)
+
+_NEARLY_A_CELL = 0.9  # what is smaller may be a sign
+
+_READ = {"cells", "cages", "regions", "global", "overlays", "underlays"}
+
+_NEWER = (digits + ascii_uppercase + ascii_lowercase)[:60]
+_OLDER = ascii_uppercase + ascii_lowercase + "()[]-.~:@!$&'*,;=_"
+_CELLS = 81
+
+# Rules that stand behind the givens of an `scf` code, before its title and author.
+_RULE_LETTERS = {"x": "diagonal+", "w": "windoku"}
+
+
+def recognises(text: str) -> bool:
+    """A link to one of its sites, a code that begins as its do, or an object with rows of cells."""
+    if text.lstrip().startswith("{"):
+        return bool(_BOARD.search(text))
+    return bool(_HOST.match(text) or _CODE.match(text))
+
+
+def read(text: str) -> Reading:
+    """Read a link, a code or JSON; raises FormatError if it holds no puzzle of ours."""
+    if text.lstrip().startswith("{"):
+        return _read_board(loaded(text))
+    prefix, code = _code_in(text)
+    if prefix in ("classic", "scf"):
+        return Reading(_classic(code, prefix))
+    told = _board(prefix, code)
+    return f_puzzles.read_board(told) if "grid" in told else _read_board(told)
+
+
+def _code_in(text: str) -> tuple[str, str]:
+    """The prefix and the rest of a link's or a text's code; a mail may have broken the line."""
+    joined = "".join(text.split())
+    host = _HOST.match(joined)
+    if host:
+        asked = _QUERY.search(joined)
+        path = re.split("[?#]", joined[host.end() :])[0]
+        joined = asked[1] if asked else _FOLDERS.sub("", path)
+    found = _PREFIX.fullmatch(unquote(joined))
+    return (found[1] or "", found[2]) if found else ("", "")
+
+
+def _board(prefix: str, code: str) -> dict[str, Any]:
+    try:
+        return unpacked(code)
+    except FormatError:
+        if _DAMAGED.fullmatch(prefix + code):
+            raise
+        lacking = unheld if prefix + code else nothing
+        raise lacking("the long link, or the JSON, from there") from None
+
+
+def _read_board(told: dict[str, Any]) -> Reading:
+    """The puzzle of a board’s object, its title and author; raises FormatError if it isn’t ours."""
+    size = grid_size(told.get("cells"))
+    every = objects(told, "cages")
+    cages = [each for each in every if each.get("cells") and not TOLD.match(_says(each))]
+    refuse_rules([*_rules(told), *(rule for each in cages for rule in _rules_of(each))])
+    givens: dict[Cell, int] = {}
+    for row, column in all_cells(size):
+        cell = told["cells"][row][column]
+        if not isinstance(cell, dict):
+            raise FormatError("each cell of the grid must be an object")
+        if cell.get("value") not in (None, "") and cell.get("given", True):
+            givens[row, column] = value_of(cell["value"], size, (row, column))
+    regions = {
+        cell: number
+        for number, region in enumerate(_lists(told, "regions"))
+        for cell in _cells(region)
+    }
+    shown = [each for each in cages if each.get("unique") or not each.get("hidden")]
+    says = [_says(each).strip() for each in shown]
+    bare = bool(regions) and any(says) and all(not each or each.isdecimal() for each in says)
+    drawn = [
+        Outlined(
+            _cells(each["cells"]), _says(each), bool(each.get("unique", bare or "sum" in each))
+        )
+        for each in shown
+    ]
+    return Reading(board(size, givens, regions, drawn), _label(told))
+
+
+def _label(told: dict[str, Any]) -> Label:
+    """The title and the author: in `metadata`, or in cages without cells, `title: Tuesday`."""
+    said = [TOLD.match(_says(each)) for each in objects(told, "cages")]
+    names: dict[str, object] = {found[1]: found[2] for found in said if found}
+    metadata = told.get("metadata")
+    names |= metadata if isinstance(metadata, dict) else {}
+    return Label.of(names.get("title"), names.get("author"))
+
+
+def _rules(told: dict[str, Any]) -> list[str]:
+    """What stands for a rule beside regions and cages; fills of whole cells are mere colour."""
+    rules = [str(each) for each in _list(told, "global")]
+    for key in ("underlays", "overlays"):
+        rules += [key] * any(not _is_colour(each) for each in objects(told, key))
+    return rules + [
+        key
+        for key, value in told.items()
+        if key not in _READ and value and (isinstance(value, list) or is_rule(key))
+    ]
+
+
+def _rules_of(cage: dict[str, Any]) -> list[str]:
+    style = str(cage.get("style"))
+    extra = style == "extraregion" or (cage.get("hidden") and cage.get("unique"))
+    return [
+        *(["foglight"] if _says(cage) in FOG else []),
+        *(["disjoint"] if cage.get("type") == "disjoint" else []),
+        *(["extraregion"] if extra else []),
+        *([style.removeprefix("fp").lower()] if style.startswith("fp") else []),
+    ]
+
+
+def _is_colour(drawing: dict[str, Any]) -> bool:
+    sides = (drawing.get("width"), drawing.get("height"))
+    small = any(isinstance(side, int | float) and side < _NEARLY_A_CELL for side in sides)
+    return not small and not any(drawing.get(key) for key in ("text", "rounded", "borderColor"))
+
+
+def _says(cage: dict[str, Any]) -> str:
+    value = cage.get("value")
+    value = cage.get("sum") if value in (None, "") else value
+    return "" if value is None else str(value)
+
+
+def _list(told: dict[str, Any], key: str) -> list[Any]:
+    value = told.get(key) or []
+    if not isinstance(value, list):
+        raise FormatError(f'"{key}" must be a list')
+    return value
+
+
+def _lists(told: dict[str, Any], key: str) -> list[list[Any]]:
+    entries = _list(told, key)
+    if not all(isinstance(each, list) for each in entries):
+        raise FormatError(f'"{key}" must be a list of lists')
+    return entries
+
+
+def _cells(pairs: object) -> tuple[Cell, ...]:
+    cells = set()
+    for pair in pairs if isinstance(pairs, list) else [pairs]:
+        match pair:
+            case [int() as row, int() as column]:
+                cells.add((int(row), int(column)))
+            case _:
+                raise FormatError("a cell of this board must be [row, column], counted from 0")
+    return tuple(sorted(cells))
+
+
+def _classic(code: str, named: str) -> Puzzle:
+    """The sudoku of a code without its prefix; raises FormatError where it is damaged."""
+    if named == "scf":
+        values, rest = _newer(code)
+        rules = rest.lstrip("*").split("t")[0].split("a")[0]
+        refuse_rules(_RULE_LETTERS[letter] for letter in rules if letter in _RULE_LETTERS)
+    else:
+        values, rest = _newer(code)
+        if len(values) != _CELLS or rest:
+            values = _older(code)
+    if len(values) != _CELLS:
+        raise damaged()
+    cells = all_cells(9)
+    givens = {cell: int(value) for cell, value in zip(cells, values, strict=True) if value != "0"}
+    return board(9, givens, {cell: box_of(cell, (3, 3), 9) for cell in cells}, [])
+
+
+def _newer(code: str) -> tuple[str, str]:
+    """The cells that the code tells, 0 for an empty one, and what follows the 81st."""
+    values = ""
+    for at, letter in enumerate(code):
+        if len(values) >= _CELLS or letter not in _NEWER:
+            return values, code[at:]
+        empty, given = divmod(_NEWER.index(letter), 10)
+        values += f"{given}{'0' * empty}"
+    return values, ""
+
+
+def _older(code: str) -> str:
+    values = "".join(
+        letter if letter in digits else "0" * _OLDER.find(letter) for letter in code[: 2 * _CELLS]
+    )
+    return values
+
+
+def write(puzzle: Puzzle, label: Label = NO_LABEL) -> str:
+    """The link; raises FormatError for drafts and for what such a board can’t say."""
+    return f"{_LINK}{f_puzzles.code_of(puzzle, label)}"
+
+
+FORMAT = Format(
+    "sudokupad",
+    "SudokuPad",
+    "A long link of sudokupad.app or app.crackingthecryptic.com, its code alone (scl… or "
+    "fpuzzles…), or the JSON that it holds.",
+    "",
+    recognises,
+    read,
+    write,
+    in_a_line=True,
+)
