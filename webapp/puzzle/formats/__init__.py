@@ -15,12 +15,14 @@ from . import (
     cage_list,
     code,
     f_puzzles,
+    forum_killer,
     gauguin,
     json_object,
     keen,
     kenkenpuzzle,
     penpa,
     puzzlink,
+    solo,
     sudoku,
     sudokupad,
     text,
@@ -49,6 +51,8 @@ FORMATS: dict[str, Format] = {
         cage_list.FORMAT,
         penpa.FORMAT,
         gauguin.FORMAT,
+        solo.FORMAT,
+        forum_killer.FORMAT,
     )
 }
 
