@@ -12,7 +12,7 @@ def test_unreadable_text_comes_back_with_its_fault(client: Client) -> None:
     """To the letter; what else can't be read, and what can, is in approved.txt."""
     for text, fault in (
         ("\n\n3 aab", "the grid needs 3 rows of 3 labels"),
-        ("[" * 10_000, "No puzzle can be read in this. What can be read: Letter grid, Keen game"),
+        ("[" * 10_000, "Looks like: Grid and clues. Line 1, column "),
         ("4 aabb cdee cfeg ffhg " + "q 1 " * 5000, f"the most is {CODE_LETTERS:,}"),
     ):
         answer = client.post("/import", data={"text": text})
@@ -42,6 +42,44 @@ def test_body_that_is_no_form_is_refused(client: Client) -> None:
     for text, status in ((" " * (most - 1_000) + "1:_,a1", 303), (" " * most, 413)):
         answer = client.post("/import", data={"text": text}, content_type="multipart/form-data")
         assert answer.status_code == status
+
+
+LETTERS = "3 - A1 A2; 1 - A3 A4; 2 / B1 C1; 2 B2; 5 + B3 B4 C3; 9 × C2 D1 D2; 2 / C4 D4; 4 D3"
+
+
+def test_letters_are_read_as_columns_or_as_rows_by_one_press(client: Client) -> None:
+    there = client.post("/import", data={"text": LETTERS}).location
+    columns = client.page(there).one(class_="told")
+    (link,) = (each for each in columns.all("a") if each.text == "Read letters as rows")
+    rows = client.page(link["href"]).one(class_="told")
+    assert rows.text.startswith("Letters read as rows. Read letters as columns")
+    assert rows.all("a")[0]["href"] == there
+    assert query(link["href"])["p"] == [code(SAMPLE)]
+    shown = read(
+        client.post("/import", data={"text": LETTERS}, headers={"HX-Request": "true"}).text
+    )
+    assert shown.one(class_="told").all("a")[0]["href"] == link["href"]
+    draft = client.post("/import", data={"text": "3 + A1 A2\n3 B1"}).location
+    told = client.page(draft).one(class_="told").text
+    assert told.startswith("Letters read as columns. Read letters as rows")
+    assert "Not a whole puzzle yet: " in told
+
+
+def test_list_without_operators_says_so_either_way(client: Client) -> None:
+    there = client.post("/import", data={"text": "[[3, [[1, 1], [1, 2]]], [3, [[2, 1], [2, 2]]]]"})
+    for said in ("Cells read as row, column.", "Cells read as column, row."):
+        told = client.page(there.location).one(class_="told")
+        assert told.text.startswith(said)
+        assert "The text has no operators, so each is to be found (?)." in told.text
+        there.location = told.all("a")[0]["href"]
+
+
+def test_error_of_a_text_is_shown_once(client: Client) -> None:
+    why = "Looks like: Sudoku line. Line 4, column 1: row 4 has 8 cells: the others have 9."
+    text = "\n".join(["53..7...."] * 3 + ["6..195.."] + [".98....6."] * 5)
+    for headers in ({}, {"HX-Request": "true"}):
+        answer = client.post("/import", data={"text": text}, headers=headers)
+        assert answer.text.count(why) == 1
 
 
 # Share.

@@ -16,7 +16,7 @@ from webapp.solvers import Choice, Solutions, solutions
 from webapp.trace import Board, Exhausted, GaveUp, Solved, apply, to_json
 
 from . import DONE, INTERRUPTED, NONE, UNDECIDED, UNUSABLE, progress_bar
-from .reading import read, solvable, text_of
+from .reading import solvable, text_of
 
 # Ticks for one rating: some half a minute.
 _WORK = 60_000_000

@@ -16,7 +16,8 @@ from webapp.puzzle import (
     format,
     written,
 )
-from webapp.puzzle.formats import only_read, read, reader
+from webapp.puzzle.editing import transpose
+from webapp.puzzle.formats import NOTES, Note, only_read, read, reader
 from webapp.puzzle.words import sentence
 from webapp.web.board.board_view import CellView, still
 from webapp.web.http import htmx, naming, params
@@ -33,15 +34,16 @@ TOLD = 3
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What a text holds: a puzzle, or a drawing with its faults; its code, how it was read, and
-    its name and author as addresses carry them."""
+    """What a text holds: a puzzle, or a drawing with its faults; its code, its name and author as
+    URLs carry them, how it was read, and each note on that with the link to the other reading."""
 
     code: str
     shape: str
     rows: Sequence[Sequence[CellView]]
     faults: Sequence[Fault]
+    notes: Sequence[tuple[Note, str]] = ()
     title: str = ""
-    named: Mapping[str, str] = field(default_factory=dict)
+    named: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def is_whole(self) -> bool:
@@ -51,18 +53,23 @@ class Taken:
 
 @pages.get("/import")
 def page() -> str:
-    """The field for a puzzle's text, and the puzzle `p` where one was taken in."""
+    """The field for a puzzle’s text, and the puzzle `p` where one was taken in.
+
+    `read` names how its text was read, as NOTES has it.
+    """
     if "p" not in request.args:
         return _page()
-    return _page(taken=_taken(params.draft()[1]))
+    named = naming.query(naming.label())
+    return _page(taken=_taken(params.draft()[1], request.args.getlist("read")[:4], named=named))
 
 
 @pages.post("/import")
 def take_in() -> ResponseReturnValue:
     """Read the text; a puzzle is shown, to be played, and a drawing goes on to Draw.
 
-    What can't be read comes back with a sentence. For htmx, which asks while it is typed, it is the
-    fragment that says what the text holds.
+    A drawing that could be read another way is shown, too. What can’t be read comes back with a
+    sentence. For htmx, which asks while it is typed, it is the fragment that says what the text
+    holds.
     """
     text = request.form.get("text", "")
     if htmx.wants_fragment(request):
@@ -71,9 +78,12 @@ def take_in() -> ResponseReturnValue:
         found = read(text)
         code = params.encode(found.puzzle)
     except FormatError as error:
-        return make_response(_page(text, sentence(str(error))), 422)
-    there = "importing.page" if params.is_whole(code) else "draw.page"
-    return redirect(url_for(there, p=code, **naming.query(found.label)), 303)
+        return make_response(_page(text, _why(error)), 422)
+    there = "importing.page" if params.is_whole(code) or found.notes else "draw.page"
+    told: dict[str, Any] = naming.query(found.label)
+    if found.notes:
+        told["read"] = found.notes
+    return redirect(url_for(there, p=code, **told), 303)
 
 
 def _page(text: str = "", why: str = "", taken: Taken | None = None) -> str:
@@ -94,10 +104,10 @@ def _fragment(text: str) -> str:
     why, taken = "", None
     try:
         if text.strip():
-            found = read(text)
-            taken = _taken(found.puzzle, reader(text).title, naming.query(found.label))
+            found, title = read(text), reader(text).title
+            taken = _taken(found.puzzle, found.notes, title, naming.query(found.label))
     except FormatError as error:
-        why = sentence(str(error))
+        why = _why(error)
     return render_template(
         "fragments/imported.html", why=why, taken=taken, **_ABOUT | {"swapped": True}
     )
@@ -106,10 +116,26 @@ def _fragment(text: str) -> str:
 _ABOUT: dict[str, Any] = {"told": TOLD, "swapped": False}
 
 
-def _taken(puzzle: Puzzle, title: str = "", named: Mapping[str, str] | None = None) -> Taken:
+def _why(error: FormatError) -> str:
+    """The likeliest format of a text, and what is wrong with it."""
+    looks = f"Looks like: {error.title}. " if error.title else ""
+    return looks + sentence(str(error))
+
+
+def _taken(
+    puzzle: Puzzle,
+    notes: Sequence[str] = (),
+    title: str = "",
+    named: Mapping[str, Any] | None = None,
+) -> Taken:
     """What was read, with the labels of its text in its faults; raises FormatError."""
-    code = params.encode(puzzle)
-    return Taken(code, shape(puzzle), still(puzzle), faults(puzzle), title, named or {})
+    named, code, other = named or {}, params.encode(puzzle), ""
+    names = [name for name in notes if name in NOTES]
+    with suppress(FormatError):  # the code of the other reading is too long for a link
+        others = [NOTES[name].other or name for name in names]
+        other = url_for("importing.page", p=params.encode(transpose(puzzle)), read=others, **named)
+    told = [(NOTES[name], other if NOTES[name].other else "") for name in names]
+    return Taken(code, shape(puzzle), still(puzzle), faults(puzzle), told, title, named)
 
 
 def _examples() -> list[tuple[str, str]]:
