@@ -26,7 +26,7 @@ from webapp.logic.strategy import Strategy
 from webapp.practice.drills import BY_HEART, DATA, MOST
 from webapp.puzzle import Puzzle, masks
 from webapp.puzzle.formats import code as share_code
-from webapp.solvers import solutions
+from webapp.solvers import uniqueness
 
 SEEDS = 400
 _WORK, _PROOF = 1_500_000, 1_000_000  # ticks for a puzzle, and for the proof that it has one answer
@@ -165,8 +165,7 @@ _EASY = {name for name, each in STRATEGIES.items() if each.cost <= 4 and name no
 
 def look(puzzle: Puzzle, wanted: set[str], drills: dict[str, list[Ranked]]) -> None:
     """Note what a puzzle is good for."""
-    search = solutions(puzzle, 2, Budget(_PROOF))
-    if len(list(search)) != 1 or not search.complete:
+    if uniqueness(puzzle, Budget(_PROOF)).only is None:
         return
     code = share_code.format(puzzle)
     for name, at, rank in positions(puzzle, wanted):

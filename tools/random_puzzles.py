@@ -6,7 +6,7 @@ from random import Random
 
 from webapp.puzzle import Cage, Cell, Grid, Puzzle, grid_at, make_puzzle
 from webapp.puzzle.cells import all_cells, box_of, neighbours
-from webapp.solvers import solutions
+from webapp.solvers import Budget, uniqueness
 
 # Sizes with their boxes; without boxes a Latin square.
 SHAPES: tuple[tuple[int, tuple[int, int] | None], ...] = (
@@ -73,7 +73,7 @@ def dug_puzzle(seed: int, size: int, boxes: tuple[int, int] | None) -> tuple[Puz
 
     for cell in dice.sample(all_cells(size), size * size):
         fewer = {each: value for each, value in givens.items() if each != cell}
-        if len(list(solutions(puzzle_of(fewer), limit=2))) == 1:
+        if uniqueness(puzzle_of(fewer), Budget()).only:
             givens = fewer
     return puzzle_of(givens), grid
 

@@ -20,6 +20,7 @@ from webapp.solvers import (
     contradiction,
     parse_choice,
     solutions,
+    uniqueness,
 )
 from webapp.solvers.answers import completions
 from webapp.trace import Board, Event, GaveUp
@@ -97,6 +98,16 @@ def test_algorithm_that_gives_up_proves_nothing() -> None:
     search = solutions(FOUR, choice=Choice(solver))
     assert list(search) == []
     assert (search.complete, search.cut, search.events) == (False, False, 1)
+
+
+def test_uniqueness_is_proven_or_left_open() -> None:
+    for puzzle, verdict, count in ((FOUR, "only", 1), (TWO, "several", 2), (NONE, "none", 0)):
+        found = uniqueness(puzzle, Budget())
+        assert (found.verdict, len(found.grids)) == (verdict, count)
+        assert found.only == (found.grids[0] if verdict == "only" else None)
+    cut = [uniqueness(TWO, Budget(work)) for work in range(0, 1_000, 50)]
+    assert list(dict.fromkeys(each.verdict for each in cut)) == ["unknown", "one", "several"]
+    assert all(bool(each.grids) is (each.verdict != "unknown") for each in cut)
 
 
 SMALL = [puzzle for puzzle, _ in KINDS.values() if puzzle.size <= 3]

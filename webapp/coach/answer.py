@@ -1,52 +1,46 @@
-"""Answers: what is known of a puzzle's solutions, its grade, and cages that exclude one another."""
+"""What is known of a puzzle: its solutions, its grade, and cages that exclude one another."""
 
 from dataclasses import dataclass
 
 from webapp.budget import Budget
 from webapp.generator.grade import Rating, Unrated, rate
-from webapp.puzzle import Grid, Puzzle
-from webapp.solvers import CagesClash, Solutions, contradiction, solutions
+from webapp.puzzle import Puzzle
+from webapp.solvers import CagesClash, Uniqueness, contradiction, uniqueness
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is known of the solutions: as a title, said of a drawing, and in a word or two."""
+    """What is known of the solutions, as a title and in a word or two.
+
+    `of_drawing` says it of a drawing, if that takes other words than the title.
+    """
 
     title: str
-    of_drawing: str
     short: str
+    of_drawing: str = ""
 
 
 VERDICTS = {
-    "only": Verdict("Exactly one solution", "Exactly one solution", "one solution"),
-    "several": Verdict(
-        "More than one solution", "More than one solution", "more than one solution"
-    ),
-    "none": Verdict("No solution", "No solution", "no solution"),
+    "only": Verdict("Exactly one solution", "one solution"),
+    "several": Verdict("More than one solution", "more than one solution"),
+    "none": Verdict("No solution", "no solution"),
     "one": Verdict(
         "A solution, perhaps not the only one",
-        "It has a solution; not settled within the time limit whether it has more",
         "a solution",
+        "It has a solution; not settled within the time limit whether it has more",
     ),
-    "unknown": Verdict(
-        "Not settled within the time limit", "Not settled within the time limit", "not settled"
-    ),
+    "unknown": Verdict("Not settled within the time limit", "not settled"),
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """A verdict, and the work that it took.
+class Answer(Uniqueness):
+    """Whether a puzzle has one solution, and what follows.
 
-    `verdict` is one of VERDICTS; `grids` are one solution, or two that differ; `clash` the cages
-    that contradict one another where there is none, `rating` the grade of a puzzle with exactly
-    one, where that too is known within the work.
+    `clash` are the cages that contradict one another if there is none, `rating` the grade of a
+    puzzle with exactly one, if that too is known within the work.
     """
 
-    verdict: str
-    grids: tuple[Grid, ...]
-    events: int
-    choices: int
     clash: CagesClash | None
     rating: Rating | None
 
@@ -57,13 +51,11 @@ class Answer:
 
 
 def answer(puzzle: Puzzle, budget: Budget) -> Answer:
-    """Search for two solutions within the budget and say what that shows."""
-    search = solutions(puzzle, limit=2, budget=budget)
-    grids = tuple(search)
-    verdict = _verdict(grids, search)
-    clash = contradiction(puzzle, budget) if verdict == "none" else None
-    rating = _rated(puzzle, budget) if verdict == "only" else None
-    return Answer(verdict, grids, search.events, search.choices, clash, rating)
+    """Search for two solutions within the budget, then for a clash or the grade."""
+    found = uniqueness(puzzle, budget)
+    clash = contradiction(puzzle, budget) if found.verdict == "none" else None
+    rating = _rated(puzzle, budget) if found.only else None
+    return Answer(found.verdict, found.grids, found.events, found.choices, clash, rating)
 
 
 def _rated(puzzle: Puzzle, budget: Budget) -> Rating | None:
@@ -71,11 +63,3 @@ def _rated(puzzle: Puzzle, budget: Budget) -> Rating | None:
         return rate(puzzle, budget)
     except Unrated:
         return None
-
-
-def _verdict(grids: tuple[Grid, ...], search: Solutions) -> str:
-    if len(grids) > 1:
-        return "several"
-    if search.complete:
-        return "only" if grids else "none"
-    return "one" if grids else "unknown"

@@ -17,7 +17,7 @@ from webapp.puzzle import (
 )
 from webapp.puzzle.operation import GIVEN
 from webapp.puzzle.words import cage_at, listed, short_clue
-from webapp.solvers import solutions
+from webapp.solvers import solutions, uniqueness
 
 # So many solutions are compared, so many mends of a kind are offered, of so many givens at most,
 # which lead to so many of the solutions.
@@ -78,10 +78,9 @@ def _proven(offers: Iterator[Mend], budget: Budget, most: int) -> Iterator[Mend]
 
 def _is_only(puzzle: Puzzle, budget: Budget) -> bool:
     with budget.part(_WORK) as part:
-        search = solutions(puzzle, limit=2, budget=part)
-        count = len(list(search))
+        only = uniqueness(puzzle, part).only
     budget.tick(puzzle.size**2)
-    return search.complete and count == 1
+    return only is not None
 
 
 def _single_givens(puzzle: Puzzle, grids: list[dict[Cell, int]]) -> Iterator[Mend]:

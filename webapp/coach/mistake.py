@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from webapp.budget import Budget, OutOfBudget, Pause
 from webapp.puzzle import Cell, Grid, Puzzle
 from webapp.puzzle.position import givens
-from webapp.solvers import solutions
+from webapp.solvers import uniqueness
 from webapp.solvers.answers import completions
 
 from .right import RIGHT_SECONDS, RIGHT_WORK
@@ -39,7 +39,7 @@ def first_mistake(
     pause: Pause | None = None,
 ) -> FirstMistake:
     """Go back from the values that a player has written, move by move, newest first."""
-    known = _only_solution(puzzle, Budget(RIGHT_WORK, RIGHT_SECONDS, pause))
+    known = uniqueness(puzzle, Budget(RIGHT_WORK, RIGHT_SECONDS, pause)).only
     budget = Budget(RIGHT_WORK, RIGHT_SECONDS, pause)
     given, now = givens(puzzle), dict(values)
     try:
@@ -58,13 +58,6 @@ def first_mistake(
     except OutOfBudget:
         return FirstMistake(unknown=True)
     return FirstMistake(len(undone), from_start=not impossible, impossible=impossible)
-
-
-def _only_solution(puzzle: Puzzle, budget: Budget) -> Grid | None:
-    """The only solution; None where there are several or none, or nobody knows in time."""
-    search = solutions(puzzle, limit=2, budget=budget)
-    grids = list(search)
-    return grids[0] if search.complete and len(grids) == 1 else None
 
 
 def _can_be_completed(

@@ -1,11 +1,11 @@
-"""Right so far? Whether what a player has written can be completed."""
+"""Check whether what a player has written can be completed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from webapp.budget import Budget, OutOfBudget
 from webapp.puzzle import Cell, Grid, Puzzle, cell_names
-from webapp.solvers import solutions
+from webapp.solvers import uniqueness
 from webapp.solvers.answers import completions
 
 RIGHT_WORK, RIGHT_SECONDS = 6_000_000, 6.0
@@ -39,19 +39,14 @@ def are_wrong(cells: Sequence[Cell]) -> str:
 def judged(puzzle: Puzzle, values: dict[Cell, int], budget: Budget | None = None) -> Judgement:
     """Compare with the only solution, or search for one that agrees where there are several."""
     budget = budget or Budget()
-    search = solutions(puzzle, limit=2, budget=budget.separate(RIGHT_WORK, RIGHT_SECONDS))
-    grids = list(search)
-    if search.complete and not grids:
+    known = uniqueness(puzzle, budget.separate(RIGHT_WORK, RIGHT_SECONDS))
+    if known.verdict == "none":
         return Judgement("no", "none")
-    if search.complete and len(grids) == 1:
-        wrong = tuple(
-            (row, column)
-            for (row, column), value in values.items()
-            if grids[0][row][column] != value
-        )
-        return Judgement("no" if wrong else "yes", "only", tuple(sorted(wrong)), grids[0])
-    several = "several" if len(grids) > 1 else "unknown"
-    for grid in grids:
+    if only := known.only:
+        wrong = tuple(sorted((r, c) for (r, c), value in values.items() if only[r][c] != value))
+        return Judgement("no" if wrong else "yes", "only", wrong, only)
+    several = "several" if known.verdict == "several" else "unknown"
+    for grid in known.grids:
         if all(grid[r][c] == value for (r, c), value in values.items()):
             return Judgement("yes", several, grid=grid)
     try:

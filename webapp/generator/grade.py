@@ -8,7 +8,7 @@ from webapp.logic.solving import solve
 from webapp.logic.strategies import STRATEGIES, all_count
 from webapp.logic.strategy import Strategy
 from webapp.puzzle import Puzzle
-from webapp.solvers import solutions
+from webapp.solvers import uniqueness
 
 # The names of the grades, easiest first, each with the cost of the hardest strategy that it may
 # need. Measured against the grades of Keen's generator on 119 of its puzzles.
@@ -80,12 +80,12 @@ def _share(count: int) -> float:
 
 def _guesses(puzzle: Puzzle, budget: Budget) -> int:
     """The guesses taken back by a search for the one solution."""
-    search = solutions(puzzle, limit=2, budget=budget)
-    found = len(list(search))
-    if found > 1:
-        raise Unrated(SEVERAL, 2)
-    if not search.complete:
-        raise Unrated(NOT_KNOWN, 1)
-    if not found:
-        raise Unrated(NO_SOLUTION, 0)
-    return search.choices
+    found = uniqueness(puzzle, budget)
+    match found.verdict:
+        case "only":
+            return found.choices
+        case "several":
+            raise Unrated(SEVERAL, 2)
+        case "none":
+            raise Unrated(NO_SOLUTION, 0)
+    raise Unrated(NOT_KNOWN, 1)

@@ -12,7 +12,7 @@ from webapp.logic.node import Node
 from webapp.logic.solving import solve
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import masks
-from webapp.solvers import solutions
+from webapp.solvers import uniqueness
 from webapp.solvers.backtracking_search import backtracking_search, fewest_values
 from webapp.solvers.inference import Problem
 from webapp.trace import Guess, Solved
@@ -59,7 +59,7 @@ def judged(drawn: Drawn, grade: str, budget: Budget) -> tuple[GradeFit, Sequence
     left = _open(reasoning.node)
     other = _has_other(drawn, reasoning)
     if other is None and grade == UNREASONABLE:
-        other = len(list(solutions(drawn.puzzle, 2, budget))) > 1
+        other = uniqueness(drawn.puzzle, budget).verdict == "several"
     return (GradeFit.TOO_HARD if other else _rated(drawn, grade, budget)), left
 
 

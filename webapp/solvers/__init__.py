@@ -8,7 +8,7 @@ addresses write it; answers are the solutions that a search finds, and what is p
 
 from webapp.budget import Budget, OutOfBudget
 
-from .answers import Solutions, solutions
+from .answers import Solutions, Uniqueness, solutions, uniqueness
 from .choice import Choice, choose, parse_choice
 from .contradiction import CagesClash, contradiction
 from .options import Option
@@ -26,8 +26,10 @@ __all__ = [
     "OutOfBudget",
     "Solutions",
     "Solver",
+    "Uniqueness",
     "choose",
     "contradiction",
     "parse_choice",
     "solutions",
+    "uniqueness",
 ]

@@ -1,6 +1,8 @@
 """Answers: the solutions of a puzzle, one after the other, and what is proven about them."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal
 
 from webapp.budget import Budget, OutOfBudget
 from webapp.puzzle import Cell, Grid, Puzzle
@@ -101,3 +103,38 @@ def solutions(
 def completions(puzzle: Puzzle, values: Mapping[Cell, int], budget: Budget) -> Iterator[Grid]:
     """Yield each solution with these values in these cells; raises OutOfBudget."""
     return METHOD.answers(values)(puzzle, budget, Counts())
+
+
+SolutionCount = Literal["only", "several", "none", "one", "unknown"]
+
+
+@dataclass(frozen=True, slots=True)
+class Uniqueness:
+    """Whether a puzzle has exactly one solution, as far as a search came, and its work.
+
+    `verdict` is `only` where that is proven, `several`, `none`, or where the budget ended first
+    `one` (there may be more) or `unknown`. `grids` are one solution, or two that differ; `events`
+    and `choices` are as in `Solutions`.
+    """
+
+    verdict: SolutionCount
+    grids: tuple[Grid, ...]
+    events: int
+    choices: int
+
+    @property
+    def only(self) -> Grid | None:
+        """The solution, if it is proven to be the only one."""
+        return self.grids[0] if self.verdict == "only" else None
+
+
+def uniqueness(puzzle: Puzzle, budget: Budget) -> Uniqueness:
+    """Search for two solutions within the budget, and report what that proves."""
+    search = solutions(puzzle, limit=2, budget=budget)
+    grids = tuple(search)
+    verdict: SolutionCount = "several"
+    if len(grids) < 2 and search.complete:
+        verdict = "only" if grids else "none"
+    elif len(grids) < 2:
+        verdict = "one" if grids else "unknown"
+    return Uniqueness(verdict, grids, search.events, search.choices)
