@@ -13,7 +13,6 @@ from tests.browser.support import FIGURE, PHONE, SAMPLE, button, cell, ready, wa
 from tests.practice.boards import pairs
 from webapp.logic.strategies import STRATEGIES
 from webapp.practice.drills import boards, drill
-from webapp.practice.tasks import sought
 
 WORD = "blue whale"
 
@@ -139,7 +138,7 @@ def test_predict_and_be_are_handed_in_with_their_own_times(page: Page) -> None:
 GROUP = STRATEGIES["naked-group"]
 BOARD = drill(GROUP, 1)
 FOUND = BOARD.found(BOARD.sheet())[0]
-CELLS = sorted(sought(BOARD.puzzle, FOUND))
+CELLS = sorted(BOARD.pattern(FOUND))
 (LOSER, VALUE), *_ = sorted(pairs(BOARD, FOUND))
 FIRST = f"/practice/{GROUP.name}"
 COUNT = boards(GROUP.name)
@@ -170,7 +169,7 @@ def test_drill_by_touch_is_kept_handed_in_and_started_over(open_page: OpenPage) 
     expect(button(page, "Hand in")).to_have_count(0)
     cell(page, CELLS[0]).tap()
     button(page, "Check").tap()
-    expect(page.locator(".ruling")).to_contain_text("Not yet. One cell is no group")
+    expect(page.locator(".ruling")).to_contain_text("Not yet. It takes two or three cells.")
     for each in CELLS[1:]:
         cell(page, each).tap()
     button(page, "Check").tap()
@@ -232,7 +231,7 @@ def test_drill_by_keyboard_is_right_at_once_and_goes_on(page: Page) -> None:
     expect(page.locator("#drill")).to_have_attribute("data-number", "2")
     # Cells that lose different values are crossed off one after the other: r2c4 and r1c4.
     board = drill(STRATEGIES["fillings"], 3)
-    (chosen, *_) = sorted(sought(board.puzzle, board.found(board.sheet())[0]))
+    (chosen, *_) = sorted(board.pattern(board.found(board.sheet())[0]))
     page.goto("/practice/fillings?n=3")
     drill_ready(page)
     cell(page, chosen).click()

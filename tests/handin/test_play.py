@@ -24,7 +24,6 @@ from webapp.logic.strategies import STRATEGIES
 from webapp.logic.strategy import Strategy
 from webapp.practice.drills import drill
 from webapp.practice.judging import solution
-from webapp.practice.tasks import sought
 from webapp.puzzle import cell_name
 from webapp.puzzle.position import givens
 from webapp.solvers import parse_choice, solutions
@@ -164,7 +163,7 @@ def answer(number: int, strategy: Strategy = GROUP, **changed: object) -> str:
     board = drill(strategy, number)
     found = board.found(board.sheet())[0]
     (cell, value), *_ = sorted(pairs(board, found))
-    cells = " ".join(map(cell_name, sorted(sought(board.puzzle, found))))
+    cells = " ".join(map(cell_name, sorted(board.pattern(found))))
     deed = "write" if isinstance(found, Placement) else "cross"
     fields = {"n": number, "cells": cells, "at": cell_name(cell), "deed": deed, "value": value}
     return f"{urlencode({'n': number, 'cells': cells})}\n{urlencode(fields | changed)}"

@@ -5,7 +5,7 @@ from functools import cache
 
 from webapp.logic.strategies import STRATEGIES
 from webapp.logic.strategy import Strategy
-from webapp.practice.drills import Drill, Said, boards, drill
+from webapp.practice.drills import Drill, Finding, boards, drill
 from webapp.puzzle import Cell, masks
 
 DRILLED = [strategy for strategy in STRATEGIES.values() if boards(strategy.name)]
@@ -20,7 +20,7 @@ def some(strategy: Strategy, every: int = EVERY) -> Iterator[Drill]:
         yield _kept(strategy, number)
 
 
-def pairs(board: Drill, found: Said) -> set[tuple[Cell, int]]:
+def pairs(board: Drill, found: Finding) -> set[tuple[Cell, int]]:
     """The candidates that are crossed off, or the value that is written, each with its cell."""
     size = board.puzzle.size
     if hasattr(found, "value"):

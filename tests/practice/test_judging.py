@@ -1,7 +1,7 @@
-"""Judging: what a strategy finds is right, all else isn't, and is told what it lacks.
+"""Judging: what a strategy finds is right, all else isn't, and the feedback on it is true.
 
-tests/puzzles/practice.txt has a digest per strategy of all that is said of answers on a board;
-`python -m tests.practice.test_judging` rewrites it; with a strategy's name it prints its lines.
+tests/puzzles/practice.txt has a digest per strategy of every verdict on one of its boards;
+`python -m tests.practice.test_judging` rewrites it; with a strategy's name it prints the verdicts.
 """
 
 import re
@@ -17,17 +17,16 @@ from tests.practice.boards import DRILLED, pairs, some
 from webapp.logic.deduction import Placement
 from webapp.logic.strategies import STRATEGIES
 from webapp.logic.strategy import Strategy
-from webapp.practice.drills import Drill, Said
+from webapp.practice.drills import Drill, Finding
 from webapp.practice.judging import DrillVerdict, judge_cells, judge_consequence
-from webapp.practice.tasks import sought, task_of
-from webapp.puzzle import Cell, cell_name
+from webapp.puzzle import Cell, cell_name, named_cell
 from webapp.puzzle.cells import all_cells
 
 FILE = Path(__file__).parents[1] / "puzzles" / "practice.txt"
 by_strategy = pytest.mark.parametrize("strategy", DRILLED, ids=lambda each: each.name)
 
 
-def crossed(board: Drill, found: Said) -> set[tuple[Cell, int]]:
+def crossed(board: Drill, found: Finding) -> set[tuple[Cell, int]]:
     """The candidates that go; by a value that is written the others of its cell."""
     if not isinstance(found, Placement):
         return pairs(board, found)
@@ -38,7 +37,7 @@ def crossed(board: Drill, found: Said) -> set[tuple[Cell, int]]:
 def guesses(board: Drill, dice: Random) -> list[set[Cell]]:
     """Cells as somebody might choose them: near the right ones, in a line, in a cage, anywhere."""
     found, n = board.found(board.sheet()), board.puzzle.size
-    near = dice.choice([set(sought(board.puzzle, each)) for each in found])
+    near = dice.choice([set(board.pattern(each)) for each in found])
     other, open_cells = dice.choice(all_cells(n)), sorted(board.candidates)
     cage = board.puzzle.cage_at.get(other)
     both = [board.puzzle.cage_at.get(cell) for cell in (other, dice.choice(open_cells))]
@@ -56,11 +55,11 @@ def guesses(board: Drill, dice: Random) -> list[set[Cell]]:
 
 
 def verdicts(board: Drill) -> Iterator[DrillVerdict]:
-    """What is said of cells and of consequences, right and wrong, on the board."""
+    """The verdicts on cells and on consequences, right and wrong."""
     found, dice = board.found(board.sheet()), Random(board.code)
     for cells in guesses(board, dice):
-        for tells in (False, True):
-            yield judge_cells(board, found, board.sheet(), cells, tells)
+        for reveal in (False, True):
+            yield judge_cells(board, found, board.sheet(), cells, reveal)
     every_pair = [(cell, v) for cell, left in board.candidates.items() for v in left]
     for cell, value in dice.sample(every_pair, min(len(every_pair), 8)):
         for deed in ("cross", "write"):
@@ -73,7 +72,7 @@ def verdicts(board: Drill) -> Iterator[DrillVerdict]:
     )
 
 
-def said(strategy: Strategy) -> list[str]:
+def lines(strategy: Strategy) -> list[str]:
     """All verdicts on the strategy's first board, a line each."""
     board = next(some(strategy))
     return [
@@ -82,23 +81,48 @@ def said(strategy: Strategy) -> list[str]:
     ]
 
 
-def held(strategy: Strategy) -> str:
+def digest(strategy: Strategy) -> str:
     """The line of the file about a strategy."""
-    return f"{strategy.name} {sha256(chr(10).join(said(strategy)).encode()).hexdigest()[:16]}"
+    return f"{strategy.name} {sha256(chr(10).join(lines(strategy)).encode()).hexdigest()[:16]}"
+
+
+def check_feedback(board: Drill, cells: set[Cell], says: str) -> None:
+    """Sentences that name candidates must be true of the board."""
+    assert re.fullmatch(r"[A-Z0-9r×÷].*[.]", says), says
+    assert "None" not in says or "None of" in says
+    left = {cell: {*each} for cell, each in board.candidates.items()}
+
+    def read(text: str) -> tuple[set[Cell], set[int]]:
+        return {named_cell(name) for name in re.findall(r"r\dc\d", text)}, {
+            int(value) for value in re.findall(r"(?<![rc\d])\d", text)
+        }
+
+    for first, rest in re.findall(r"Not with (.+?): (.+?) too", says):
+        values, (rivals, theirs) = read(first)[1], read(rest.partition(" and ")[0])
+        assert all(values <= left[cell] for cell in cells), says
+        assert rivals.isdisjoint(cells), says
+        assert theirs <= values, says
+        assert all(values & left[cell] for cell in rivals), says
+    for what in re.findall(r"These would cross off (.+?) \(", says):
+        losers, values = read(what)
+        assert not any(values & left[cell] for cell in losers), says
+    for who, count, which in re.findall(r"(r[^.]*?) ha(?:s|ve) (\d) candidates?: ([^.]+)", says):
+        between = set[int]().union(*(left[cell] for cell in read(who)[0]))
+        assert (between, len(between)) == (read(which)[1], int(count)), says
 
 
 @by_strategy
-def test_what_is_said_of_answers_is_that_of_the_file(strategy: Strategy) -> None:
-    assert held(strategy) in FILE.read_text(encoding="utf-8").splitlines()
+def test_verdicts_are_those_of_the_file(strategy: Strategy) -> None:
+    assert digest(strategy) in FILE.read_text(encoding="utf-8").splitlines()
 
 
 @by_strategy
-def test_what_the_strategy_finds_is_right_and_nothing_else(strategy: Strategy) -> None:
+def test_findings_alone_are_right_and_feedback_is_true(strategy: Strategy) -> None:
     for board in some(strategy):
         found, dice = board.found(board.sheet()), Random(board.code)
-        right = {sought(board.puzzle, each) for each in found}
+        right = {board.pattern(each) for each in found}
         for each in found:
-            ruling = judge_cells(board, found, board.sheet(), sought(board.puzzle, each))
+            ruling = judge_cells(board, found, board.sheet(), board.pattern(each))
             assert (ruling.right, ruling.says, ruling.off) == (True, "", ())
             assert each in ruling.found
             deed = "write" if isinstance(each, Placement) else "cross"
@@ -115,17 +139,16 @@ def test_what_the_strategy_finds_is_right_and_nothing_else(strategy: Strategy) -
             assert (whole.right, whole.found) == (True, (each,)), (board.code, whole.says)
             assert whole.says.count(f"({strategy.title})") <= 2
         for cells in guesses(board, dice):
-            meant = task_of(strategy).meant(board.puzzle, cells)
-            for tells in (False, True):
-                ruling = judge_cells(board, found, board.sheet(), cells, tells)
+            meant = {*board.meant(cells)}
+            for reveal in (False, True):
+                ruling = judge_cells(board, found, board.sheet(), cells, reveal)
                 assert ruling.right is (meant in right)
                 assert {*ruling.off} <= meant
                 if not ruling.right:
-                    assert re.fullmatch(r"[A-Z0-9r×÷].*[.]", ruling.says), ruling.says
-                    assert "None" not in ruling.says or "None of" in ruling.says
+                    check_feedback(board, meant, ruling.says)
 
 
-def test_what_cannot_be_judged_is_not_counted() -> None:
+def test_incomplete_answers_are_not_judged() -> None:
     (board, *_) = some(DRILLED[0])
     found, sheet = board.found(board.sheet()), board.sheet()
     one, other = sorted(board.candidates)[:2]
@@ -149,8 +172,8 @@ def test_what_cannot_be_judged_is_not_counted() -> None:
 def test_whole_cages_and_empty_cells_are_what_counts(strategy: Strategy) -> None:
     for board in some(strategy):
         found, left = board.found(board.sheet()), board.candidates
-        if task_of(strategy).whole:
-            cells = sought(board.puzzle, found[0])
+        if strategy.pattern.cages:
+            cells = board.pattern(found[0])
             one_each = {board.puzzle.cage_at[cell].cells[0] for cell in cells}
             assert judge_cells(board, found, board.sheet(), one_each).right
         for filled, value in board.board.values.items():
@@ -164,6 +187,6 @@ def test_whole_cages_and_empty_cells_are_what_counts(strategy: Strategy) -> None
 
 if __name__ == "__main__":
     if sys.argv[1:]:
-        print(*said(STRATEGIES[sys.argv[1]]), sep="\n")  # noqa: T201, what was asked for
+        print(*lines(STRATEGIES[sys.argv[1]]), sep="\n")  # noqa: T201, what was asked for
     else:
-        FILE.write_text("".join(f"{held(strategy)}\n" for strategy in DRILLED), encoding="utf-8")
+        FILE.write_text("".join(f"{digest(strategy)}\n" for strategy in DRILLED), encoding="utf-8")

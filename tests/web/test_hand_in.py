@@ -20,7 +20,6 @@ from webapp.insight.be.turns import playable, turn_from
 from webapp.insight.predict.choosing import questions_at
 from webapp.logic.strategies import STRATEGIES
 from webapp.practice.drills import drill
-from webapp.practice.tasks import sought
 from webapp.puzzle import Cell, Puzzle, cell_name, masks
 from webapp.puzzle.position import Written, format_position, givens
 from webapp.solvers import parse_choice, solutions
@@ -82,7 +81,7 @@ def drilled(number: int) -> dict[str, Any]:
     found, size = board.found(board.sheet())[0], board.puzzle.size
     gone = [(divmod(at, size), value) for at, mask in found.gone for value in masks.values(mask)]
     cell, value = min(gone)
-    cells = " ".join(map(cell_name, sorted(sought(board.puzzle, found))))
+    cells = " ".join(map(cell_name, sorted(board.pattern(found))))
     return {"n": number, "cells": cells, "at": cell_name(cell), "deed": "cross", "value": value}
 
 

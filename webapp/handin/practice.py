@@ -10,7 +10,7 @@ from urllib.parse import parse_qs
 from webapp.budget import Budget
 from webapp.logic.strategy import Strategy
 from webapp.practice.answer import DrillAnswer, read_answer
-from webapp.practice.drills import Drill, Said, boards, drill
+from webapp.practice.drills import Drill, Finding, boards, drill
 from webapp.practice.judging import DrillVerdict, judge_cells, judge_consequence
 
 from .done import Done, Task, Untrue
@@ -89,7 +89,7 @@ def _is_right(board: Drill, answers: Iterable[DrillAnswer], budget: Budget | Non
 
 
 def _judged(
-    board: Drill, found: Sequence[Said], answer: DrillAnswer, budget: Budget | None
+    board: Drill, found: Sequence[Finding], answer: DrillAnswer, budget: Budget | None
 ) -> DrillVerdict:
     if any(max(cell) >= board.puzzle.size for cell in (*(answer.cells or ()), *answer.lost)):
         raise Untrue(_DAMAGED)

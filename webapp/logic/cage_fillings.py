@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from webapp.puzzle import masks
+from webapp.puzzle.words import cage_at
 from webapp.trace.reasons import NoFilling
 
 from .deduction import Contradiction
@@ -55,3 +56,16 @@ def lost(sheet: Sheet, index: int, out: list[int]) -> tuple[tuple[int, int], ...
     """What each cell of the cage loses, without those that lose nothing."""
     cells = sheet.cages.members[index]
     return tuple((cell, mask) for cell, mask in zip(cells, out, strict=True) if mask)
+
+
+def cage_named(sheet: Sheet, index: int) -> str:
+    """`12× at r1c1`: the cage by its clue and its first cell."""
+    return cage_at(sheet.puzzle.cage_at[sheet.layout.cells[sheet.cages.members[index][0]]])
+
+
+def too_many_ways(sheet: Sheet, index: int, most: int | None = None) -> str:
+    """That the cage can be made in too many ways to look at each; "" if it can't."""
+    known = sheet.fillings(index)
+    if known and (most is None or known[1].bit_count() <= most):
+        return ""
+    return f"The ways to make {cage_named(sheet, index)} are too many to list."

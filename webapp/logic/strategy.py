@@ -1,16 +1,18 @@
 """Strategies: ways to deduce something, each with the premise that it rests on."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any
 
-from webapp.puzzle import Cell, Puzzle, masks
+from webapp.puzzle import Cell, Puzzle, cell_names, masks
 from webapp.puzzle.cells import all_cells
+from webapp.puzzle.words import counted, listed
 from webapp.trace import Remove
 
 from .deduction import Deduced
 from .scan import Find
+from .sheet import Sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,28 @@ def no_candidates(_because: Any, _puzzle: Puzzle) -> Mapping[Cell, int]:
 
 
 @dataclass(frozen=True, slots=True)
+class Pattern:
+    """The cells that a strategy starts from, for whoever practises it to find.
+
+    `words` name them, as `Find …` goes on. `cells` are how many they may be, none if that varies.
+    All of them may hold at least so many common `values`, and each has so many `candidates`, 0 if
+    that varies; `together` they share a row, column or box. A pattern of whole `cages` has so many,
+    and any cell stands for its cage. `otherwise` is the feedback on cells that pass these tests
+    and still aren't the pattern: a sentence, or a function of the cells by number. `cells_of` are
+    the cells of a reason.
+    """
+
+    words: str = "the cells that it rests on"
+    cells: tuple[int, ...] = ()
+    values: int = 0
+    candidates: int = 0
+    together: bool = False
+    cages: int = 0
+    otherwise: str | Callable[[Sheet, Sequence[int]], str] = field(default="", repr=False)
+    cells_of: Callable[[Any], tuple[Cell, ...]] = field(default=attrgetter("lit"), repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Strategy:
     """A way to deduce something; document 004's `Strategy`, whose `removePossibilities` is `find`.
 
@@ -61,8 +85,7 @@ class Strategy:
     it applies and what follows, `cost` grows with the effort that it asks of a person, `line` is
     its label in the pseudocode of Logic, `example` the share code of a small puzzle that Logic
     needs it for. `scope` says where it may apply; Logic uses it there, unless it is told a smaller
-    scope by `usual`: elsewhere it is used where all rules are asked for. `seek` are the cells that
-    whoever practises it is to find, as `Find …` goes on.
+    scope by `usual`: elsewhere it is used where all rules are asked for.
     """
 
     reason: type[Deduced[Any]]
@@ -71,12 +94,11 @@ class Strategy:
     cost: int
     line: str
     example: str
-    # Of a reason the candidates that it depends on, and the cells that practice asks for.
+    # Of a reason the candidates that it depends on.
     looks_at: LooksAt = field(default=lit_cells, repr=False)
-    sought: Callable[[Any], tuple[Cell, ...]] = field(default=attrgetter("lit"), repr=False)
     scope: Scope = EVERYWHERE
     usual: Scope | None = None
-    seek: str = "the cells that it rests on"
+    pattern: Pattern = Pattern()
 
     @property
     def name(self) -> str:
@@ -97,3 +119,22 @@ def it(event: Remove) -> str:
 def any_of(event: Remove) -> str:
     """`it`, `either of them` or `any of them`."""
     return {1: "it", 2: "either of them"}.get(len(event.values), "any of them")
+
+
+def candidates(sheet: Sheet, cells: Iterable[int]) -> tuple[int, ...]:
+    """The values that the cells may hold, all of them together."""
+    return tuple(sorted({value for cell in cells for value in masks.values(sheet.domains[cell])}))
+
+
+def have_candidates(sheet: Sheet, cells: Sequence[int]) -> str:
+    """`r1c2 has 3 candidates: 1, 2 and 4`; of several cells what they have between them."""
+    values = candidates(sheet, cells)
+    who = f"{cell_names(sheet.named(cells))} {'has' if len(cells) == 1 else 'have'}"
+    return f"{who} {counted(len(values), 'candidate')}: {listed(values)}"
+
+
+def have_values(sheet: Sheet, cells: Iterable[int]) -> str:
+    """`r1c2 has its value already.`: those of the cells that are filled, "" if there are none."""
+    filled = sheet.named(cell for cell in cells if sheet.values[cell])
+    has = "has its value" if len(filled) == 1 else "have their values"
+    return f"{cell_names(filled)} {has} already." if filled else ""

@@ -1,5 +1,5 @@
-"""Practice: what a strategy finds on a board, asked of whoever learns it, and checked by its rule.
+"""Practice: boards on which a strategy is the next one, and the answers to what it finds there.
 
-drills has the boards, tasks which cells count as found there, lacks what the premise misses in
-cells that are none of its, answer how an answer is written, and judging whether it is right.
+drills has the boards, answer reads and writes what somebody answered, judging says whether it is
+right, and feedback what chosen cells lack to be the strategy's pattern.
 """

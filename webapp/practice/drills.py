@@ -6,7 +6,7 @@ tools.needing` those of puzzles that easier strategies can't do without it, each
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import islice
@@ -31,7 +31,8 @@ LOGIC = Choice(SOLVERS["logic"], (("rules", "all"),))
 # What every player does by heart needs no drill.
 BY_HEART = ("given", "one-of-each", "single-possibility")
 
-Said = Placement | Strike
+# What a strategy finds on a board: a value to write, or candidates to cross off.
+Finding = Placement | Strike
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +60,24 @@ class Drill:
         """The board to reason on, as whoever sees it knows it."""
         return sheet_of(self.puzzle, self.board.values, self.candidates, budget)
 
-    def found(self, sheet: Sheet) -> tuple[Said, ...]:
+    def found(self, sheet: Sheet) -> tuple[Finding, ...]:
         """All that the strategy finds there."""
         every = self.strategy.find(sheet)
         return tuple(each for each in every if not isinstance(each, Contradiction))
+
+    def meant(self, cells: Iterable[Cell]) -> frozenset[Cell]:
+        """The cells that somebody means by choosing these: whole cages, if the pattern is one."""
+        chosen = frozenset(cells)
+        if not self.strategy.pattern.cages:
+            return chosen
+        caged = (self.puzzle.cage_at.get(cell) for cell in chosen)
+        return chosen.union(*(cage.cells for cage in caged if cage))
+
+    def pattern(self, finding: Finding) -> frozenset[Cell]:
+        """The cells to choose for a finding: those of its pattern, or the one to write in."""
+        if isinstance(finding, Placement):
+            return frozenset({divmod(finding.cell, self.puzzle.size)})
+        return frozenset(self.strategy.pattern.cells_of(finding.because))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
-"""Judging: whether the cells that somebody chose are a strategy's, and whether what follows does.
+"""Judge the cells that somebody chose for a strategy, and what they say follows.
 
-Both are judged by what the strategy itself finds on the board; a wrong answer is told what the
-cells lack of its premise, and one that is true for another reason is told so.
+Both are judged by what the strategy itself finds on the board. The verdict on a wrong answer says
+what the cells lack, or that the answer is true for another reason.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -19,8 +19,8 @@ from webapp.puzzle.words import counted, either, few
 from webapp.solvers import solutions
 from webapp.trace import Event, Remove
 
-from .drills import Drill, Said
-from .tasks import sought, task_of
+from .drills import Drill, Finding
+from .feedback import feedback
 
 Deed = Literal["cross", "write"]
 Pair = tuple[Cell, int]
@@ -30,15 +30,15 @@ Pair = tuple[Cell, int]
 class DrillVerdict:
     """Whether an answer is right, and why, in a sentence or two.
 
-    One that is `unclear` can't be judged, and isn't counted. `off` are chosen cells that nothing
-    found rests on, `found` what the answer names of all that the strategy finds.
+    One that is `unclear` can't be judged, and isn't counted. `off` are chosen cells that belong to
+    no right answer, `found` those of the strategy's findings that the answer names.
     """
 
     right: bool
     says: str
     off: tuple[Cell, ...] = ()
     unclear: bool = False
-    found: tuple[Said, ...] = ()
+    found: tuple[Finding, ...] = ()
 
 
 def _unclear(says: str) -> DrillVerdict:
@@ -46,35 +46,36 @@ def _unclear(says: str) -> DrillVerdict:
 
 
 def judge_cells(
-    drill: Drill, found: Sequence[Said], sheet: Sheet, cells: Collection[Cell], tells: bool = False
+    drill: Drill,
+    found: Sequence[Finding],
+    sheet: Sheet,
+    cells: Collection[Cell],
+    reveal: bool = False,
 ) -> DrillVerdict:
-    """Whether these cells are those that something that is found rests on.
+    """Whether these cells are the pattern of one of the findings.
 
-    Where cells are missing it says how many, and to whom it `tells`, which.
+    If cells are missing, the verdict says how many, or which ones to `reveal` them.
     """
     if not cells:
         return _unclear("Choose the cells first.")
-    puzzle, task = drill.puzzle, task_of(drill.strategy)
-    chosen = task.meant(puzzle, cells)
-    named = tuple(each for each in found if chosen == sought(puzzle, each))
-    if named:
+    chosen = drill.meant(cells)
+    patterns = [(drill.pattern(each), each) for each in found]
+    if named := tuple(each for pattern, each in patterns if pattern == chosen):
         return DrillVerdict(True, "", found=named)
-    every = [(sought(puzzle, each), each) for each in found]
-    # Most of the chosen cells are its; of several such, the one that lacks least.
+    # The one with most of the chosen cells; of several such, that with the fewest differences.
     wanted, nearest = min(
-        every, key=lambda each: (-len(each[0] & chosen), len(each[0] ^ chosen), sorted(each[0]))
+        patterns, key=lambda each: (-len(each[0] & chosen), len(each[0] ^ chosen), sorted(each[0]))
     )
-    off = tuple(sorted(chosen.difference(*(cells for cells, _ in every))))
-    numbers = [sheet.layout.number[cell] for cell in sorted(chosen)]
-    lack = task.lacks(sheet, numbers) if task.lacks else ""
-    where = nearest.because.where(puzzle)
-    if task.whole:  # a wrong cage is wrong as a whole
-        rest = f"Look at {where}." if tells else ""
-    elif lack and not tells and not chosen & wanted:
-        rest = ""  # that says it
+    off = tuple(sorted(chosen.difference(*(pattern for pattern, _ in patterns))))
+    says = feedback(drill, sheet, [sheet.layout.number[cell] for cell in sorted(chosen)])
+    where = nearest.because.where(drill.puzzle)
+    if drill.strategy.pattern.cages:  # a wrong cage is wrong as a whole
+        rest = f"Look at {where}." if reveal else ""
+    elif says and not reveal and not chosen & wanted:
+        rest = ""  # the feedback is enough
     else:
-        rest = _compared(chosen, wanted, off, where, tells)
-    return DrillVerdict(False, " ".join(filter(None, (lack, rest))), off)
+        rest = _compared(chosen, wanted, off, where, reveal)
+    return DrillVerdict(False, " ".join(filter(None, (says, rest))), off)
 
 
 def _compared(
@@ -82,18 +83,18 @@ def _compared(
     wanted: Collection[Cell],
     off: Sequence[Cell],
     where: str,
-    tells: bool,
+    reveal: bool,
 ) -> str:
     """What is missing and what doesn't belong, of the cells that come nearest."""
     if len(off) == len(chosen):
         none = "None of these belongs to it." if len(off) > 1 else _not_its(off)
-        return f"{none} Look at {where}." if tells else none
+        return f"{none} Look at {where}." if reveal else none
     said = [_not_its(off)] if off else []
     if others := tuple(sorted({*chosen} - {*wanted} - {*off})):
         part = "is part" if len(others) == 1 else "are part"
         said.append(f"{few(others)} {part} of another answer: give one at a time.")
     missing = tuple(sorted({*wanted} - {*chosen}))
-    if missing and tells:
+    if missing and reveal:
         said.append(f"{few(missing)} {'is' if len(missing) == 1 else 'are'} missing.")
     elif missing:
         said.append(
@@ -108,7 +109,7 @@ def _not_its(off: Sequence[Cell]) -> str:
 
 def judge_consequence(
     drill: Drill,
-    found: Sequence[Said],
+    found: Sequence[Finding],
     sheet: Sheet,
     deed: Deed,
     losing: Mapping[Cell, Collection[int]],
@@ -137,7 +138,7 @@ def _has(cells: Collection[Cell]) -> str:
 
 
 def _judge_written(
-    drill: Drill, found: Sequence[Said], sheet: Sheet, written: Mapping[Cell, Collection[int]]
+    drill: Drill, found: Sequence[Finding], sheet: Sheet, written: Mapping[Cell, Collection[int]]
 ) -> DrillVerdict:
     if len(written) > 1 or any(len(values) > 1 for values in written.values()):
         return _unclear("Write one value into one cell.")
@@ -146,7 +147,7 @@ def _judge_written(
         return DrillVerdict(False, f"{value} is crossed off in {cell_name(cell)} already.", (cell,))
     number, title = sheet.layout.number[cell], drill.strategy.title
 
-    def writing(every: Iterable[Said]) -> tuple[Said, ...]:
+    def writing(every: Iterable[Finding]) -> tuple[Finding, ...]:
         return tuple(
             each
             for each in every
@@ -154,12 +155,12 @@ def _judge_written(
         )
 
     if named := writing(found):
-        return DrillVerdict(True, told(drill, sheet, named[:1]), found=named[:1])
+        return DrillVerdict(True, narration(drill, sheet, named[:1]), found=named[:1])
     if solution(drill, sheet.budget)[cell[0]][cell[1]] != value:
         says = f"With {value} in {cell_name(cell)} the puzzle has no solution."
         return DrillVerdict(False, says, (cell,))
     if other := writing(drill.found(drill.sheet(sheet.budget))):
-        return DrillVerdict(False, f"{_ELSEWHERE} {told(drill, sheet, other[:1])}")
+        return DrillVerdict(False, f"{_ELSEWHERE} {narration(drill, sheet, other[:1])}")
     then = (each for each in found if isinstance(each, Strike))
     if any(
         sheet.domains[number] & ~dict(each.gone).get(number, 0) == masks.bit(value) for each in then
@@ -174,18 +175,18 @@ _ELSEWHERE = "True, but it doesn’t follow from the cells that you found."
 
 
 def _judge_struck(
-    drill: Drill, found: Sequence[Said], sheet: Sheet, pairs: Collection[Pair]
+    drill: Drill, found: Sequence[Finding], sheet: Sheet, pairs: Collection[Pair]
 ) -> DrillVerdict:
     """Of candidates that are there."""
     gone = [(each, _gone(drill, each)) for each in found]
     whole = next((each for each, those in gone if those.issuperset(pairs)), None)
     if whole:
-        return DrillVerdict(True, told(drill, sheet, [whole], pairs), found=(whole,))
+        return DrillVerdict(True, narration(drill, sheet, [whole], pairs), found=(whole,))
     covered = set[Pair]().union(*(those for _, those in gone))
     wrong = sorted({*pairs} - covered)
     if not wrong:
         named = tuple(each for each, those in gone if not those.isdisjoint(pairs))
-        return DrillVerdict(True, told(drill, sheet, named, pairs), found=named)
+        return DrillVerdict(True, narration(drill, sheet, named, pairs), found=named)
     grid = solution(drill, sheet.budget)
     for (row, column), value in wrong:
         if grid[row][column] == value:
@@ -198,7 +199,7 @@ def _judge_struck(
 
 
 def _is_own(
-    found: Sequence[Said], cell: Cell, gone: Sequence[tuple[Said, Collection[Pair]]]
+    found: Sequence[Finding], cell: Cell, gone: Sequence[tuple[Finding, Collection[Pair]]]
 ) -> str:
     """That the cell is one of those that it rests on, where these lose nothing by it."""
     resting = {lit for each in found for lit in each.because.lit}
@@ -208,7 +209,9 @@ def _is_own(
     return ""
 
 
-def _otherwise(drill: Drill, found: Sequence[Said], sheet: Sheet, pairs: Collection[Pair]) -> str:
+def _otherwise(
+    drill: Drill, found: Sequence[Finding], sheet: Sheet, pairs: Collection[Pair]
+) -> str:
     """Of candidates that no solution has: what they go by, where one thing takes them at once."""
     title = drill.strategy.title
     if all(_goes_next(drill, sheet, each, pairs) for each in found):
@@ -219,13 +222,13 @@ def _otherwise(drill: Drill, found: Sequence[Said], sheet: Sheet, pairs: Collect
             if not isinstance(each, Contradiction) and _gone(drill, each).issuperset(pairs):
                 own = strategy == drill.strategy
                 but = _ELSEWHERE if own else f"True, but by another strategy than {title}."
-                return f"{but} {told(drill, sheet, [each], pairs, whole=False)}"
+                return f"{but} {narration(drill, sheet, [each], pairs, whole=False)}"
     (cell, value), *more = pairs
     what = f"{value} isn’t in {cell_name(cell)}" if not more else "they all go in the end"
     return f"True in the end ({what}), but it doesn’t follow from {title} here."
 
 
-def _goes_next(drill: Drill, sheet: Sheet, found: Said, pairs: Collection[Pair]) -> bool:
+def _goes_next(drill: Drill, sheet: Sheet, found: Finding, pairs: Collection[Pair]) -> bool:
     """Whether the candidates are those that a value, once it is written, takes from others."""
     if not isinstance(found, Placement):
         return False
@@ -234,7 +237,7 @@ def _goes_next(drill: Drill, sheet: Sheet, found: Said, pairs: Collection[Pair])
     return all(value == found.value and r * size + c in seen for (r, c), value in pairs)
 
 
-def _gone(drill: Drill, found: Said) -> set[Pair]:
+def _gone(drill: Drill, found: Finding) -> set[Pair]:
     """Each candidate that goes, with its cell: by a value, the others of its own cell."""
     size = drill.puzzle.size
     if isinstance(found, Placement):
@@ -245,10 +248,10 @@ def _gone(drill: Drill, found: Said) -> set[Pair]:
     }
 
 
-def told(
+def narration(
     drill: Drill,
     sheet: Sheet,
-    found: Iterable[Said],
+    found: Iterable[Finding],
     about: Collection[Pair] = (),
     whole: bool = True,
 ) -> str:
@@ -262,14 +265,14 @@ def told(
         events.sort(key=lambda event: _taken(event).isdisjoint(about))
     elif about:
         events = [each for each in events if not (gone := _taken(each)) or gone & {*about}]
-    said = [explain(drill.puzzle, drill.board, event) for event in events[:_MOST_TOLD]]
-    left = sum(len(_taken(event)) for event in events[_MOST_TOLD:])
+    said = [explain(drill.puzzle, drill.board, event) for event in events[:_MAX_EVENTS]]
+    left = sum(len(_taken(event)) for event in events[_MAX_EVENTS:])
     if whole and left:
         said.append(f"{counted(left, 'more candidate')} go{'es' * (left == 1)} with it.")
     return " ".join(said)
 
 
-_MOST_TOLD = 2  # events
+_MAX_EVENTS = 2  # events
 
 
 def _taken(event: Event) -> set[Pair]:

@@ -1,16 +1,23 @@
 """Cage set: cells beside a cage that, with it, use up values of a unit."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from webapp.logic.cage_fillings import operators_left
+from webapp.logic.cage_fillings import cage_named, operators_left, too_many_ways
 from webapp.logic.deduction import AboutCage, Deduction, OnlyLogic, Strike
 from webapp.logic.scan import around_cage
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import WITH_CAGES, Strategy
+from webapp.logic.strategy import (
+    WITH_CAGES,
+    Pattern,
+    Strategy,
+    candidates,
+    have_candidates,
+    have_values,
+)
 from webapp.puzzle import Cell, Puzzle, cell_names, masks
-from webapp.puzzle.words import listed, shared_units
+from webapp.puzzle.words import either, listed, shared_units
 from webapp.trace import Paper, Remove
 
 
@@ -58,6 +65,25 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
                     yield Strike(gone, CageSet(cage, sheet.named(group), uses, may=may))
 
 
+def _feedback(sheet: Sheet, cells: Sequence[int]) -> str:
+    """Why a cage and cells beside it use up no values of a line."""
+    says = "It takes one whole cage, and one or two cells beside it."
+    for index in sorted({sheet.cages.cage[cell] for cell in cells} - {-1}):
+        members = sheet.cages.members[index]
+        beside = [cell for cell in cells if cell not in members]
+        if len(members) == 1 or len(beside) not in (1, 2) or not {*members} <= {*cells}:
+            continue
+        uses = candidates(sheet, beside)
+        if len(uses) == len(beside) + 1 and not have_values(sheet, beside):
+            group, cage = cell_names(sheet.named(beside)), cage_named(sheet, index)
+            return too_many_ways(sheet, index) or (
+                f"In no line with {group} does every way to make {cage} use {either(uses)}."
+            )
+        need = "It needs two" if len(beside) == 1 else "They need three between them"
+        says = have_values(sheet, beside) or f"{have_candidates(sheet, beside)}. {need}."
+    return says
+
+
 STRATEGY = Strategy(
     CageSet, find,
     premise="Take one cell with two candidates, or two cells with three between them, in a line "
@@ -67,5 +93,5 @@ STRATEGY = Strategy(
     line="groups",
     example="m1MnOR6lFK4jKHkMDkCTg",
     scope=WITH_CAGES,
-    seek="the cage, and the one or two cells beside it",
+    pattern=Pattern("the cage, and the one or two cells beside it", otherwise=_feedback),
 )  # fmt: skip

@@ -8,7 +8,7 @@ from webapp.logic.deduction import AboutCage, Deduction, OnlyLogic, Strike
 from webapp.logic.layout import units_of
 from webapp.logic.scan import around_cage
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import WITH_CAGES, Strategy, any_of
+from webapp.logic.strategy import WITH_CAGES, Pattern, Strategy, any_of
 from webapp.puzzle import Cell, Puzzle
 from webapp.puzzle.words import numbered_unit
 from webapp.trace import Paper, Remove
@@ -79,5 +79,10 @@ STRATEGY = Strategy(
     line="clash",
     example="m1MnV26PIaIlK3EyFAZNqR",
     scope=WITH_CAGES,
-    seek="the cage (any of its cells will do)",
+    pattern=Pattern(
+        "the cage (any of its cells will do)",
+        cages=1,
+        otherwise="Take any one line through {cage}: each value left in the cage is part of some "
+        "way to make it that doesn’t spoil the line.",
+    ),
 )  # fmt: skip

@@ -7,7 +7,7 @@ from webapp.logic.cage_fillings import held, operators_left, unfillable
 from webapp.logic.deduction import AboutCage, Deduction, OnlyLogic, Strike
 from webapp.logic.scan import by_cage
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import WITH_CAGES, Strategy
+from webapp.logic.strategy import WITH_CAGES, Pattern, Strategy
 from webapp.puzzle import Puzzle
 from webapp.puzzle.words import either
 from webapp.trace import Paper, Remove
@@ -50,5 +50,9 @@ STRATEGY = Strategy(
     line="combination",
     example="m1I2jM5QSwpQff",
     scope=WITH_CAGES,
-    seek="the cage (any of its cells will do)",
+    pattern=Pattern(
+        "the cage (any of its cells will do)",
+        cages=1,
+        otherwise="Every value left in {cage} is used by some way to make it.",
+    ),
 )  # fmt: skip

@@ -7,9 +7,9 @@ from webapp.logic.cage_fillings import operators_left, unfillable
 from webapp.logic.deduction import AboutCage, Deduction, Strike
 from webapp.logic.scan import by_cage
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import WITH_CAGES, Strategy, lit_cells
+from webapp.logic.strategy import WITH_CAGES, Pattern, Strategy, lit_cells
 from webapp.puzzle import OPERATIONS, Cage, Cell, Puzzle, masks
-from webapp.puzzle.words import either, given_as, may_be, partnerless, short, which_cage
+from webapp.puzzle.words import cage_at, either, given_as, may_be, partnerless, short, which_cage
 from webapp.trace import Grounds, Paper, Remove
 
 
@@ -66,6 +66,18 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
         yield Strike(gone, Divisor(sheet.named(cells), may=may))
 
 
+def _feedback(sheet: Sheet, cells: Sequence[int]) -> str:
+    """Why the clue of a cage rules nothing out."""
+    cage = sheet.puzzle.cage_at[sheet.layout.cells[cells[0]]]
+    if cage.operation.is_open:
+        return f"Divisor finds nothing in {cage_at(cage)}."
+    if not cage.operation.divides:
+        return f"Divisor is about × and ÷ cages; {cage_at(cage)} isn’t one."
+    if cage.operation.multiplies:
+        return f"Every value left in {cage_at(cage)} divides {short(cage.target or 0)}."
+    return f"Every value left in {cage_at(cage)} has a partner with quotient {cage.target}."
+
+
 STRATEGY = Strategy(
     Divisor, find,
     premise="In a × cage every value must divide the target. In a ÷ cage every value needs a "
@@ -76,5 +88,5 @@ STRATEGY = Strategy(
     line="target",
     example="m1I2sQjO2wRp8b",
     scope=WITH_CAGES,
-    seek="the cage (any of its cells will do)",
+    pattern=Pattern("the cage (any of its cells will do)", cages=1, otherwise=_feedback),
 )  # fmt: skip

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import WITH_BOXES, Strategy
+from webapp.logic.strategy import WITH_BOXES, Pattern, Strategy
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.words import numbered_units
 from webapp.trace import Paper, Remove
@@ -76,5 +76,10 @@ STRATEGY = Strategy(
     line="boxes",
     example="m1WCBgHAAJSYJSYgrcmD8mA-2fRmQXJxiGjOAlYARLB08",
     scope=WITH_BOXES,
-    seek="all places of the value in the two boxes",
+    pattern=Pattern(
+        "all places of the value in the two boxes",
+        values=1,
+        otherwise="It takes two boxes in line with a third, and the same two rows or columns in "
+        "both.",
+    ),
 )  # fmt: skip

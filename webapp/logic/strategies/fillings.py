@@ -7,7 +7,7 @@ from webapp.logic.cage_fillings import lost, operators_left, unsupported
 from webapp.logic.deduction import AboutCage, Deduction, Strike
 from webapp.logic.scan import by_cage
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import WITH_CAGES, Strategy, it
+from webapp.logic.strategy import WITH_CAGES, Pattern, Strategy, it
 from webapp.puzzle import Puzzle
 from webapp.puzzle.words import given_as
 from webapp.trace import Grounds, Paper, Remove
@@ -48,5 +48,9 @@ STRATEGY = Strategy(
     line="combination",
     example="m1IzGtpMhQpYN_",
     scope=WITH_CAGES,
-    seek="the cage (any of its cells will do)",
+    pattern=Pattern(
+        "the cage (any of its cells will do)",
+        cages=1,
+        otherwise="Each value left in a cell of {cage} is there in some way to make it.",
+    ),
 )  # fmt: skip

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import Strategy, it
+from webapp.logic.strategy import Pattern, Strategy, it
 from webapp.puzzle import Cell, Puzzle, cell_name, masks
 from webapp.trace import Paper, Remove
 
@@ -85,5 +85,10 @@ STRATEGY = Strategy(
     cost=15,
     line="forcing",
     example="m1WCBgNEAACAwAAAEBWBwgJoAsMAADQpqKnpKKmpqWko6KnpQAgDznqg",
-    seek="the cell that is tried with both of its candidates",
+    pattern=Pattern(
+        "the cell that is tried with both of its candidates",
+        cells=(1,),
+        candidates=2,
+        otherwise="No other cell loses a candidate both times when {values} are tried at {cells}.",
+    ),
 )  # fmt: skip

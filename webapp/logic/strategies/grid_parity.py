@@ -7,7 +7,7 @@ from webapp.logic.cage_fillings import held, lost, unsupported
 from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import NOWHERE, WITH_CAGES, Strategy
+from webapp.logic.strategy import NOWHERE, WITH_CAGES, Pattern, Strategy
 from webapp.puzzle import Cell, Puzzle, cell_name, cell_names, masks
 from webapp.trace import Paper, Remove
 
@@ -106,5 +106,5 @@ STRATEGY = Strategy(
     example="m1MppJRFrOXttm7ig",
     scope=WITH_CAGES,
     usual=NOWHERE,
-    seek="the cell or the cage that all else tells odd or even",
+    pattern=Pattern("the cell or the cage that all else tells odd or even"),
 )  # fmt: skip

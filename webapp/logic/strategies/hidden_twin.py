@@ -7,7 +7,7 @@ from operator import attrgetter
 from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
 from webapp.logic.scan import by_unit
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import Strategy
+from webapp.logic.strategy import Pattern, Strategy
 from webapp.puzzle import Cell, Puzzle, cell_names, masks
 from webapp.puzzle.words import listed, unit_of
 from webapp.trace import Paper, Remove
@@ -54,9 +54,14 @@ STRATEGY = Strategy(
     HiddenTwin, find,
     premise="When two values fit only in the same two cells of a row, column or box, cross off all "
     "other candidates in these two cells.",
-    sought=attrgetter("pair"),  # the rest of the unit only has no room
     cost=7,
     line="groups",
     example="m1WCBgLEiIDRAAAVAZwWAaQWAaguwCqon8NO8nfRlVPCUjqGDACDx9vQ",
-    seek="the two cells that the twin values share",
+    pattern=Pattern(
+        "the two cells that the twin values share",
+        cells=(2,),
+        values=2,
+        together=True,
+        cells_of=attrgetter("pair"),  # the rest of the unit only has no room
+    ),
 )  # fmt: skip

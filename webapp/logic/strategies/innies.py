@@ -7,7 +7,7 @@ from webapp.logic.deduction import Deduction
 from webapp.logic.region_totals import RegionTotal, fitting, known_total
 from webapp.logic.regions import by_region, regions_of, total_of
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import WITH_CAGES, Strategy
+from webapp.logic.strategy import WITH_CAGES, Pattern, Strategy
 from webapp.puzzle import Puzzle
 from webapp.puzzle.operation import PRODUCT, SUM
 from webapp.trace import Paper, Remove
@@ -62,5 +62,5 @@ STRATEGY = Strategy(
     line="totals",
     example="m1QpfIdVtshvISd1CUGAS-mgGUJg",
     scope=WITH_CAGES,
-    seek="the empty cells that are left when the cages inside are taken away",
+    pattern=Pattern("the empty cells that are left when the cages inside are taken away"),
 )  # fmt: skip

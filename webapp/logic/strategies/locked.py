@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
 from webapp.logic.scan import by_box
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import WITH_BOXES, Strategy
+from webapp.logic.strategy import WITH_BOXES, Pattern, Strategy
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.words import few, numbered_unit
 from webapp.trace import Paper, Remove
@@ -55,5 +55,9 @@ STRATEGY = Strategy(
     line="boxes",
     example="m1OCBJtkSJaTvIXklarEI",
     scope=WITH_BOXES,
-    seek="all places of the value in its box",
+    pattern=Pattern(
+        "all places of the value in its box",
+        values=1,
+        otherwise="It takes two places or more in one box, and in one row or column.",
+    ),
 )  # fmt: skip

@@ -1,13 +1,13 @@
 """Naked group: two or three cells of a unit with as many candidates in all."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
 
 from webapp.logic.deduction import Deduced, Deduction, Strike
 from webapp.logic.scan import Find, by_unit
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import Strategy
+from webapp.logic.strategy import Pattern, Strategy, candidates, have_candidates
 from webapp.puzzle import Cell, Puzzle, cell_names, masks
 from webapp.puzzle.words import listed, unit_of
 from webapp.trace import Grounds, Paper, Remove
@@ -62,6 +62,14 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
     return chain.from_iterable(each(sheet) for each in _GROUPS)
 
 
+def _feedback(sheet: Sheet, cells: Sequence[int]) -> str:
+    """Why cells of one unit use up none of its values."""
+    most, uses = "two" if len(cells) == 2 else "three", candidates(sheet, cells)
+    if len(uses) > len(cells):
+        return f"{have_candidates(sheet, cells)}. A group of {most} has only {most}."
+    return f"They use up {listed(uses)}, but no other cell there is empty."
+
+
 STRATEGY = Strategy(
     NakedGroup, find,
     premise="When two empty cells of a row, column or box have only two candidates between them, "
@@ -69,5 +77,7 @@ STRATEGY = Strategy(
     cost=6,
     line="groups",
     example="m1MrmKuNrKXuI4DVVW",
-    seek="the two or three cells of the group",
+    pattern=Pattern(
+        "the two or three cells of the group", cells=(2, 3), together=True, otherwise=_feedback
+    ),
 )  # fmt: skip

@@ -7,7 +7,7 @@ from webapp.logic.cage_fillings import operators_left
 from webapp.logic.deduction import AboutCage, Deduction, Strike
 from webapp.logic.scan import by_cage
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import WITH_CAGES, Strategy, it
+from webapp.logic.strategy import WITH_CAGES, Pattern, Strategy, it
 from webapp.puzzle import Puzzle, masks
 from webapp.puzzle.words import numbered_unit
 from webapp.trace import Grounds, Paper, Remove
@@ -55,5 +55,10 @@ STRATEGY = Strategy(
     line="needed",
     example="m1MrmKuNrKXuI4DVVW",
     scope=WITH_CAGES,
-    seek="the cage (any of its cells will do)",
+    pattern=Pattern(
+        "the cage (any of its cells will do)",
+        cages=1,
+        otherwise="There’s no value that every way to make {cage} has in one line and that is left "
+        "in the rest of that line.",
+    ),
 )  # fmt: skip

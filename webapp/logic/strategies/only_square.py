@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from webapp.logic.deduction import Contradiction, Deduced, Deduction, Placement
 from webapp.logic.scan import by_unit
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import Strategy
+from webapp.logic.strategy import Pattern, Strategy
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.words import unit_of
 from webapp.trace import Grounds, Infer, Paper
@@ -65,5 +65,9 @@ STRATEGY = Strategy(
     cost=2,
     line="single",
     example="m1I2sQjO2wRp8b",
-    seek="the cell that is the only place for a value in its row, column or box",
+    pattern=Pattern(
+        "the cell that is the only place for a value in its row, column or box",
+        cells=(1,),
+        values=1,
+    ),
 )  # fmt: skip

@@ -7,7 +7,7 @@ from webapp.logic.deduction import Deduction
 from webapp.logic.region_totals import RegionTotal, fitting, known_total
 from webapp.logic.regions import by_region, regions_of, total_of, total_of_units
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import WITH_CAGES, Strategy
+from webapp.logic.strategy import WITH_CAGES, Pattern, Strategy
 from webapp.puzzle import OPERATIONS, Puzzle
 from webapp.puzzle.operation import PRODUCT, SUM
 from webapp.trace import Paper, Remove
@@ -69,5 +69,5 @@ STRATEGY = Strategy(
     line="totals",
     example="m1Q2eqyViqZBQkNlLy9CdQwOQB0Q",
     scope=WITH_CAGES,
-    seek="the empty cells that stick out",
+    pattern=Pattern("the empty cells that stick out"),
 )  # fmt: skip

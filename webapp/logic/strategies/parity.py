@@ -7,7 +7,7 @@ from webapp.logic.cage_fillings import operators_left
 from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
 from webapp.logic.regions import by_region, regions_of, total_of, total_of_units
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import WITH_CAGES, Strategy
+from webapp.logic.strategy import WITH_CAGES, Pattern, Strategy
 from webapp.puzzle import OPERATIONS, Cell, Puzzle, cell_name, masks
 from webapp.puzzle.operation import SUM
 from webapp.puzzle.words import numbered_units
@@ -90,5 +90,5 @@ STRATEGY = Strategy(
     line="totals",
     example="m1M5qPvlNEV0RQhUTyGHNbTg",
     scope=WITH_CAGES,
-    seek="the one cell that all else tells odd or even",
+    pattern=Pattern("the one cell that all else tells odd or even", cells=(1,)),
 )  # fmt: skip

@@ -1,15 +1,15 @@
 """Reach: values with which a + or × cage cannot come to its target."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from webapp.logic.cage_fillings import lost, unfillable
 from webapp.logic.deduction import AboutCage, Deduction, OnlyLogic, Strike
 from webapp.logic.scan import by_cage
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import WITH_CAGES, Strategy
+from webapp.logic.strategy import WITH_CAGES, Pattern, Strategy
 from webapp.puzzle import Puzzle
-from webapp.puzzle.words import either, listed, short, which_cage
+from webapp.puzzle.words import cage_at, either, listed, short, which_cage
 from webapp.trace import Paper, Remove
 
 
@@ -44,6 +44,15 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
         yield Strike(lost(sheet, index, out), Reach(sheet.named(sheet.cages.members[index])))
 
 
+def _feedback(sheet: Sheet, cells: Sequence[int]) -> str:
+    """Why the strategy finds nothing in a cage."""
+    cage = sheet.puzzle.cage_at[sheet.layout.cells[cells[0]]]
+    if any(each.most for each in cage.operation.meanings(len(cage.cells))):
+        what = "may be neither" if cage.operation.is_open else "isn’t one"
+        return f"Reach is about cages that add up or multiply; {cage_at(cage)} {what}."
+    return f"With every value that is left, {cage_at(cage)} can still come to its target."
+
+
 STRATEGY = Strategy(
     Reach, find,
     premise="In a + or × cage, or one of three cells or more whose operation is to be found, cross "
@@ -53,5 +62,5 @@ STRATEGY = Strategy(
     line="target",
     example="m1IusOYSclgL0uMQ",
     scope=WITH_CAGES,
-    seek="the cage (any of its cells will do)",
+    pattern=Pattern("the cage (any of its cells will do)", cages=1, otherwise=_feedback),
 )  # fmt: skip

@@ -7,7 +7,7 @@ from itertools import combinations
 from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import NOWHERE, Strategy, value_everywhere
+from webapp.logic.strategy import NOWHERE, Pattern, Strategy, value_everywhere
 from webapp.puzzle import Cell, Puzzle, cell_names, masks
 from webapp.puzzle.words import few
 from webapp.trace import Paper, Remove
@@ -118,5 +118,9 @@ STRATEGY = Strategy(
     line="x-wing",
     example="m1WCBgKAAAAASAAA0UAYABwAAAIAJoApaOipKajoqempQAgGTlNQ",
     usual=NOWHERE,
-    seek="all cells of the chain, of both colours",
+    pattern=Pattern(
+        "all cells of the chain, of both colours",
+        values=1,
+        otherwise="It takes three places or more, in a chain of pairs that share a line or box.",
+    ),
 )  # fmt: skip

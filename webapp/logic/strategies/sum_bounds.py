@@ -8,7 +8,7 @@ from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
 from webapp.logic.fillings import Table
 from webapp.logic.regions import Region, by_wide_region, total_of, wide_regions_of
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import NOWHERE, WITH_CAGES, Strategy
+from webapp.logic.strategy import NOWHERE, WITH_CAGES, Pattern, Strategy
 from webapp.puzzle import Cell, Puzzle, cell_name, cell_names, masks
 from webapp.puzzle.operation import GIVEN, SUM
 from webapp.puzzle.words import numbered_units
@@ -149,5 +149,5 @@ STRATEGY = Strategy(
     example="m1QyJMi72qWvIm15O_hLieyxw2",
     scope=WITH_CAGES,
     usual=NOWHERE,
-    seek="the empty cells whose sum has a bound",
+    pattern=Pattern("the empty cells whose sum has a bound"),
 )  # fmt: skip

@@ -7,7 +7,7 @@ from itertools import combinations
 from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import NOWHERE, Strategy, value_everywhere
+from webapp.logic.strategy import NOWHERE, Pattern, Strategy, value_everywhere
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.words import numbered_units
 from webapp.trace import Paper, Remove
@@ -76,5 +76,10 @@ STRATEGY = Strategy(
     line="two cages",
     example="m1Ukt23bIvln_OKX8JehPJy1Cpy4no3k6H50g9",
     usual=NOWHERE,
-    seek="all places of the value in the three lines",
+    pattern=Pattern(
+        "all places of the value in the three lines",
+        values=1,
+        otherwise="It takes places in three rows and three columns, and two or three of them in "
+        "each of these rows, or in each of these columns.",
+    ),
 )  # fmt: skip

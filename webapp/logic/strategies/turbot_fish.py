@@ -7,7 +7,7 @@ from itertools import combinations, product
 from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import NOWHERE, Strategy, value_everywhere
+from webapp.logic.strategy import NOWHERE, Pattern, Strategy, value_everywhere
 from webapp.puzzle import Cell, Puzzle, cell_names, masks
 from webapp.puzzle.words import numbered_unit
 from webapp.trace import Paper, Remove
@@ -68,5 +68,11 @@ STRATEGY = Strategy(
     line="two cages",
     example="m1WCBgKAAAAASAAA0UAYABwAAAIAJoApaOipKajoqempQAgGTlNQ",
     usual=NOWHERE,
-    seek="the two pairs of places",
+    pattern=Pattern(
+        "the two pairs of places",
+        cells=(4,),
+        values=1,
+        otherwise="They aren’t two pairs, each in one line or box, of which two cells see each "
+        "other.",
+    ),
 )  # fmt: skip

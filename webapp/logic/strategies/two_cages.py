@@ -1,14 +1,14 @@
 """Two cages: fillings of one that leave the other no filling in the units that they share."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from webapp.logic.cage_fillings import lost, operators_left
+from webapp.logic.cage_fillings import cage_named, lost, operators_left, too_many_ways
 from webapp.logic.cages import Cages
 from webapp.logic.deduction import AboutCage, Deduction, OnlyLogic, Strike
 from webapp.logic.scan import around_cage
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import WITH_CAGES, Strategy, any_of
+from webapp.logic.strategy import WITH_CAGES, Pattern, Strategy, any_of
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.words import narrowed
 from webapp.trace import Paper, Remove
@@ -128,6 +128,17 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
             yield Strike(gone, because)
 
 
+def _feedback(sheet: Sheet, cells: Sequence[int]) -> str:
+    """Why neither of two cages rules anything out in the other."""
+    one, other = sorted({sheet.cages.cage[cell] for cell in cells})
+    if not any(near == other for near, _, _ in sheet.worked_out(_Neighbours).of(one)):
+        return "There’s no line with cells of both cages, three or more in all."
+    says = f"Each value left in {cage_named(sheet, one)} leaves a way to make "
+    says += f"{cage_named(sheet, other)}, and the other way round."
+    too_many = (too_many_ways(sheet, index, MOST_FILLINGS) for index in (one, other))
+    return next(filter(None, too_many), says)
+
+
 STRATEGY = Strategy(
     TwoCages, find,
     premise="A way to make a cage is out if it spoils every remaining way to make another cage, by "
@@ -137,5 +148,5 @@ STRATEGY = Strategy(
     line="two cages",
     example="m1OCBAEBJBSADAgbUOipQAgF31Uw",
     scope=WITH_CAGES,
-    seek="the two cages (any cell of each will do)",
+    pattern=Pattern("the two cages (any cell of each will do)", cages=2, otherwise=_feedback),
 )  # fmt: skip

@@ -1,15 +1,15 @@
 """Unit forcing chain: what both places of a value in a unit lead to."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategies.forcing_twin import lost_both_ways
-from webapp.logic.strategy import NOWHERE, Strategy, it
+from webapp.logic.strategy import NOWHERE, Pattern, Strategy, it
 from webapp.puzzle import Cell, Puzzle, cell_name, masks
-from webapp.puzzle.words import numbered_unit
+from webapp.puzzle.words import few, numbered_unit
 from webapp.trace import Paper, Remove
 
 
@@ -44,6 +44,20 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
                 yield Strike(gone, UnitForcingChain(sheet.named(places), masks.value(bit), number))
 
 
+def _feedback(sheet: Sheet, cells: Sequence[int]) -> str:
+    """Why two cells of one unit aren't the places of a value that rules anything out."""
+    one, other = cells
+    says = "There’s no value that both may hold."
+    for unit in sorted({*sheet.units.of[one]} & {*sheet.units.of[other]}):
+        for bit in sheet.bits[sheet.domains[one] & sheet.domains[other]]:
+            places = (cell for cell, _ in sheet.holders(sheet.units.cells[unit], bit))
+            more = sheet.named(cell for cell in places if cell not in cells)
+            if not more:
+                return f"No candidate goes both times when {masks.value(bit)} is tried at each."
+            says = f"They aren’t the only places for {masks.value(bit)}: it fits {few(more)} too."
+    return says
+
+
 STRATEGY = Strategy(
     UnitForcingChain, find,
     premise="Take a line or box with two places for a value. Try the value at each of them on "
@@ -53,5 +67,7 @@ STRATEGY = Strategy(
     line="forcing",
     example="m1WCBgIAQAAIAAwAEBQAAAAAGAHgAAAoqOmp6WipqUAIAcZQo",
     usual=NOWHERE,
-    seek="the two places that the value is tried at",
+    pattern=Pattern(
+        "the two places that the value is tried at", cells=(2,), together=True, otherwise=_feedback
+    ),
 )  # fmt: skip

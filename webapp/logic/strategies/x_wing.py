@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import WITH_CAGES, Strategy
+from webapp.logic.strategy import WITH_CAGES, Pattern, Strategy
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.trace import Paper, Remove
 
@@ -77,5 +77,10 @@ STRATEGY = Strategy(
     line="x-wing",
     example="m1MjVT-FbiOicRk0AOo3g",
     usual=WITH_CAGES,
-    seek="the four corners",
+    pattern=Pattern(
+        "the four corners",
+        cells=(4,),
+        values=1,
+        otherwise="They aren’t the corners of a rectangle.",
+    ),
 )  # fmt: skip

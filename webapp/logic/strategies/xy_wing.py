@@ -7,7 +7,7 @@ from itertools import combinations
 from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import NOWHERE, Strategy
+from webapp.logic.strategy import NOWHERE, Pattern, Strategy
 from webapp.puzzle import Cell, Puzzle, cell_name, masks
 from webapp.trace import Paper, Remove
 
@@ -71,5 +71,11 @@ STRATEGY = Strategy(
     line="x-wing",
     example="m1WCBgJEAIAA0AABQAGAAAABwgAAACQpKemoqSlo6SiACA8iWL",
     usual=NOWHERE,
-    seek="the hinge and its two tips",
+    pattern=Pattern(
+        "the hinge and its two tips",
+        cells=(3,),
+        candidates=2,
+        otherwise="None of the three sees both others and shares one candidate with each, while "
+        "these two share a third value.",
+    ),
 )  # fmt: skip

@@ -21,14 +21,13 @@ from webapp.practice.drills import (
     FEWEST,
     LOGIC,
     Drill,
-    Said,
+    Finding,
     boards,
     boards_found,
     drill,
     needing,
 )
-from webapp.practice.judging import Deed, DrillVerdict, judge_cells, judge_consequence, told
-from webapp.practice.tasks import DrillTask, task_of
+from webapp.practice.judging import Deed, DrillVerdict, judge_cells, judge_consequence, narration
 from webapp.puzzle.errors import printable
 from webapp.trace import Event, Infer
 from webapp.web.board.board_view import CellView, drilled, is_plain
@@ -52,7 +51,7 @@ class DrillTurn:
 
     phase: Literal["cells", "follows", "done"]
     ruling: DrillVerdict | None
-    found: tuple[Said, ...]
+    found: tuple[Finding, ...]
     says: str = ""
     events: tuple[Event, ...] = ()
 
@@ -121,7 +120,7 @@ def _context(strategy: Strategy, number: int, count: int) -> dict[str, Any]:
             ("drilled", strategy.name, number, answer),
             lambda budget: _judge(board, found, answer, budget),
         )
-    ruling, task = judged.ruling, task_of(strategy)
+    ruling = judged.ruling
     wrong = ruling is not None and not ruling.right and not ruling.unclear
     slips = min(answer.slips + wrong, _MOST_SLIPS)
     done = judged.phase == "done"
@@ -129,13 +128,12 @@ def _context(strategy: Strategy, number: int, count: int) -> dict[str, Any]:
         "number": number,
         "drill": board,
         "plain": is_plain(board.puzzle),
-        "task": task,
         "phase": judged.phase,
         "ruling": ruling,
         "says": judged.says,
         "slips": slips,
         "outcome": "" if not done else "shown" if answer.shown else "later" if slips else "once",
-        "cells": _chosen(board, task, answer, judged),
+        "cells": _chosen(board, answer, judged),
         "losing": _losing(board, answer, judged),
         "deed": answer.deed if answer.losing is not None else _usual_deed(found),
         "values": answer.values,
@@ -146,18 +144,20 @@ def _context(strategy: Strategy, number: int, count: int) -> dict[str, Any]:
     }
 
 
-def _begun(strategy: Strategy, number: int, budget: Budget) -> tuple[Drill, tuple[Said, ...]]:
+def _begun(strategy: Strategy, number: int, budget: Budget) -> tuple[Drill, tuple[Finding, ...]]:
     """A board, and all that the strategy finds there."""
     board = drill(strategy, number, budget)
     return board, board.found(board.sheet(budget))
 
 
-def _judge(board: Drill, found: tuple[Said, ...], answer: DrillAnswer, budget: Budget) -> DrillTurn:
+def _judge(
+    board: Drill, found: tuple[Finding, ...], answer: DrillAnswer, budget: Budget
+) -> DrillTurn:
     sheet = board.sheet(budget)
 
-    def done(ruling: DrillVerdict | None, named: tuple[Said, ...]) -> DrillTurn:
+    def done(ruling: DrillVerdict | None, named: tuple[Finding, ...]) -> DrillTurn:
         every = tuple(event for each in named for event in events_of(sheet, each, 0))
-        says = ruling.says if ruling else told(board, sheet, named)
+        says = ruling.says if ruling else narration(board, sheet, named)
         return DrillTurn("done", ruling, named, says, every)
 
     ruling = judge_cells(board, found, sheet, answer.cells or (), answer.slips > 0)
@@ -188,15 +188,15 @@ def _address(strategy: Strategy, number: int, answer: DrillAnswer) -> str:
     return url_for("practice.one", strategy=strategy.name, n=number, **answer.fields())
 
 
-def _chosen(board: Drill, task: DrillTask, answer: DrillAnswer, judged: DrillTurn) -> str:
+def _chosen(board: Drill, answer: DrillAnswer, judged: DrillTurn) -> str:
     """The cells as the form has them: those that were meant, once they are right."""
     cells = answer.cells or ()
     if judged.phase != "cells" and cells:
-        cells = tuple(sorted(task.meant(board.puzzle, cells)))
+        cells = tuple(sorted(board.meant(cells)))
     return text_of_cells(cells)
 
 
-def _usual_deed(found: tuple[Said, ...]) -> Deed:
+def _usual_deed(found: tuple[Finding, ...]) -> Deed:
     """What follows from the strategy."""
     return "write" if all(isinstance(each, Placement) for each in found) else "cross"
 
@@ -206,9 +206,7 @@ def _losing(board: Drill, answer: DrillAnswer, judged: DrillTurn) -> str:
     if answer.losing is not None:
         return text_of_losing(answer.losing)
     if judged.phase == "follows" and _usual_deed(judged.found) == "write":
-        return text_of_cells(
-            sorted(task_of(board.strategy).meant(board.puzzle, answer.cells or ()))
-        )
+        return text_of_cells(sorted(board.meant(answer.cells or ())))
     return ""
 
 
@@ -216,7 +214,7 @@ def _rows(board: Drill, answer: DrillAnswer, judged: DrillTurn) -> list[list[Cel
     """The board, with what was found so far, and what is wrong with an answer."""
     parts, ruling = Parts(), judged.ruling
     if judged.phase == "follows":
-        parts.lit |= task_of(board.strategy).meant(board.puzzle, answer.cells or ())
+        parts.lit |= board.meant(answer.cells or ())
     if ruling and not ruling.right:
         parts.plays("faulty", ruling.off)
     for event in judged.events:
