@@ -1,12 +1,12 @@
-"""Hints: the next step on a player's board, in rungs that each tell a little more.
+"""The next step on a player's board.
 
-A rung is a parameter of the request: the hint is worked out anew each time. First comes what
-is wrong on the board, then the easiest step that shows, with what it needs, then, where there is
-none, a cell of the solution, which is told as what it is.
+What is wrong on the board comes first, then the easiest step that shows, with those that it needs.
+If there is none it is a cell of the solution, which says that it comes from a search.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 from webapp.budget import Budget, OutOfBudget
 from webapp.explain import explain
@@ -21,29 +21,28 @@ from webapp.trace import Board, DeadEnd, Infer
 
 from .right import Judgement, completed, judged
 
-# The reasoning behind a hint, and the sentences of the steps before it that are shown.
+# The work of reasoning behind a hint, and how many sentences of steps are shown.
 HINT_WORK, HINT_SECONDS = 6_000_000, 6.0
 HINT_STEPS_SHOWN = 4
 
-# What there is to tell, and the rung at which all of it is told.
-LAST = {
-    "solved": 1,  # nothing is left to do
-    "impossible": 1,  # the puzzle has no solution
-    "lost": 1,  # no solution has these values, and no single one of them is to blame
-    "values": 3,  # values that differ from the only solution
-    "marks": 3,  # marks that lack the value of the only solution, or leave none of several
-    "contradiction": 2,  # what is written cannot all be right
-    "step": 4,  # a deduction
-    "cell": 4,  # no strategy applies: a cell of the solution
-    "stuck": 1,  # nor is a solution known
-}
+Kind = Literal[
+    "solved",  # nothing is left to do
+    "impossible",  # the puzzle has no solution
+    "lost",  # no solution has these values, and no single one of them is to blame
+    "values",  # values that differ from the only solution
+    "marks",  # marks that lack the value of the only solution, or leave none of several
+    "contradiction",  # what is written cannot all be right
+    "step",  # a deduction
+    "cell",  # no strategy applies: a cell of the solution
+    "stuck",  # nor is a solution known
+]
 
 Marks = Mapping[Cell, frozenset[int]]
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What to tell (see LAST), of which cells, and what doing it changes on the board.
+    """What helps on, in which cells, and what doing it changes on the board.
 
     `write` is a cell and its value, `strike` the written marks that go, `wrong` the cells whose
     values or marks are to be taken away. `lead` is the hardest step, `words` the sentences of the
@@ -51,7 +50,7 @@ class Hint:
     how many the puzzle has, as in `Judgement`.
     """
 
-    kind: str
+    kind: Kind
     solutions: str
     wrong: tuple[Cell, ...] = ()
     lead: PathStep | None = None
@@ -62,11 +61,6 @@ class Hint:
     write: tuple[Cell, int] | None = None
     strike: Mapping[Cell, tuple[int, ...]] = field(default_factory=dict)
     late: bool = False  # the work that was granted was used up
-
-    @property
-    def last(self) -> int:
-        """The rung that tells all."""
-        return LAST[self.kind]
 
     @property
     def proven(self) -> bool:

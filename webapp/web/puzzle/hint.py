@@ -4,7 +4,7 @@ from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
 from webapp.coach.hint import hint
-from webapp.coach.rungs import rung
+from webapp.coach.rungs import rungs
 from webapp.practice.drills import boards
 from webapp.web.http import params
 from webapp.web.http.work import workshop
@@ -27,13 +27,14 @@ def page() -> ResponseReturnValue:
         ("hint", puzzle, tuple(sorted(position.items())), near),
         lambda budget: hint(puzzle, position, budget, near),
     )
-    number = min(number, found.last)
+    every = rungs(found)
+    number = min(number, len(every))
     return render_template(
         "fragments/hint.html",
         code=code,
         hint=found,
         number=number,
-        rung=rung(found, number),
+        rung=every[number - 1],
         boards=boards,
     )
 
