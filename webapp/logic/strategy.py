@@ -7,7 +7,7 @@ from typing import Any
 
 from webapp.puzzle import Cell, Puzzle, cell_names, masks
 from webapp.puzzle.cells import all_cells
-from webapp.puzzle.words import counted, listed
+from webapp.puzzle.words import counted, few, listed
 from webapp.trace import Remove
 
 from .deduction import Deduced
@@ -137,4 +137,4 @@ def have_values(sheet: Sheet, cells: Iterable[int]) -> str:
     """`r1c2 has its value already.`: those of the cells that are filled, "" if there are none."""
     filled = sheet.named(cell for cell in cells if sheet.values[cell])
     has = "has its value" if len(filled) == 1 else "have their values"
-    return f"{cell_names(filled)} {has} already." if filled else ""
+    return f"{few(filled)} {has} already." if filled else ""

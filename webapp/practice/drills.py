@@ -91,25 +91,18 @@ class NeedingPuzzle:
 
 def boards(strategy: str) -> int:
     """How many boards a strategy's drill has: none, or at least `FEWEST`."""
-    found = len(_read()["drills"].get(strategy, ()))
+    found = boards_found(strategy)
     return found if found >= FEWEST else 0
 
 
 def boards_found(strategy: str) -> int:
-    """How many boards were found for it, be they enough for a drill or not."""
+    """How many boards were found for a strategy, enough for a drill or not."""
     return len(_read()["drills"].get(strategy, ()))
 
 
 def drill(strategy: Strategy, number: int, budget: Budget | None = None) -> Drill:
     """Its board of that number, from 1; raises OutOfBudget."""
     code, at = _read()["drills"][strategy.name][number - 1]
-    return drill_at(strategy, number, code, at, budget)
-
-
-def drill_at(
-    strategy: Strategy, number: int, code: str, at: int, budget: Budget | None = None
-) -> Drill:
-    """A puzzle after so many steps, as a board of the strategy."""
     puzzle = share_code.parse(code)
     board = Board(puzzle.size)
     for event in islice(LOGIC.solve(puzzle, budget), at):
@@ -133,5 +126,5 @@ class DrillFile(TypedDict):
 
 @cache
 def _read() -> DrillFile:
-    found: DrillFile = json.loads(DATA.read_text(encoding="utf-8"))
-    return found
+    file: DrillFile = json.loads(DATA.read_text(encoding="utf-8"))
+    return file

@@ -14,6 +14,7 @@ from webapp.logic.deduction import Contradiction, Placement, Strike
 from webapp.logic.sheet import Sheet
 from webapp.logic.solving import events_of
 from webapp.logic.strategies import strategies_for
+from webapp.logic.strategy import have_values
 from webapp.puzzle import Cell, Grid, cell_name, masks
 from webapp.puzzle.words import counted, either, few
 from webapp.solvers import solutions
@@ -114,27 +115,22 @@ def judge_consequence(
     deed: Deed,
     losing: Mapping[Cell, Collection[int]],
 ) -> DrillVerdict:
-    """Whether writing the value, or crossing off each cell's values, is what is found."""
+    """Whether writing the value, or crossing off each cell's values, is what was found."""
+    left, numbers = drill.candidates, [sheet.layout.number[cell] for cell in sorted(losing)]
     if not losing or not all(losing.values()):
         return _unclear("Choose a cell and a value.")
-    filled = tuple(sorted(cell for cell in losing if cell in drill.board.values))
-    if filled and (deed == "write" or len(filled) == len(losing)):
-        one = len(filled) == 1
-        return _unclear(f"{few(filled)} {'has its value' if one else 'have their values'} already.")
+    if (deed == "write" or left.keys().isdisjoint(losing)) and (
+        said := have_values(sheet, numbers)
+    ):
+        return _unclear(said)
     if deed == "write":
         return _judge_written(drill, found, sheet, losing)
-    left = drill.candidates
-    asked = {(cell, value) for cell in losing if cell in left for value in losing[cell]}
-    there = {(cell, value) for cell, value in asked if value in left[cell]}
-    if not there:
-        cells = tuple(sorted({cell for cell, _ in asked}))
-        values = either(sorted({value for _, value in asked}))
-        return _unclear(f"{few(cells)} {_has(cells)} no candidate {values}.")
-    return _judge_struck(drill, found, sheet, there)
-
-
-def _has(cells: Collection[Cell]) -> str:
-    return "has" if len(cells) == 1 else "have"
+    pairs = {(cell, value) for cell in losing if cell in left for value in losing[cell]}
+    if there := {(cell, value) for cell, value in pairs if value in left[cell]}:
+        return _judge_crossed_off(drill, found, sheet, there)
+    cells, values = (tuple(sorted({*each})) for each in zip(*pairs, strict=True))
+    has = "has" if len(cells) == 1 else "have"
+    return _unclear(f"{few(cells)} {has} no candidate {either(values)}.")
 
 
 def _judge_written(
@@ -147,24 +143,19 @@ def _judge_written(
         return DrillVerdict(False, f"{value} is crossed off in {cell_name(cell)} already.", (cell,))
     number, title = sheet.layout.number[cell], drill.strategy.title
 
-    def writing(every: Iterable[Finding]) -> tuple[Finding, ...]:
-        return tuple(
-            each
-            for each in every
-            if isinstance(each, Placement) and (each.cell, each.value) == (number, value)
-        )
+    def placing(every: Iterable[Finding]) -> Finding | None:
+        placements = (each for each in every if isinstance(each, Placement))
+        return next((p for p in placements if (p.cell, p.value) == (number, value)), None)
 
-    if named := writing(found):
-        return DrillVerdict(True, narration(drill, sheet, named[:1]), found=named[:1])
+    if named := placing(found):
+        return DrillVerdict(True, narration(drill, sheet, [named]), found=(named,))
     if solution(drill, sheet.budget)[cell[0]][cell[1]] != value:
         says = f"With {value} in {cell_name(cell)} the puzzle has no solution."
         return DrillVerdict(False, says, (cell,))
-    if other := writing(drill.found(drill.sheet(sheet.budget))):
-        return DrillVerdict(False, f"{_ELSEWHERE} {narration(drill, sheet, other[:1])}")
-    then = (each for each in found if isinstance(each, Strike))
-    if any(
-        sheet.domains[number] & ~dict(each.gone).get(number, 0) == masks.bit(value) for each in then
-    ):
+    if other := placing(drill.found(drill.sheet(sheet.budget))):
+        return DrillVerdict(False, f"{_ELSEWHERE} {narration(drill, sheet, [other])}")
+    crossed_off = (dict(each.gone).get(number, 0) for each in found if isinstance(each, Strike))
+    if any(sheet.domains[number] & ~mask == masks.bit(value) for mask in crossed_off):
         says = f"True, one step later. What does {title} cross off first?"
     else:
         says = f"{value} is right there, but it doesn’t follow from {title} yet."
@@ -174,47 +165,37 @@ def _judge_written(
 _ELSEWHERE = "True, but it doesn’t follow from the cells that you found."
 
 
-def _judge_struck(
+def _judge_crossed_off(
     drill: Drill, found: Sequence[Finding], sheet: Sheet, pairs: Collection[Pair]
 ) -> DrillVerdict:
-    """Of candidates that are there."""
-    gone = [(each, _gone(drill, each)) for each in found]
-    whole = next((each for each, those in gone if those.issuperset(pairs)), None)
-    if whole:
-        return DrillVerdict(True, narration(drill, sheet, [whole], pairs), found=(whole,))
-    covered = set[Pair]().union(*(those for _, those in gone))
-    wrong = sorted({*pairs} - covered)
+    """Whether the findings cross off these candidates, all of which are on the board."""
+    gone = {each: _gone(drill, each) for each in found}
+    named = tuple(each for each in found if gone[each].issuperset(pairs))[:1] or tuple(
+        each for each in found if not gone[each].isdisjoint(pairs)
+    )
+    wrong = sorted({*pairs}.difference(*gone.values()))
     if not wrong:
-        named = tuple(each for each, those in gone if not those.isdisjoint(pairs))
         return DrillVerdict(True, narration(drill, sheet, named, pairs), found=named)
     grid = solution(drill, sheet.budget)
     for (row, column), value in wrong:
         if grid[row][column] == value:
-            name = cell_name((row, column))
+            cell, name = (row, column), cell_name((row, column))
             says = f"{value} must stay in {name}: without it the puzzle has no solution."
-            return DrillVerdict(
-                False, f"{_is_own(found, (row, column), gone)}{says}", ((row, column),)
-            )
+            pattern = {lit for each in found for lit in each.because.lit}
+            if cell in pattern and pattern.isdisjoint(
+                loser for each in gone.values() for loser, _ in each
+            ):
+                says = f"{name} is one of the cells that it rests on. {says}"
+            return DrillVerdict(False, says, (cell,))
     return DrillVerdict(False, _otherwise(drill, found, sheet, wrong))
-
-
-def _is_own(
-    found: Sequence[Finding], cell: Cell, gone: Sequence[tuple[Finding, Collection[Pair]]]
-) -> str:
-    """That the cell is one of those that it rests on, where these lose nothing by it."""
-    resting = {lit for each in found for lit in each.because.lit}
-    losing = {loser for _, those in gone for loser, _ in those}
-    if cell in resting and resting.isdisjoint(losing):
-        return f"{cell_name(cell)} is one of the cells that it rests on. "
-    return ""
 
 
 def _otherwise(
     drill: Drill, found: Sequence[Finding], sheet: Sheet, pairs: Collection[Pair]
 ) -> str:
-    """Of candidates that no solution has: what they go by, where one thing takes them at once."""
+    """Why other candidates go that no solution has, if one finding of any strategy shows it."""
     title = drill.strategy.title
-    if all(_goes_next(drill, sheet, each, pairs) for each in found):
+    if all(_goes_next(sheet, each, pairs) for each in found):
         return f"True, one step later. What does {title} write first?"
     every = strategies_for(drill.puzzle, every=True)
     for strategy in sorted(every, key=lambda each: each != drill.strategy):  # its own comes first
@@ -222,30 +203,27 @@ def _otherwise(
             if not isinstance(each, Contradiction) and _gone(drill, each).issuperset(pairs):
                 own = strategy == drill.strategy
                 but = _ELSEWHERE if own else f"True, but by another strategy than {title}."
-                return f"{but} {narration(drill, sheet, [each], pairs, whole=False)}"
+                return f"{but} {narration(drill, sheet, [each], pairs, only=True)}"
     (cell, value), *more = pairs
     what = f"{value} isn’t in {cell_name(cell)}" if not more else "they all go in the end"
     return f"True in the end ({what}), but it doesn’t follow from {title} here."
 
 
-def _goes_next(drill: Drill, sheet: Sheet, found: Finding, pairs: Collection[Pair]) -> bool:
-    """Whether the candidates are those that a value, once it is written, takes from others."""
+def _goes_next(sheet: Sheet, found: Finding, pairs: Collection[Pair]) -> bool:
+    """Whether a value, once it is written, takes the candidates from other cells."""
     if not isinstance(found, Placement):
         return False
     seen = sheet.layout.peers(found.cell)
-    size = drill.puzzle.size
-    return all(value == found.value and r * size + c in seen for (r, c), value in pairs)
+    return all(v == found.value and sheet.layout.number[cell] in seen for cell, v in pairs)
 
 
 def _gone(drill: Drill, found: Finding) -> set[Pair]:
-    """Each candidate that goes, with its cell: by a value, the others of its own cell."""
+    """Each candidate that goes, with its cell: for a value, the others of its own cell."""
     size = drill.puzzle.size
     if isinstance(found, Placement):
         cell = divmod(found.cell, size)
         return {(cell, value) for value in drill.candidates[cell] if value != found.value}
-    return {
-        (divmod(number, size), value) for number, mask in found.gone for value in masks.values(mask)
-    }
+    return {(divmod(at, size), value) for at, mask in found.gone for value in masks.values(mask)}
 
 
 def narration(
@@ -253,29 +231,28 @@ def narration(
     sheet: Sheet,
     found: Iterable[Finding],
     about: Collection[Pair] = (),
-    whole: bool = True,
+    only: bool = False,
 ) -> str:
-    """What is found in a sentence or two, with the reason: first what it is `about`.
+    """The findings in a sentence or two, with the reason: first, or `only`, what they are `about`.
 
-    A strategy may take dozens of candidates at once, each value in a sentence of its own: of the
-    others it says how many they are, where it tells the `whole`; else nothing.
+    A strategy may remove dozens of candidates at once, with a sentence for each value: of the
+    others it says how many they are.
     """
     events = [event for each in found for event in events_of(sheet, each, 0)]
-    if whole:
-        events.sort(key=lambda event: _taken(event).isdisjoint(about))
-    elif about:
-        events = [each for each in events if not (gone := _taken(each)) or gone & {*about}]
-    said = [explain(drill.puzzle, drill.board, event) for event in events[:_MAX_EVENTS]]
-    left = sum(len(_taken(event)) for event in events[_MAX_EVENTS:])
-    if whole and left:
+    events.sort(key=lambda event: _removed(event).isdisjoint(about))
+    if only:
+        events = [each for each in events if not (gone := _removed(each)) or gone & {*about}]
+    said = [explain(drill.puzzle, drill.board, event) for event in events[:_MAX_SENTENCES]]
+    left = sum(len(_removed(event)) for event in events[_MAX_SENTENCES:])
+    if left and not only:
         said.append(f"{counted(left, 'more candidate')} go{'es' * (left == 1)} with it.")
     return " ".join(said)
 
 
-_MAX_EVENTS = 2  # events
+_MAX_SENTENCES = 2
 
 
-def _taken(event: Event) -> set[Pair]:
+def _removed(event: Event) -> set[Pair]:
     """The candidates that an event removes."""
     if not isinstance(event, Remove):
         return set()
@@ -284,5 +261,4 @@ def _taken(event: Event) -> set[Pair]:
 
 def solution(drill: Drill, budget: Budget) -> Grid:
     """The one solution of the puzzle; raises OutOfBudget."""
-    search = solutions(drill.puzzle, 1, Budget(pause=budget.pause))
-    return next(iter(search))
+    return next(solutions(drill.puzzle, 1, Budget(pause=budget.pause)))
