@@ -1,5 +1,5 @@
 """Coach: what a player can ask of a puzzle: its answer, whether all is right so far, a hint.
 
-hint.py finds the next step, and rungs has what a hint tells of it at each: begin there. answer is
-what is known of a puzzle's solutions, right whether a position can still be completed.
+hint finds the next step, and rungs says what a hint shows at each: begin there. answer is what is
+known of a puzzle's solutions, right whether a position can still be completed.
 """

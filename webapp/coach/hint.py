@@ -45,9 +45,9 @@ class Hint:
     """What helps on, in which cells, and what doing it changes on the board.
 
     `write` is a cell and its value, `strike` the written marks that go, `wrong` the cells whose
-    values or marks are to be taken away. `lead` is the hardest step, `words` the sentences of the
+    values or marks are to be removed. `lead` is the hardest step, `words` the sentences of the
     hardest ones up to the last, and `before` how many steps no harder are left out. `solutions` is
-    how many the puzzle has, as in `Judgement`.
+    how many the puzzle has, as in `Judgement`. It is `late` if the work was used up.
     """
 
     kind: Kind
@@ -60,11 +60,11 @@ class Hint:
     before: int = 0
     write: tuple[Cell, int] | None = None
     strike: Mapping[Cell, tuple[int, ...]] = field(default_factory=dict)
-    late: bool = False  # the work that was granted was used up
+    late: bool = False
 
     @property
     def proven(self) -> bool:
-        """Whether it holds for certain, as the puzzle has one solution and the board agrees."""
+        """Whether it is certain: the puzzle has one solution, and the board agrees with it."""
         return self.solutions == "only"
 
     @property
@@ -85,7 +85,7 @@ def marks_of(position: Position, values: Mapping[Cell, int]) -> Marks:
 def hint(
     puzzle: Puzzle, position: Position, budget: Budget | None = None, near: Cell | None = None
 ) -> Hint:
-    """What helps on, after what is wrong; of steps that are as easy, what is nearest to `near`."""
+    """What is wrong, else what helps on; of equally easy steps the one nearest to `near`."""
     values, budget = filled(puzzle, position), budget or Budget()
     if is_solution(puzzle, grid_at(values, puzzle.size)):
         return Hint("solved", "")
@@ -124,8 +124,8 @@ def _onward(
     budget: Budget,
     near: Cell | None,
 ) -> Hint:
-    # Who keeps no marks gets a value: what only shortens lists would change nothing that is seen.
-    # With marks, striking one that is written helps too, and is what one who keeps them looks for.
+    # Without marks the hint is a value: what only shortens lists would change nothing that is seen.
+    # With marks, crossing off one of them helps too, and is what players who keep them look for.
     known, late, candidates = judgement.solutions, False, dict(marks)
     try:
         sheet = sheet_of(puzzle, values, marks, budget.separate(HINT_WORK, HINT_SECONDS))
@@ -138,12 +138,12 @@ def _onward(
         return _step(puzzle, values, marks, found, known)
     if not judgement.grid:
         return Hint("stuck", known, late=late)
-    grid, full = judgement.grid, frozenset(range(1, puzzle.size + 1))
-    choices = {cell: candidates.get(cell, full) for cell in all_cells(puzzle.size)}
-    open_cells = [cell for cell in choices if cell not in values]
-    # The cell with the fewest candidates: there one comes nearest to seeing it.
-    cell = min(open_cells, key=lambda each: (len(choices[each]), each))
-    return Hint("cell", known, look=(cell,), write=(cell, grid[cell[0]][cell[1]]), late=late)
+    every = range(1, puzzle.size + 1)
+    open_cells = [cell for cell in all_cells(puzzle.size) if cell not in values]
+    # In the cell with the fewest candidates a player comes nearest to seeing it.
+    row, column = min(open_cells, key=lambda cell: (len(candidates.get(cell, every)), cell))
+    write = (row, column), judgement.grid[row][column]
+    return Hint("cell", known, look=(write[0],), write=write, late=late)
 
 
 def _step(
@@ -154,27 +154,24 @@ def _step(
     known: str,
 ) -> Hint:
     board = Board(puzzle.size, dict(values))
-    # That a value leaves its lines is what every player knows: told only where it is the hint.
+    # Every player knows that a value leaves its lines: it is shown only if it is the hint.
     worth = [step for step in found[:-1] if not isinstance(step.deduction.because, OneOfEach)]
     worth.append(found[-1])
     event = found[-1].events[0]
     if isinstance(event, DeadEnd):
-        # Its reason alone: nothing was guessed that one could go back to.
+        # Its reason alone: there is no guess to go back to.
         why = event.because.why(puzzle, board, event)
         return Hint("contradiction", known, event.cells, words=(why,))
-    # Hardest of all, of equals the last: that is what one did not see.
+    # The hardest of all, of equals the last: that is what the player did not see.
     hardest = sorted(worth[:-1], key=_cost, reverse=True)[: HINT_STEPS_SHOWN - 1]
     shown = [step for step in worth if step in hardest or step is worth[-1]]
     lead = max(reversed(worth), key=_cost)
-    reason, strike = lead.deduction.because, {}
+    reason, strike = lead.deduction.because, dict[Cell, tuple[int, ...]]()
     if isinstance(found[-1].deduction, Strike):
-        gone = {divmod(cell, puzzle.size): mask for cell, mask in found[-1].deduction.gone}
-        lost = {
-            cell: tuple(value for value in masks.values(gone[cell]) if value in marks[cell])
-            for cell in gone
-            if cell in marks
-        }
-        strike = {cell: each for cell, each in lost.items() if each}
+        for number, mask in found[-1].deduction.gone:
+            cell = divmod(number, puzzle.size)
+            if written := marks.get(cell, frozenset()).intersection(masks.values(mask)):
+                strike[cell] = tuple(sorted(written))
     return Hint(
         "step",
         known,
