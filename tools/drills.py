@@ -23,14 +23,14 @@ from webapp.logic.sheet import Sheet, sheet_of
 from webapp.logic.solving import events_of, next_deduction, steps
 from webapp.logic.strategies import STRATEGIES, strategies_for
 from webapp.logic.strategy import Strategy
-from webapp.practice.drills import BY_HEART, DATA, MOST
+from webapp.practice.drills import BY_HEART, DATA, MAX_BOARDS
 from webapp.puzzle import Puzzle, masks
 from webapp.puzzle.formats import code as share_code
 from webapp.solvers import uniqueness
 
 SEEDS = 400
 _WORK, _PROOF = 1_500_000, 1_000_000  # ticks for a puzzle, and for the proof that it has one answer
-_MOST = {"drills": MOST, "puzzles": 10}  # rows a strategy in each part of the file
+_MOST = {"drills": MAX_BOARDS, "puzzles": 10}  # rows a strategy in each part of the file
 # Kinds with their sizes; of those that take seconds each, every which seed.
 _KINDS: dict[str, tuple[Sequence[int], dict[int, int]]] = {
     "cages": (range(4, 10), {7: 2, 8: 6, 9: 6}),
@@ -142,7 +142,7 @@ def main(start: int = 0) -> None:
     """
     kept = read()["drills"] if start else {}
     drills = {name: kept.get(name, []) for name in STRATEGIES if name not in BY_HEART}
-    enough = MOST + 8
+    enough = MAX_BOARDS + 8
     for seed in range(start, SEEDS):
         for wish in wishes(seed):
             wanted = {name for name, rows in drills.items() if len(rows) < enough}

@@ -11,7 +11,7 @@ from webapp.logic.deduction import Contradiction, Placement
 from webapp.logic.solving import next_deduction
 from webapp.logic.strategies import STRATEGIES, strategies_for
 from webapp.logic.strategy import Strategy
-from webapp.practice.drills import BY_HEART, DATA, LOGIC, MOST, boards, needing
+from webapp.practice.drills import BY_HEART, DATA, LOGIC, MAX_BOARDS, boards, needing
 from webapp.puzzle import parse
 from webapp.solvers import solutions
 
@@ -29,7 +29,7 @@ def test_fifteen_strategies_have_a_drill_of_thirty_different_boards() -> None:
     for strategy in DRILLED:
         codes = drills[strategy.name]
         assert boards(strategy.name) == len(codes) == len({*codes})
-        assert 30 <= len(codes) <= MOST
+        assert 30 <= len(codes) <= MAX_BOARDS
     assert not any(boards(name) for name in BY_HEART)
     assert DATA.stat().st_size < 150_000
     every = [parse(code) for strategy in DRILLED for code in drills[strategy.name]]

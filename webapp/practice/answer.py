@@ -1,4 +1,4 @@
-"""Answers to a board of a drill, as the fields of its page, its addresses and hand-in say them."""
+"""Answers to a board of a drill, as fields of its page, of its URLs and of hand-in."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,11 +15,10 @@ Losing = tuple[tuple[Cell, tuple[int, ...]], ...]
 
 @dataclass(frozen=True, slots=True)
 class DrillAnswer:
-    """What somebody answered so far; None where nothing was said yet.
+    """An answer so far; fields that it doesn't have yet are None.
 
-    `cells` are those that were found, `losing` those that something follows for, each with what is
-    crossed off there or written; a cell with none means the `values`. `slips` counts the wrong
-    answers before.
+    `cells` are the chosen ones. `losing` are the cells in which values are crossed off or written,
+    each with its own, or none for the common `values`. `slips` counts the wrong answers before.
     """
 
     cells: tuple[Cell, ...] | None = None
@@ -31,11 +30,11 @@ class DrillAnswer:
 
     @property
     def lost(self) -> dict[Cell, tuple[int, ...]]:
-        """What follows, a cell at a time."""
+        """The values crossed off or written, by cell."""
         return {cell: own or self.values for cell, own in self.losing or ()}
 
     def fields(self) -> dict[str, Any]:
-        """The fields that say it again; several values are a list."""
+        """The fields that `read_answer` reads; several values are a list."""
         said: dict[str, Any] = {}
         if self.slips:
             said["slips"] = self.slips
@@ -49,9 +48,10 @@ class DrillAnswer:
 
 
 def read_answer(fields: Mapping[str, Sequence[str]], size: int) -> DrillAnswer:
-    """An answer, but for its slips: `cells=r1c1 r1c2`, `at=r2c1:34 r2c2`, `deed`, `value`, `show`.
+    """Read `cells=r1c1 r1c2`, `at=r2c1:34 r2c2`, `deed`, `value` and `show`, all but the slips.
 
-    Raises ValueError for cells and values that a board of that size hasn't, and another deed.
+    Raises ValueError for an unknown deed, and for cells and values that a board of that size
+    doesn't have.
     """
     allowed = {str(value): value for value in range(1, size + 1)}
     values = fields.get("value", ())
@@ -74,9 +74,9 @@ def read_answer(fields: Mapping[str, Sequence[str]], size: int) -> DrillAnswer:
 def _cells(
     fields: Mapping[str, Sequence[str]], name: str, size: int, with_values: bool = False
 ) -> Losing | None:
-    """The cells of a field, between spaces or commas; None where it isn't there.
+    """The cells of a field, between spaces or commas; None without the field.
 
-    Where cells may come `with_values`, `r1c1:24` is a cell with its own.
+    `with_values` a cell may have its own, as in `r1c1:24`.
     """
     if name not in fields:
         return None
@@ -95,12 +95,12 @@ def _cells(
 
 
 def text_of_cells(cells: Iterable[Cell]) -> str:
-    """Cells as the field `cells` has them."""
+    """Format cells for the field `cells`."""
     return " ".join(map(cell_name, cells))
 
 
 def text_of_losing(losing: Losing) -> str:
-    """Cells as the field `at` has them, each with its own values."""
+    """Format cells with their own values for the field `at`."""
     return " ".join(
         f"{cell_name(cell)}:{''.join(map(str, own))}" if own else cell_name(cell)
         for cell, own in losing

@@ -1,4 +1,4 @@
-"""Drills: boards on which a strategy is the easiest that finds anything, as a file keeps them.
+"""Boards on which a strategy is the easiest that finds anything, from drills.json.
 
 `python -m tools.drills` writes drills.json: for each strategy the share codes of puzzles, each with
 the steps of Logic (set to all strategies) after which this strategy is next; `python -m
@@ -24,11 +24,11 @@ from webapp.solvers import SOLVERS, Choice
 from webapp.trace import Board, apply
 
 DATA = Path(__file__).with_name("drills.json")
-# With fewer boards a strategy has no drill; and no more are kept.
-FEWEST, MOST = 30, 40
-# Whose steps lead to a board.
+# A strategy with fewer boards has no drill, and the file has no more of one.
+MIN_BOARDS, MAX_BOARDS = 30, 40
+# The algorithm whose steps lead to a board.
 LOGIC = Choice(SOLVERS["logic"], (("rules", "all"),))
-# What every player does by heart needs no drill.
+# Strategies that every player knows by heart need no drill.
 BY_HEART = ("given", "one-of-each", "single-possibility")
 
 # What a strategy finds on a board: a value to write, or candidates to cross off.
@@ -37,9 +37,9 @@ Finding = Placement | Strike
 
 @dataclass(frozen=True, slots=True)
 class Drill:
-    """A board of a strategy's drill, counted from 1: a puzzle after `at` steps of Logic.
+    """A board of a strategy's drill: a puzzle after `at` steps of Logic.
 
-    `board` is what stands there, and is never changed.
+    Boards are numbered from 1. `board` is never changed.
     """
 
     strategy: Strategy
@@ -51,17 +51,17 @@ class Drill:
 
     @property
     def candidates(self) -> Mapping[Cell, tuple[int, ...]]:
-        """What may still stand in each empty cell."""
+        """The candidates of each empty cell."""
         cells = all_cells(self.puzzle.size)
         board = self.board
         return {cell: tuple(board.candidates(cell)) for cell in cells if cell not in board.values}
 
     def sheet(self, budget: Budget | None = None) -> Sheet:
-        """The board to reason on, as whoever sees it knows it."""
+        """A sheet with the values and candidates that the board shows."""
         return sheet_of(self.puzzle, self.board.values, self.candidates, budget)
 
     def found(self, sheet: Sheet) -> tuple[Finding, ...]:
-        """All that the strategy finds there."""
+        """All findings of the strategy on a sheet of the board."""
         every = self.strategy.find(sheet)
         return tuple(each for each in every if not isinstance(each, Contradiction))
 
@@ -82,7 +82,7 @@ class Drill:
 
 @dataclass(frozen=True, slots=True)
 class NeedingPuzzle:
-    """A puzzle that a strategy does with the easier ones, and these alone don't; and its grade."""
+    """A puzzle that a strategy and the easier ones solve, and these alone don't; and its grade."""
 
     code: str
     puzzle: Puzzle
@@ -90,9 +90,9 @@ class NeedingPuzzle:
 
 
 def boards(strategy: str) -> int:
-    """How many boards a strategy's drill has: none, or at least `FEWEST`."""
+    """How many boards a strategy's drill has: none, or at least `MIN_BOARDS`."""
     found = boards_found(strategy)
-    return found if found >= FEWEST else 0
+    return found if found >= MIN_BOARDS else 0
 
 
 def boards_found(strategy: str) -> int:
@@ -101,7 +101,7 @@ def boards_found(strategy: str) -> int:
 
 
 def drill(strategy: Strategy, number: int, budget: Budget | None = None) -> Drill:
-    """Its board of that number, from 1; raises OutOfBudget."""
+    """The board of that number, from 1; raises OutOfBudget."""
     code, at = _read()["drills"][strategy.name][number - 1]
     puzzle = share_code.parse(code)
     board = Board(puzzle.size)
@@ -118,7 +118,7 @@ def needing(strategy: str) -> tuple[NeedingPuzzle, ...]:
 
 
 class DrillFile(TypedDict):
-    """What the file has, by strategy: codes with steps, and codes with grades."""
+    """The file by strategy: codes with steps, and codes with grades."""
 
     drills: Mapping[str, list[tuple[str, int]]]
     puzzles: Mapping[str, list[tuple[str, str]]]

@@ -18,8 +18,8 @@ from webapp.logic.strategy import Strategy
 from webapp.practice.answer import DrillAnswer, read_answer, text_of_cells, text_of_losing
 from webapp.practice.drills import (
     BY_HEART,
-    FEWEST,
     LOGIC,
+    MIN_BOARDS,
     Drill,
     Finding,
     boards,
@@ -67,7 +67,7 @@ def page() -> str:
         by_heart=BY_HEART,
         boards_found=boards_found,
         needing=needing,
-        fewest=FEWEST,
+        fewest=MIN_BOARDS,
     )
 
 
@@ -90,7 +90,7 @@ def one(strategy: str) -> ResponseReturnValue:
         "puzzles": needing(strategy),
         "by_heart": BY_HEART,
         "found_boards": boards_found(strategy),
-        "fewest": FEWEST,
+        "fewest": MIN_BOARDS,
     }
     if not count:
         return htmx.varied(render_template("pages/drill.html", **context))
