@@ -1,9 +1,9 @@
 """The boards of the drills.
 
 `python -m tools.drills` makes puzzles of every kind by their seeds and looks at what Logic finds on
-them with all strategies; it writes its part of webapp/practice/drills.json again and again while it
-goes on through SEEDS seeds. With a seed it begins there, and keeps what the file has. The other
-part, puzzles by the strategy that they need, is `python -m tools.needing`'s.
+them with all strategies; it writes its part of webapp/coach/practice/drills.json again and again
+while it goes on through SEEDS seeds. With a seed it begins there, and keeps what the file has. The
+other part, puzzles by the strategy that they need, is `python -m tools.needing`'s.
 """
 
 import json
@@ -15,6 +15,7 @@ from time import process_time
 from typing import Any
 
 from webapp.budget import Budget, OutOfBudget
+from webapp.coach.practice.drills import BY_HEART, DATA, MAX_BOARDS
 from webapp.generator.grade import NAMES
 from webapp.generator.make import NEWEST, NotMade, Wish, find
 from webapp.generator.trials import may_be_made, none_exists
@@ -23,7 +24,6 @@ from webapp.logic.sheet import Sheet, sheet_of
 from webapp.logic.solving import events_of, next_deduction, steps
 from webapp.logic.strategies import STRATEGIES, strategies_for
 from webapp.logic.strategy import Strategy
-from webapp.practice.drills import BY_HEART, DATA, MAX_BOARDS
 from webapp.puzzle import Puzzle, masks
 from webapp.puzzle.formats import code as share_code
 from webapp.solvers import uniqueness

@@ -1,7 +1,7 @@
 """Puzzles by the strategy that they need: the hardest that is used where the easiest come first.
 
 `python -m tools.needing` looks at the puzzles of the drills, at the examples of the strategies and
-at small ones by their seeds, and writes its part of webapp/practice/drills.json.
+at small ones by their seeds, and writes its part of webapp/coach/practice/drills.json.
 """
 
 from collections.abc import Iterator
@@ -10,11 +10,11 @@ from random import Random
 from tools.drills import Ranked, read, solved, write
 from tools.random_puzzles import dug_puzzle, random_puzzle
 from webapp.budget import Budget, OutOfBudget
+from webapp.coach.practice.drills import BY_HEART
 from webapp.generator.grade import Unrated, rate
 from webapp.logic.sheet import Sheet
 from webapp.logic.solving import steps
 from webapp.logic.strategies import STRATEGIES, strategies_for
-from webapp.practice.drills import BY_HEART
 from webapp.puzzle import Cage, Grid, Puzzle, make_puzzle
 from webapp.puzzle.formats import code as share_code
 

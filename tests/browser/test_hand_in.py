@@ -10,9 +10,9 @@ from tests.browser.conftest import OpenPage
 from tests.browser.drawing import arrows
 from tests.browser.playing import OPEN, solution, solve
 from tests.browser.support import FIGURE, PHONE, SAMPLE, button, cell, ready, watch_address
-from tests.practice.boards import pairs
+from tests.coach.boards import pairs
+from webapp.coach.practice.drills import boards, drill
 from webapp.logic.strategies import STRATEGIES
-from webapp.practice.drills import boards, drill
 
 WORD = "blue whale"
 

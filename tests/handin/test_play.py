@@ -4,9 +4,11 @@ from urllib.parse import urlencode
 
 import pytest
 
-from tests.practice.boards import DRILLED, pairs
+from tests.coach.boards import DRILLED, pairs
 from tests.web.support import FIGURE, IMPOSSIBLE, SAMPLE, TWO
 from webapp.budget import Budget
+from webapp.coach.practice.drills import drill
+from webapp.coach.practice.judging import solution
 from webapp.handin.be import BeTask, played_so_far
 from webapp.handin.code import MOST_COUNT, MOST_RESULT, HandIn
 from webapp.handin.done import Done, Untrue, count_told, in_words, time_told, told
@@ -22,8 +24,6 @@ from webapp.insight.predict.questions import Question
 from webapp.logic.deduction import Placement
 from webapp.logic.strategies import STRATEGIES
 from webapp.logic.strategy import Strategy
-from webapp.practice.drills import drill
-from webapp.practice.judging import solution
 from webapp.puzzle import cell_name
 from webapp.puzzle.position import givens
 from webapp.solvers import parse_choice, solutions

@@ -13,13 +13,13 @@ from flask import Flask
 
 from tests.web.markup import Element, read
 from tests.web.support import FIGURE, SAMPLE, Client, address, client_of, code
+from webapp.coach.practice.drills import drill
 from webapp.handin import HandIn, task_digest
 from webapp.handin.code import write
 from webapp.insight import Run
 from webapp.insight.be.turns import playable, turn_from
 from webapp.insight.predict.choosing import questions_at
 from webapp.logic.strategies import STRATEGIES
-from webapp.practice.drills import drill
 from webapp.puzzle import Cell, Puzzle, cell_name, masks
 from webapp.puzzle.position import Written, format_position, givens
 from webapp.solvers import parse_choice, solutions

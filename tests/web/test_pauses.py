@@ -15,10 +15,10 @@ from tests.web.support import BY_ID, SAMPLE, Client, address, opened
 from tests.web.test_hand_in import answered, being, drilled, game, practising
 from tests.web.test_work import LONG, long
 from webapp.budget import Budget
+from webapp.coach.practice.drills import drill
 from webapp.generator.days import puzzle_of
 from webapp.insight import goals
 from webapp.logic.strategies import STRATEGIES
-from webapp.practice.drills import drill
 from webapp.puzzle import cell_name
 from webapp.solvers import parse_choice, solutions
 from webapp.web.http import work

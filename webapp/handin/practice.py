@@ -8,10 +8,10 @@ from operator import itemgetter
 from urllib.parse import parse_qs
 
 from webapp.budget import Budget
+from webapp.coach.practice.answer import DrillAnswer, read_answer
+from webapp.coach.practice.drills import Drill, Finding, boards, drill
+from webapp.coach.practice.judging import DrillVerdict, judge_cells, judge_consequence
 from webapp.logic.strategy import Strategy
-from webapp.practice.answer import DrillAnswer, read_answer
-from webapp.practice.drills import Drill, Finding, boards, drill
-from webapp.practice.judging import DrillVerdict, judge_cells, judge_consequence
 
 from .done import Done, Task, Untrue
 

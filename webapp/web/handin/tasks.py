@@ -12,6 +12,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 from flask import request
 
+from webapp.coach.practice.drills import boards
 from webapp.handin.be import BeTask, played_so_far
 from webapp.handin.checking import TaskKey
 from webapp.handin.done import KIND_TITLES, Done, PuzzleTask, Task, Untrue
@@ -22,7 +23,6 @@ from webapp.insight import CUT
 from webapp.insight.be.played import parse_played
 from webapp.insight.be.turns import playable, turn_from
 from webapp.logic.strategies import STRATEGIES
-from webapp.practice.drills import boards
 from webapp.puzzle import Label, Puzzle
 from webapp.puzzle.position import filled, parse_position
 from webapp.puzzle.whole import whole

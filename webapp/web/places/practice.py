@@ -11,12 +11,8 @@ from flask import Blueprint, Response, make_response, render_template, request, 
 from flask.typing import ResponseReturnValue
 
 from webapp.budget import Budget
-from webapp.logic.deduction import Placement
-from webapp.logic.solving import events_of
-from webapp.logic.strategies import STRATEGIES
-from webapp.logic.strategy import Strategy
-from webapp.practice.answer import DrillAnswer, read_answer, text_of_cells, text_of_losing
-from webapp.practice.drills import (
+from webapp.coach.practice.answer import DrillAnswer, read_answer, text_of_cells, text_of_losing
+from webapp.coach.practice.drills import (
     BY_HEART,
     LOGIC,
     MIN_BOARDS,
@@ -27,7 +23,17 @@ from webapp.practice.drills import (
     drill,
     needing,
 )
-from webapp.practice.judging import Deed, DrillVerdict, judge_cells, judge_consequence, narration
+from webapp.coach.practice.judging import (
+    Deed,
+    DrillVerdict,
+    judge_cells,
+    judge_consequence,
+    narration,
+)
+from webapp.logic.deduction import Placement
+from webapp.logic.solving import events_of
+from webapp.logic.strategies import STRATEGIES
+from webapp.logic.strategy import Strategy
 from webapp.puzzle.errors import printable
 from webapp.trace import Event, Infer
 from webapp.web.board.board_view import CellView, drilled, is_plain

@@ -6,10 +6,10 @@ from functools import cache
 from flask import Blueprint, render_template
 from markupsafe import Markup
 
+from webapp.coach.practice.drills import boards
 from webapp.insight import Run
 from webapp.logic.strategies import STRATEGIES, strategies_for
 from webapp.logic.strategy import Strategy
-from webapp.practice.drills import boards
 from webapp.puzzle import Puzzle
 from webapp.puzzle.formats import code as share_code
 from webapp.solvers import SOLVERS, Choice, choose

@@ -4,8 +4,8 @@ from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
 from webapp.coach.hint import hint
+from webapp.coach.practice.drills import boards
 from webapp.coach.rungs import rungs
-from webapp.practice.drills import boards
 from webapp.web.http import params
 from webapp.web.http.work import workshop
 

@@ -5,13 +5,13 @@ from itertools import islice
 
 import pytest
 
-from tests.practice.boards import DRILLED, pairs, some
+from tests.coach.boards import DRILLED, pairs, some
 from tools.drills import solved
+from webapp.coach.practice.drills import BY_HEART, DATA, LOGIC, MAX_BOARDS, boards, needing
 from webapp.logic.deduction import Contradiction, Placement
 from webapp.logic.solving import next_deduction
 from webapp.logic.strategies import STRATEGIES, strategies_for
 from webapp.logic.strategy import Strategy
-from webapp.practice.drills import BY_HEART, DATA, LOGIC, MAX_BOARDS, boards, needing
 from webapp.puzzle import parse
 from webapp.solvers import solutions
 

@@ -1,7 +1,7 @@
 """Judging: what a strategy finds is right, all else isn't, and the feedback on it is true.
 
 tests/puzzles/practice.txt has a digest per strategy of every verdict on one of its boards;
-`python -m tests.practice.test_judging` rewrites it; with a strategy's name it prints the verdicts.
+`python -m tests.coach.test_judging` rewrites it; with a strategy's name it prints the verdicts.
 """
 
 import re
@@ -13,12 +13,12 @@ from random import Random
 
 import pytest
 
-from tests.practice.boards import DRILLED, pairs, some
+from tests.coach.boards import DRILLED, pairs, some
+from webapp.coach.practice.drills import Drill, Finding
+from webapp.coach.practice.judging import DrillVerdict, judge_cells, judge_consequence
 from webapp.logic.deduction import Placement
 from webapp.logic.strategies import STRATEGIES
 from webapp.logic.strategy import Strategy
-from webapp.practice.drills import Drill, Finding
-from webapp.practice.judging import DrillVerdict, judge_cells, judge_consequence
 from webapp.puzzle import Cell, cell_name, named_cell
 from webapp.puzzle.cells import all_cells
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from functools import cache
 
+from webapp.coach.practice.drills import Drill, Finding, boards, drill
 from webapp.logic.strategies import STRATEGIES
 from webapp.logic.strategy import Strategy
-from webapp.practice.drills import Drill, Finding, boards, drill
 from webapp.puzzle import Cell, masks
 
 DRILLED = [strategy for strategy in STRATEGIES.values() if boards(strategy.name)]

@@ -1,1 +1,0 @@
-"""Tests of practice: the boards of the drills, and how answers are judged."""
