@@ -10,7 +10,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.drawing import arrows
 from tests.browser.playing import OPEN, solution, solve
 from tests.browser.support import FIGURE, PHONE, SAMPLE, button, cell, ready, watch_address
-from tests.coach.boards import pairs
+from tests.coach.boards import GROUP, pairs
 from webapp.coach.practice.drills import boards, drill
 from webapp.logic.strategies import STRATEGIES
 
@@ -135,7 +135,6 @@ def test_predict_and_be_are_handed_in_with_their_own_times(page: Page) -> None:
     coded(page)
 
 
-GROUP = STRATEGIES["naked-group"]
 BOARD = drill(GROUP, 1)
 FOUND = BOARD.found(BOARD.sheet())[0]
 CELLS = sorted(BOARD.pattern(FOUND))

@@ -1,15 +1,20 @@
-"""Boards of the drills for tests: some of each strategy, and all of them."""
+"""Boards of the drills for tests, and right answers to them."""
 
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
+from webapp.budget import Budget
 from webapp.coach.practice.drills import Drill, Finding, boards, drill
+from webapp.coach.practice.judging import solution
+from webapp.logic.deduction import Placement
 from webapp.logic.strategies import STRATEGIES
 from webapp.logic.strategy import Strategy
-from webapp.puzzle import Cell, masks
+from webapp.puzzle import Cell, cell_name, masks
 
+GROUP = STRATEGIES["naked-group"]
 DRILLED = [strategy for strategy in STRATEGIES.values() if boards(strategy.name)]
-# So many boards of each strategy stand for all of them where a test is no sweep.
+# Tests that aren't sweeps take one board in so many.
 EVERY = 25
 _kept = cache(drill)
 
@@ -23,6 +28,24 @@ def some(strategy: Strategy, every: int = EVERY) -> Iterator[Drill]:
 def pairs(board: Drill, found: Finding) -> set[tuple[Cell, int]]:
     """The candidates that are crossed off, or the value that is written, each with its cell."""
     size = board.puzzle.size
-    if hasattr(found, "value"):
+    if isinstance(found, Placement):
         return {(divmod(found.cell, size), found.value)}
     return {(divmod(at, size), value) for at, mask in found.gone for value in masks.values(mask)}
+
+
+def right_answer(number: int, strategy: Strategy = GROUP) -> dict[str, Any]:
+    """The fields of a right answer to a board: its cells, and one candidate that goes."""
+    board = drill(strategy, number)
+    found = board.found(board.sheet())[0]
+    cell, value = min(pairs(board, found))
+    cells = " ".join(map(cell_name, sorted(board.pattern(found))))
+    deed = "write" if isinstance(found, Placement) else "cross"
+    return {"n": number, "cells": cells, "at": cell_name(cell), "deed": deed, "value": value}
+
+
+def wrong_answer(number: int) -> dict[str, Any]:
+    """The right cells of a naked group, and a candidate of another cell that must stay."""
+    board = drill(GROUP, number)
+    row, column = min(board.candidates)
+    value = solution(board, Budget())[row][column]
+    return right_answer(number) | {"at": cell_name((row, column)), "value": value}

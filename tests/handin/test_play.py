@@ -4,11 +4,9 @@ from urllib.parse import urlencode
 
 import pytest
 
-from tests.coach.boards import DRILLED, pairs
+from tests.coach.boards import DRILLED, GROUP, right_answer, wrong_answer
 from tests.web.support import FIGURE, IMPOSSIBLE, SAMPLE, TWO
 from webapp.budget import Budget
-from webapp.coach.practice.drills import drill
-from webapp.coach.practice.judging import solution
 from webapp.handin.be import BeTask, played_so_far
 from webapp.handin.code import MOST_COUNT, MOST_RESULT, HandIn
 from webapp.handin.done import Done, Untrue, count_told, in_words, time_told, told
@@ -21,10 +19,7 @@ from webapp.insight.be.turns import made_at, playable, rule_of, tied, turn_from
 from webapp.insight.moment import moment_at
 from webapp.insight.predict.choosing import questions_at
 from webapp.insight.predict.questions import Question
-from webapp.logic.deduction import Placement
-from webapp.logic.strategies import STRATEGIES
 from webapp.logic.strategy import Strategy
-from webapp.puzzle import cell_name
 from webapp.puzzle.position import givens
 from webapp.solvers import parse_choice, solutions
 from webapp.solvers.play.rule import Move
@@ -155,25 +150,11 @@ def test_answers_that_were_not_asked_for_or_offered_are_refused() -> None:
             predicted(PREDICT, parse_answers(text))
 
 
-GROUP = STRATEGIES["naked-group"]
-
-
-def answer(number: int, strategy: Strategy = GROUP, **changed: object) -> str:
+def answer(number: int, strategy: Strategy = GROUP) -> str:
     """What a browser asks of a board: its cells, and then all of it."""
-    board = drill(strategy, number)
-    found = board.found(board.sheet())[0]
-    (cell, value), *_ = sorted(pairs(board, found))
-    cells = " ".join(map(cell_name, sorted(board.pattern(found))))
-    deed = "write" if isinstance(found, Placement) else "cross"
-    fields = {"n": number, "cells": cells, "at": cell_name(cell), "deed": deed, "value": value}
-    return f"{urlencode({'n': number, 'cells': cells})}\n{urlencode(fields | changed)}"
-
-
-def wrong_answer(number: int) -> str:
-    """A candidate that must stay is crossed off."""
-    board = drill(GROUP, number)
-    cell, grid = min(board.candidates), solution(board, Budget())
-    return answer(number, at=cell_name(cell), value=grid[cell[0]][cell[1]]).splitlines()[1]
+    fields = right_answer(number, strategy)
+    cells = {name: fields[name] for name in ("n", "cells")}
+    return f"{urlencode(cells)}\n{urlencode(fields)}"
 
 
 def practice(*answers: str, strategy: Strategy = GROUP) -> Done:
@@ -183,7 +164,7 @@ def practice(*answers: str, strategy: Strategy = GROUP) -> Done:
 def test_boards_come_to_right_corrected_and_shown_ones() -> None:
     one = answer(1)
     cells, whole = one.splitlines()
-    corrected = [wrong_answer(2), answer(2), "n=3&cells=r1c1", answer(3)]
+    corrected = [urlencode(wrong_answer(2)), answer(2), "n=3&cells=r1c1", answer(3)]
     assert practice(one, *corrected, "n=4&show=1", answer(5)) == Done(2, 5, 2, 1)
     assert practice("n=1&show=1", one) == Done(0, 1, 0, 1)
     assert practice("n=1&cells=", one) == Done(1, 1, 0, 0)

@@ -11,16 +11,15 @@ from urllib.parse import urlencode
 import pytest
 from flask import Flask
 
+from tests.coach.boards import right_answer
 from tests.web.markup import Element, read
 from tests.web.support import FIGURE, SAMPLE, Client, address, client_of, code
-from webapp.coach.practice.drills import drill
 from webapp.handin import HandIn, task_digest
 from webapp.handin.code import write
 from webapp.insight import Run
 from webapp.insight.be.turns import playable, turn_from
 from webapp.insight.predict.choosing import questions_at
-from webapp.logic.strategies import STRATEGIES
-from webapp.puzzle import Cell, Puzzle, cell_name, masks
+from webapp.puzzle import Cell, Puzzle
 from webapp.puzzle.position import Written, format_position, givens
 from webapp.solvers import parse_choice, solutions
 from webapp.web.handin import signing
@@ -75,21 +74,11 @@ def being(log: str | None = None, puzzle: Puzzle = SAMPLE) -> dict[str, Any]:
     return {"page": address("/be", puzzle, with_="backtracking", at=len(run.events), log=log)}
 
 
-def drilled(number: int) -> dict[str, Any]:
-    """The right answer to a board of a drill, as an address has it."""
-    board = drill(STRATEGIES["naked-group"], number)
-    found, size = board.found(board.sheet())[0], board.puzzle.size
-    gone = [(divmod(at, size), value) for at, mask in found.gone for value in masks.values(mask)]
-    cell, value = min(gone)
-    cells = " ".join(map(cell_name, sorted(board.pattern(found))))
-    return {"n": number, "cells": cells, "at": cell_name(cell), "deed": "cross", "value": value}
-
-
 def practising(count: int = 3) -> dict[str, Any]:
     """The form of boards of a drill that were right at once."""
     return {
         "page": f"/practice/naked-group?n={count}",
-        "answers": "\n".join(urlencode(drilled(number)) for number in range(1, count + 1)),
+        "answers": "\n".join(urlencode(right_answer(number)) for number in range(1, count + 1)),
         "seconds": 75,
     }
 

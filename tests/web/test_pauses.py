@@ -11,16 +11,14 @@ import pytest
 
 import webapp.budget
 import webapp.web
+from tests.coach.boards import wrong_answer
 from tests.web.support import BY_ID, SAMPLE, Client, address, opened
-from tests.web.test_hand_in import answered, being, drilled, game, practising
+from tests.web.test_hand_in import answered, being, game, practising
 from tests.web.test_work import LONG, long
 from webapp.budget import Budget
-from webapp.coach.practice.drills import drill
 from webapp.generator.days import puzzle_of
 from webapp.insight import goals
-from webapp.logic.strategies import STRATEGIES
-from webapp.puzzle import cell_name
-from webapp.solvers import parse_choice, solutions
+from webapp.solvers import parse_choice
 from webapp.web.http import work
 from webapp.web.places import today
 from webapp.web.run import runs
@@ -41,15 +39,6 @@ def call_sites() -> set[Site]:
     }
 
 
-def wrong_answer() -> str:
-    """Right cells of a drill with a wrong consequence."""
-    board = drill(STRATEGIES["naked-group"], 1)
-    (grid,) = solutions(board.puzzle, limit=1)
-    row, column = min(board.candidates)
-    wrong = {"at": cell_name((row, column)), "value": grid[row][column]}
-    return address("/practice/naked-group", None, **drilled(1) | wrong)
-
-
 ADDRESSES = [
     *map(long, LONG),
     address("/"),
@@ -61,7 +50,7 @@ ADDRESSES = [
     address("/be", BY_ID["keen-p-6du-0"], with_="exact-cover"),
     address("/move", SAMPLE, with_="backjumping", at=16, go="back"),
     address("/mistake", SAMPLE, wrote="r1c1.2"),
-    wrong_answer(),
+    address("/practice/naked-group", None, **wrong_answer(1)),
 ]
 
 
