@@ -55,14 +55,17 @@ def no_candidates(_because: Any, _puzzle: Puzzle) -> Mapping[Cell, int]:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """The cells that a strategy starts from, for whoever practises it to find.
+    """The cells that a strategy starts from, for a player to find.
 
-    `words` name them, as `Find …` goes on. `cells` are how many they may be, none if that varies.
-    All of them may hold at least so many common `values`, and each has so many `candidates`, 0 if
-    that varies; `together` they share a row, column or box. A pattern of whole `cages` has so many,
-    and any cell stands for its cage. `otherwise` is the feedback on cells that pass these tests
-    and still aren't the pattern: a sentence, or a function of the cells by number. `cells_of` are
-    the cells of a reason.
+    - `words`: the cells, as `Find …` goes on
+    - `cells`: how many there may be; empty for any number
+    - `values`: how many common values all of them may hold
+    - `candidates`: how many each of them has; 0 for any number
+    - `together`: whether they share a row, column or box
+    - `cages`: how many whole cages they are; a cell is enough to choose its cage
+    - `otherwise`: feedback on cells that pass these tests and still aren't the pattern: a sentence,
+      which may have {cells}, {values} or {cage}, or a function of the cells by number
+    - `cells_of`: the pattern's cells in a reason
     """
 
     words: str = "the cells that it rests on"

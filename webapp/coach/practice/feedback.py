@@ -1,13 +1,13 @@
 """Feedback on chosen cells: what they lack to be the pattern of a strategy.
 
-The test is the strategy's own finder. It is asked for its pattern even if nothing would be crossed
-off, and once more without the candidates that stand in the way.
+The test is the strategy's own finder. It runs once on a sheet on which every pattern seems to cross
+something off, and again without the candidates that spoil the pattern.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from itertools import combinations
-from operator import or_
+from operator import and_, or_
 
 from webapp.logic.cage_fillings import cage_named, too_many_ways
 from webapp.logic.deduction import Placement
@@ -20,7 +20,7 @@ from webapp.trace import Remove
 from .drills import Drill, Finding
 
 _NUMBERS = ("no", "one", "two", "three", "four")
-# Of a value that all cells may hold, or of several, so many are reported on.
+# The feedback names at most this many of the values that all cells may hold.
 _MAX_VALUES = 2
 
 
@@ -113,20 +113,17 @@ def _apart(sheet: Sheet, cells: Sequence[int]) -> str:
 
 
 def _by_finder(drill: Drill, sheet: Sheet, cells: Sequence[int]) -> str:
-    """What the strategy's finder lacks to find exactly these cells."""
+    """Why the strategy's finder doesn't find exactly these cells."""
     trial, pattern, said = _Trial(sheet), drill.strategy.pattern, list[tuple[int, str]]()
     if found := trial.found_in(drill, cells, {}):
         return _idle(drill, sheet, found)
-    shared = sheet.full
-    for cell in cells:
-        shared &= sheet.domains[cell]
+    shared = reduce(and_, (sheet.domains[cell] for cell in cells))
     if len(masks.values(shared)) < pattern.values:
         what = "’s no value" if pattern.values == 1 else " aren’t two values"
         return f"There{what} that all of these cells may hold."
     near = {peer for cell in cells for peer in sheet.layout.peers(cell)}.difference(cells)
     for values in combinations(masks.values(shared), pattern.values) if pattern.values else ():
-        rivals = {c: sheet.domains[c] & masks.of(values) for c in sorted(near)}
-        rivals = {cell: mask for cell, mask in rivals.items() if mask}
+        rivals = dict(sheet.holders(sorted(near), masks.of(values)))
         if not trial.found_in(drill, cells, rivals):
             continue
         for cell in (*rivals,):
