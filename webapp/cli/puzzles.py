@@ -146,7 +146,7 @@ def rate(args: argparse.Namespace) -> int:
         rating = grade.rate(puzzle, Budget(_WORK))
     except grade.Unrated as error:
         print(f"mathdoku: {error}", file=sys.stderr)
-        return {0: NONE, 2: UNUSABLE}.get(error.solutions, UNDECIDED)
+        return {"none": NONE, "several": UNUSABLE}.get(error.verdict, UNDECIDED)
     if args.json:
         print(json.dumps({"grade": rating.grade, "score": rating.score, "uses": rating.uses}))
         return DONE

@@ -8,7 +8,7 @@ from webapp.logic.solving import solve
 from webapp.logic.strategies import STRATEGIES, all_count
 from webapp.logic.strategy import Strategy
 from webapp.puzzle import Puzzle
-from webapp.solvers import uniqueness
+from webapp.solvers import SolutionCount, uniqueness
 
 # The names of the grades, easiest first, each with the cost of the hardest strategy that it may
 # need. Measured against the grades of Keen's generator on 119 of its puzzles.
@@ -17,17 +17,19 @@ UNREASONABLE = "unreasonable"
 NAMES = (*GRADES, UNREASONABLE)
 
 
-class Unrated(ValueError):
-    """A puzzle that has no grade, and why; `solutions` is 0, 2 for several, or 1 if not known."""
-
-    def __init__(self, why: str, solutions: int) -> None:
-        super().__init__(why)
-        self.solutions = solutions
-
-
-NO_SOLUTION = "the puzzle has no solution, so it has no grade"
-SEVERAL = "the puzzle has more than one solution, so it has no grade"
 NOT_KNOWN = "rating this puzzle takes longer than allowed"
+_WHY = {
+    "none": "the puzzle has no solution, so it has no grade",
+    "several": "the puzzle has more than one solution, so it has no grade",
+}
+
+
+class Unrated(ValueError):
+    """A puzzle has no grade; `verdict` is what is known of its solutions, as in `Uniqueness`."""
+
+    def __init__(self, verdict: SolutionCount) -> None:
+        super().__init__(_WHY.get(verdict, NOT_KNOWN))
+        self.verdict = verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +61,9 @@ def rate(puzzle: Puzzle, budget: Budget | None = None) -> Rating:
     try:
         outcome = solve(puzzle, budget, every=all_count(puzzle))
     except OutOfBudget:
-        raise Unrated(NOT_KNOWN, 1) from None
+        raise Unrated("unknown") from None
     if outcome.impossible:
-        raise Unrated(NO_SOLUTION, 0)
+        raise Unrated("none")
     used = [STRATEGIES[name] for name in outcome.uses]
     hardest = max(used, key=lambda strategy: strategy.cost, default=None)
     if not outcome.solved:
@@ -81,11 +83,6 @@ def _share(count: int) -> float:
 def _guesses(puzzle: Puzzle, budget: Budget) -> int:
     """The guesses taken back by a search for the one solution."""
     found = uniqueness(puzzle, budget)
-    match found.verdict:
-        case "only":
-            return found.choices
-        case "several":
-            raise Unrated(SEVERAL, 2)
-        case "none":
-            raise Unrated(NO_SOLUTION, 0)
-    raise Unrated(NOT_KNOWN, 1)
+    if found.only is None:
+        raise Unrated(found.verdict)
+    return found.choices

@@ -8,7 +8,7 @@ addresses write it; answers are the solutions that a search finds, and what is p
 
 from webapp.budget import Budget, OutOfBudget
 
-from .answers import Solutions, Uniqueness, solutions, uniqueness
+from .answers import SolutionCount, Solutions, Uniqueness, solutions, uniqueness
 from .choice import Choice, choose, parse_choice
 from .contradiction import CagesClash, contradiction
 from .options import Option
@@ -24,6 +24,7 @@ __all__ = [
     "Choice",
     "Option",
     "OutOfBudget",
+    "SolutionCount",
     "Solutions",
     "Solver",
     "Uniqueness",

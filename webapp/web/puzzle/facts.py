@@ -13,7 +13,6 @@ from webapp.web.places import today
 from webapp.web.places.entries import known as entry_of
 
 _ONE = VERDICTS["only"].short
-_BY_COUNT = {0: VERDICTS["none"].short, 1: "", 2: VERDICTS["several"].short}
 UNGRADED = "not graded: that takes too long"
 
 
@@ -94,7 +93,8 @@ def _rated(puzzle: Puzzle, budget: Budget) -> Rating | Unrated:
 def _of_rating(puzzle: Puzzle, found: Rating | Unrated) -> Facts:
     if isinstance(found, Rating):
         return _facts(puzzle, found.grade, scored(found.grade, found.score), _ONE)
-    return _facts(puzzle, "", _BY_COUNT[found.solutions] or UNGRADED)
+    proven = found.verdict in ("none", "several")
+    return _facts(puzzle, "", VERDICTS[found.verdict].short if proven else UNGRADED)
 
 
 def of_answer(puzzle: Puzzle, found: Answer) -> Facts:
