@@ -1,27 +1,31 @@
-"""Check whether what a player has written can be completed."""
+"""Whether a player can still complete a position, and which move was the first mistake."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from webapp.budget import Budget, OutOfBudget
 from webapp.puzzle import Cell, Grid, Puzzle, cell_names
-from webapp.solvers import uniqueness
+from webapp.puzzle.position import givens
+from webapp.solvers import SolutionCount, uniqueness
 from webapp.solvers.answers import completions
 
 RIGHT_WORK, RIGHT_SECONDS = 6_000_000, 6.0
 
+# What taking a move back writes: a value for each of its cells, 0 for none.
+Undone = Mapping[Cell, int]
+
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """Whether a position can be completed: `yes`, `no` or `unknown`; and what is wrong.
+    """Whether a position can be completed, what is wrong, and how many solutions the puzzle has.
 
-    `solutions` is how many the puzzle has, as far as it is known: `only`, `several`, `none` or
-    `unknown`. `wrong` are the cells that differ from the only solution. `grid` is that solution,
-    or one that agrees with the position where there are several.
+    `wrong` are the cells that differ from the only solution. `grid` is that solution, or one that
+    agrees with the position where there are several.
     """
 
-    right: str
-    solutions: str
+    right: Literal["yes", "no", "unknown"]
+    solutions: SolutionCount
     wrong: tuple[Cell, ...] = ()
     grid: Grid | None = None
 
@@ -36,26 +40,93 @@ def are_wrong(cells: Sequence[Cell]) -> str:
     return f"{cell_names(cells)} {'is' if len(cells) == 1 else 'are'} wrong."
 
 
-def judged(puzzle: Puzzle, values: dict[Cell, int], budget: Budget | None = None) -> Judgement:
+def judged(puzzle: Puzzle, values: Mapping[Cell, int], budget: Budget | None = None) -> Judgement:
     """Compare with the only solution, or search for one that agrees where there are several."""
     budget = budget or Budget()
     known = uniqueness(puzzle, budget.separate(RIGHT_WORK, RIGHT_SECONDS))
     if known.verdict == "none":
         return Judgement("no", "none")
-    if only := known.only:
-        wrong = tuple(sorted((r, c) for (r, c), value in values.items() if only[r][c] != value))
-        return Judgement("no" if wrong else "yes", "only", wrong, only)
-    several = "several" if known.verdict == "several" else "unknown"
+    if known.only:
+        wrong = _wrong(known.only, values)
+        return Judgement("no" if wrong else "yes", "only", wrong, known.only)
     for grid in known.grids:
-        if all(grid[r][c] == value for (r, c), value in values.items()):
-            return Judgement("yes", several, grid=grid)
+        if not _wrong(grid, values):
+            return Judgement("yes", known.verdict, grid=grid)
     try:
         found = completed(puzzle, values, budget)
     except OutOfBudget:
-        return Judgement("unknown", several)
-    return Judgement("yes" if found else "no", several, grid=found)
+        return Judgement("unknown", known.verdict)
+    return Judgement("yes" if found else "no", known.verdict, grid=found)
 
 
-def completed(puzzle: Puzzle, values: dict[Cell, int], budget: Budget) -> Grid | None:
+def completed(puzzle: Puzzle, values: Mapping[Cell, int], budget: Budget) -> Grid | None:
     """A solution with these values, None where there is none; raises OutOfBudget."""
     return next(completions(puzzle, values, budget.separate(RIGHT_WORK, RIGHT_SECONDS)), None)
+
+
+def _wrong(grid: Grid, values: Mapping[Cell, int]) -> tuple[Cell, ...]:
+    """The cells in which the values differ from the grid."""
+    return tuple(sorted((r, c) for (r, c), value in values.items() if grid[r][c] != value))
+
+
+@dataclass(frozen=True, slots=True)
+class FirstMistake:
+    """How many moves, the newest first, a player takes back until there is a solution again.
+
+    0 if there still is one. `wrote` is what the first of these moves, the mistake, wrote, and
+    `before` are the values that were there both before and after it. `unknown` says that the work
+    was used up, `from_start` that there was no solution from the beginning, `impossible` that the
+    puzzle has none.
+    """
+
+    moves: int = 0
+    wrote: tuple[tuple[Cell, int], ...] = ()
+    before: tuple[tuple[Cell, int], ...] = ()
+    from_start: bool = False
+    impossible: bool = False
+    unknown: bool = False
+
+
+def first_mistake(
+    puzzle: Puzzle,
+    values: Mapping[Cell, int],
+    undone: Sequence[Undone],
+    budget: Budget | None = None,
+) -> FirstMistake:
+    """Go back from the values that a player has written, move by move, newest first."""
+    budget = budget or Budget()
+    only = uniqueness(puzzle, budget.separate(RIGHT_WORK, RIGHT_SECONDS)).only
+    work = budget.separate(RIGHT_WORK, RIGHT_SECONDS)
+    given, now = givens(puzzle), dict(values)
+
+    def can_be_completed(values: Mapping[Cell, int]) -> bool:
+        if only:
+            return not _wrong(only, values)
+        return next(completions(puzzle, values, work), None) is not None
+
+    try:
+        after = dict(now)
+        for moves in range(len(undone) + 1):
+            if can_be_completed(given | now):
+                if not moves:
+                    return FirstMistake()
+                wrote = {cell: after[cell] for cell in sorted(undone[moves - 1]) if cell in after}
+                if only:
+                    wrote = {cell: wrote[cell] for cell in _wrong(only, wrote)}
+                stayed = tuple(sorted(each for each in now.items() if each[0] in after))
+                return FirstMistake(moves, tuple(wrote.items()), stayed)
+            if moves < len(undone):
+                after = dict(now)
+                _write(now, undone[moves])
+        impossible = not can_be_completed(given)
+    except OutOfBudget:
+        return FirstMistake(unknown=True)
+    return FirstMistake(len(undone), from_start=not impossible, impossible=impossible)
+
+
+def _write(now: dict[Cell, int], undone: Undone) -> None:
+    for cell, value in undone.items():
+        if value:
+            now[cell] = value
+        else:
+            now.pop(cell, None)

@@ -5,9 +5,8 @@ import re
 from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from webapp.budget import Budget
 from webapp.coach.argument import Ruling
-from webapp.coach.mistake import FirstMistake, Undone, first_mistake
+from webapp.coach.right import Undone, first_mistake
 from webapp.puzzle import Cell, FormatError, Puzzle
 from webapp.puzzle.position import givens, parse_move
 from webapp.puzzle.words import placed
@@ -35,10 +34,9 @@ def page() -> ResponseReturnValue:
     text = request.args.get("moves", "0_")
     made, values, undone = _moves(puzzle, text)
 
-    def look(budget: Budget) -> FirstMistake:
-        return first_mistake(puzzle, values, undone, budget.pause)
-
-    found = workshop.answer(("back", puzzle, text), look)
+    found = workshop.answer(
+        ("back", puzzle, text), lambda budget: first_mistake(puzzle, values, undone, budget)
+    )
     broken = Mistaken(dict(found.before), dict(found.wrote))
     there = url_for("mistake.page", p=code, **mistaken.fields(puzzle, code, broken))
     return render_template(
