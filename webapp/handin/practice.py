@@ -9,8 +9,8 @@ from urllib.parse import parse_qs
 
 from webapp.budget import Budget
 from webapp.coach.practice.answer import DrillAnswer, read_answer
-from webapp.coach.practice.drills import Drill, Finding, boards, drill
-from webapp.coach.practice.judging import DrillVerdict, judge_cells, judge_consequence
+from webapp.coach.practice.drills import Drill, boards, drill
+from webapp.coach.practice.judging import judge
 from webapp.logic.strategy import Strategy
 
 from .done import Done, Task, Untrue
@@ -78,26 +78,15 @@ def practised(
 
 def _is_right(board: Drill, answers: Iterable[DrillAnswer], budget: Budget | None) -> bool | None:
     """Whether a board was right at once; None where its answers say nothing of that."""
-    found, done = board.found(board.sheet(budget)), None
+    found, done = board.found(board.sheet(budget)), False
     for answer in answers:
-        ruling = _judged(board, found, answer, budget)
-        if not ruling.right and not ruling.unclear:
+        if any(max(cell) >= board.puzzle.size for cell in (*(answer.cells or ()), *answer.lost)):
+            raise Untrue(_DAMAGED)
+        turn = judge(board, found, answer, budget)
+        if turn.is_wrong:
             return False
-        if ruling.right and answer.losing is not None:
-            done = True
-    return done
-
-
-def _judged(
-    board: Drill, found: Sequence[Finding], answer: DrillAnswer, budget: Budget | None
-) -> DrillVerdict:
-    if any(max(cell) >= board.puzzle.size for cell in (*(answer.cells or ()), *answer.lost)):
-        raise Untrue(_DAMAGED)
-    sheet = board.sheet(budget)
-    ruling = judge_cells(board, found, sheet, answer.cells or ())
-    if not ruling.right or answer.losing is None:
-        return ruling
-    return judge_consequence(board, ruling.found, sheet, answer.deed, answer.lost)
+        done = done or turn.phase == "done"
+    return done or None
 
 
 def _answer(strategy: Strategy, line: str) -> Practised:

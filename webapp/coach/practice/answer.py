@@ -3,12 +3,11 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, get_args
+from typing import Any, Literal, get_args
 
 from webapp.puzzle import Cell, cell_name, named_cell
 
-from .judging import Deed
-
+Deed = Literal["cross", "write"]
 _DEEDS: tuple[Deed, ...] = get_args(Deed)
 Losing = tuple[tuple[Cell, tuple[int, ...]], ...]
 

@@ -20,10 +20,10 @@ from webapp.puzzle.words import counted, either, few
 from webapp.solvers import solutions
 from webapp.trace import Event, Remove
 
+from .answer import Deed, DrillAnswer
 from .drills import Drill, Finding
 from .feedback import feedback
 
-Deed = Literal["cross", "write"]
 Pair = tuple[Cell, int]
 
 
@@ -40,6 +40,40 @@ class DrillVerdict:
     off: tuple[Cell, ...] = ()
     unclear: bool = False
     found: tuple[Finding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DrillTurn:
+    """How far an answer has come: it names the `cells`, says what `follows`, or is `done`.
+
+    `verdict` is on the last part of it, None before an answer. `found` are the findings that it may
+    still name, or if it is done those that it names.
+    """
+
+    phase: Literal["cells", "follows", "done"]
+    verdict: DrillVerdict | None
+    found: tuple[Finding, ...]
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether the answer could be judged, and is wrong."""
+        return bool(self.verdict and not self.verdict.right and not self.verdict.unclear)
+
+
+def judge(
+    drill: Drill, found: tuple[Finding, ...], answer: DrillAnswer, budget: Budget | None = None
+) -> DrillTurn:
+    """Judge the cells, and what follows from them; if the answer is shown, it is the first one."""
+    sheet = drill.sheet(budget)
+    verdict = judge_cells(drill, found, sheet, answer.cells or (), answer.slips > 0)
+    named = verdict.found or found
+    if answer.shown:
+        shown = named[:1]
+        return DrillTurn("done", DrillVerdict(True, narration(drill, sheet, shown)), shown)
+    if not verdict.right or answer.losing is None:
+        return DrillTurn("follows" if verdict.right else "cells", verdict, named)
+    verdict = judge_consequence(drill, named, sheet, answer.deed, answer.lost)
+    return DrillTurn("done" if verdict.right else "follows", verdict, verdict.found or named)
 
 
 def _unclear(says: str) -> DrillVerdict:
@@ -261,4 +295,4 @@ def _removed(event: Event) -> set[Pair]:
 
 def solution(drill: Drill, budget: Budget) -> Grid:
     """The one solution of the puzzle; raises OutOfBudget."""
-    return next(solutions(drill.puzzle, 1, Budget(pause=budget.pause)))
+    return next(solutions(drill.puzzle, 1, budget.separate()))

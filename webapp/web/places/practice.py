@@ -4,14 +4,20 @@ All of an answer stands in the address, and is judged anew each time. What a pla
 stays in the browser.
 """
 
-from dataclasses import dataclass, replace
-from typing import Any, Literal
+from dataclasses import replace
+from typing import Any
 
 from flask import Blueprint, Response, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.budget import Budget
-from webapp.coach.practice.answer import DrillAnswer, read_answer, text_of_cells, text_of_losing
+from webapp.coach.practice.answer import (
+    Deed,
+    DrillAnswer,
+    read_answer,
+    text_of_cells,
+    text_of_losing,
+)
 from webapp.coach.practice.drills import (
     BY_HEART,
     LOGIC,
@@ -23,19 +29,13 @@ from webapp.coach.practice.drills import (
     drill,
     needing,
 )
-from webapp.coach.practice.judging import (
-    Deed,
-    DrillVerdict,
-    judge_cells,
-    judge_consequence,
-    narration,
-)
+from webapp.coach.practice.judging import DrillTurn, judge
 from webapp.logic.deduction import Placement
 from webapp.logic.solving import events_of
 from webapp.logic.strategies import STRATEGIES
 from webapp.logic.strategy import Strategy
 from webapp.puzzle.errors import printable
-from webapp.trace import Event, Infer
+from webapp.trace import Infer
 from webapp.web.board.board_view import CellView, drilled, is_plain
 from webapp.web.board.parts import Parts, parts_of
 from webapp.web.http import htmx, params, waiting
@@ -45,21 +45,6 @@ from webapp.web.http.work import NotReady, workshop
 pages = Blueprint("practice", __name__)
 
 _MOST_SLIPS = 99
-
-
-@dataclass(frozen=True, slots=True)
-class DrillTurn:
-    """An answer judged: whether it comes to the `cells`, what `follows`, or is `done`.
-
-    `found` is what it may still name of all that the strategy finds; once it is done, `events` are
-    what that does, and `says` tells it.
-    """
-
-    phase: Literal["cells", "follows", "done"]
-    ruling: DrillVerdict | None
-    found: tuple[Finding, ...]
-    says: str = ""
-    events: tuple[Event, ...] = ()
 
 
 @pages.get("/practice")
@@ -120,30 +105,27 @@ def _context(strategy: Strategy, number: int, count: int) -> dict[str, Any]:
         ("drill", strategy.name, number), lambda budget: _begun(strategy, number, budget)
     )
     answer = _asked(board.puzzle.size)
-    judged = DrillTurn("cells", None, found)
+    turn = DrillTurn("cells", None, found)
     if answer.cells is not None or answer.shown:
-        judged = workshop.answer(
+        turn = workshop.answer(
             ("drilled", strategy.name, number, answer),
-            lambda budget: _judge(board, found, answer, budget),
+            lambda budget: judge(board, found, answer, budget),
         )
-    ruling = judged.ruling
-    wrong = ruling is not None and not ruling.right and not ruling.unclear
-    slips = min(answer.slips + wrong, _MOST_SLIPS)
-    done = judged.phase == "done"
+    slips = min(answer.slips + turn.is_wrong, _MOST_SLIPS)
+    done = turn.phase == "done"
     return {
         "number": number,
         "drill": board,
         "plain": is_plain(board.puzzle),
-        "phase": judged.phase,
-        "ruling": ruling,
-        "says": judged.says,
+        "phase": turn.phase,
+        "verdict": turn.verdict,
         "slips": slips,
         "outcome": "" if not done else "shown" if answer.shown else "later" if slips else "once",
-        "cells": _chosen(board, answer, judged),
-        "losing": _losing(board, answer, judged),
+        "cells": _chosen(board, answer, turn),
+        "losing": _losing(board, answer, turn),
         "deed": answer.deed if answer.losing is not None else _usual_deed(found),
         "values": answer.values,
-        "rows": _rows(board, answer, judged),
+        "rows": _rows(board, answer, turn),
         "following": number % count + 1,
         "address": _address(strategy, number, answer),
         "logic": LOGIC.text,
@@ -154,30 +136,6 @@ def _begun(strategy: Strategy, number: int, budget: Budget) -> tuple[Drill, tupl
     """A board, and all that the strategy finds there."""
     board = drill(strategy, number, budget)
     return board, board.found(board.sheet(budget))
-
-
-def _judge(
-    board: Drill, found: tuple[Finding, ...], answer: DrillAnswer, budget: Budget
-) -> DrillTurn:
-    sheet = board.sheet(budget)
-
-    def done(ruling: DrillVerdict | None, named: tuple[Finding, ...]) -> DrillTurn:
-        every = tuple(event for each in named for event in events_of(sheet, each, 0))
-        says = ruling.says if ruling else narration(board, sheet, named)
-        return DrillTurn("done", ruling, named, says, every)
-
-    ruling = judge_cells(board, found, sheet, answer.cells or (), answer.slips > 0)
-    named = ruling.found or found
-    if answer.shown:
-        return done(None, named[:1])
-    if not ruling.right:
-        return DrillTurn("cells", ruling, found, ruling.says)
-    if answer.losing is None:
-        return DrillTurn("follows", ruling, named)
-    ruling = judge_consequence(board, named, sheet, answer.deed, answer.lost)
-    if ruling.right:
-        return done(ruling, ruling.found)
-    return DrillTurn("follows", ruling, named, ruling.says)
 
 
 def _asked(size: int) -> DrillAnswer:
@@ -194,10 +152,10 @@ def _address(strategy: Strategy, number: int, answer: DrillAnswer) -> str:
     return url_for("practice.one", strategy=strategy.name, n=number, **answer.fields())
 
 
-def _chosen(board: Drill, answer: DrillAnswer, judged: DrillTurn) -> str:
+def _chosen(board: Drill, answer: DrillAnswer, turn: DrillTurn) -> str:
     """The cells as the form has them: those that were meant, once they are right."""
     cells = answer.cells or ()
-    if judged.phase != "cells" and cells:
+    if turn.phase != "cells" and cells:
         cells = tuple(sorted(board.meant(cells)))
     return text_of_cells(cells)
 
@@ -207,23 +165,24 @@ def _usual_deed(found: tuple[Finding, ...]) -> Deed:
     return "write" if all(isinstance(each, Placement) for each in found) else "cross"
 
 
-def _losing(board: Drill, answer: DrillAnswer, judged: DrillTurn) -> str:
+def _losing(board: Drill, answer: DrillAnswer, turn: DrillTurn) -> str:
     """The cells that something follows for; where a value is written, that which was found."""
     if answer.losing is not None:
         return text_of_losing(answer.losing)
-    if judged.phase == "follows" and _usual_deed(judged.found) == "write":
+    if turn.phase == "follows" and _usual_deed(turn.found) == "write":
         return text_of_cells(sorted(board.meant(answer.cells or ())))
     return ""
 
 
-def _rows(board: Drill, answer: DrillAnswer, judged: DrillTurn) -> list[list[CellView]]:
+def _rows(board: Drill, answer: DrillAnswer, turn: DrillTurn) -> list[list[CellView]]:
     """The board, with what was found so far, and what is wrong with an answer."""
-    parts, ruling = Parts(), judged.ruling
-    if judged.phase == "follows":
+    parts, verdict = Parts(), turn.verdict
+    if turn.phase == "follows":
         parts.lit |= board.meant(answer.cells or ())
-    if ruling and not ruling.right:
-        parts.plays("faulty", ruling.off)
-    for event in judged.events:
+    if verdict and not verdict.right:
+        parts.plays("faulty", verdict.off)
+    named = turn.found if turn.phase == "done" else ()
+    for event in (event for each in named for event in events_of(board.sheet(), each, 0)):
         its = parts_of(board.puzzle, board.board, event)
         parts.lit |= its.lit
         parts.states |= its.states
