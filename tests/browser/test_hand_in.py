@@ -136,7 +136,7 @@ def test_predict_and_be_are_handed_in_with_their_own_times(page: Page) -> None:
 
 
 BOARD = drill(GROUP, 1)
-FOUND = BOARD.found(BOARD.sheet())[0]
+FOUND = BOARD.findings[0]
 CELLS = sorted(BOARD.pattern(FOUND))
 (LOSER, VALUE), *_ = sorted(pairs(BOARD, FOUND))
 FIRST = f"/practice/{GROUP.name}"
@@ -230,7 +230,7 @@ def test_drill_by_keyboard_is_right_at_once_and_goes_on(page: Page) -> None:
     expect(page.locator("#drill")).to_have_attribute("data-number", "2")
     # Cells that lose different values are crossed off one after the other: r2c4 and r1c4.
     board = drill(STRATEGIES["fillings"], 3)
-    (chosen, *_) = sorted(board.pattern(board.found(board.sheet())[0]))
+    (chosen, *_) = sorted(board.pattern(board.findings[0]))
     page.goto("/practice/fillings?n=3")
     drill_ready(page)
     cell(page, chosen).click()

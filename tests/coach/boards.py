@@ -36,7 +36,7 @@ def pairs(board: Drill, found: Finding) -> set[tuple[Cell, int]]:
 def right_answer(number: int, strategy: Strategy = GROUP) -> dict[str, Any]:
     """The fields of a right answer to a board: its cells, and one candidate that goes."""
     board = drill(strategy, number)
-    found = board.found(board.sheet())[0]
+    found = board.findings[0]
     cell, value = min(pairs(board, found))
     cells = " ".join(map(cell_name, sorted(board.pattern(found))))
     deed = "write" if isinstance(found, Placement) else "cross"

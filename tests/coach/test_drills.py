@@ -56,7 +56,7 @@ def test_easier_strategies_find_nothing_and_this_one_the_truth(
         assert not any(isinstance(each, Contradiction) for each in strategy.find(board.sheet()))
         (event,) = islice(LOGIC.solve(board.puzzle), board.at, board.at + 1)
         assert event.because.rule == strategy.name, where  # type: ignore[union-attr]
-        found, (grid,) = board.found(board.sheet()), solutions(board.puzzle, limit=2)
+        found, (grid,) = board.findings, solutions(board.puzzle, limit=2)
         assert found, where
         for each in found:
             for (row, column), value in pairs(board, each):

@@ -36,7 +36,7 @@ def crossed(board: Drill, found: Finding) -> set[tuple[Cell, int]]:
 
 def guesses(board: Drill, dice: Random) -> list[set[Cell]]:
     """Cells as somebody might choose them: near the right ones, in a line, in a cage, anywhere."""
-    found, n = board.found(board.sheet()), board.puzzle.size
+    found, n = board.findings, board.puzzle.size
     near = dice.choice([set(board.pattern(each)) for each in found])
     other, open_cells = dice.choice(all_cells(n)), sorted(board.candidates)
     cage = board.puzzle.cage_at.get(other)
@@ -56,20 +56,18 @@ def guesses(board: Drill, dice: Random) -> list[set[Cell]]:
 
 def verdicts(board: Drill) -> Iterator[DrillVerdict]:
     """The verdicts on cells and on consequences, right and wrong."""
-    found, dice = board.found(board.sheet()), Random(board.code)
+    found, dice = board.findings, Random(board.code)
     for cells in guesses(board, dice):
         for reveal in (False, True):
-            yield judge_cells(board, found, board.sheet(), cells, reveal)
+            yield judge_cells(board, cells, reveal)
     every_pair = [(cell, v) for cell, left in board.candidates.items() for v in left]
     for cell, value in dice.sample(every_pair, min(len(every_pair), 8)):
         for deed in ("cross", "write"):
-            yield judge_consequence(board, found, board.sheet(), deed, {cell: [value]})
+            yield judge_consequence(board, found, deed, {cell: [value]})
     for each in found[:3]:
         for cell, value in sorted(crossed(board, each))[:3]:
-            yield judge_consequence(board, (each,), board.sheet(), "cross", {cell: [value]})
-    yield judge_consequence(
-        board, found, board.sheet(), "cross", {cell: [value] for cell, value in every_pair}
-    )
+            yield judge_consequence(board, (each,), "cross", {cell: [value]})
+    yield judge_consequence(board, found, "cross", {cell: [value] for cell, value in every_pair})
 
 
 def lines(strategy: Strategy) -> list[str]:
@@ -119,29 +117,27 @@ def test_verdicts_are_those_of_the_file(strategy: Strategy) -> None:
 @by_strategy
 def test_findings_alone_are_right_and_feedback_is_true(strategy: Strategy) -> None:
     for board in some(strategy):
-        found, dice = board.found(board.sheet()), Random(board.code)
+        found, dice = board.findings, Random(board.code)
         right = {board.pattern(each) for each in found}
         for each in found:
-            ruling = judge_cells(board, found, board.sheet(), board.pattern(each))
+            ruling = judge_cells(board, board.pattern(each))
             assert (ruling.right, ruling.says, ruling.off) == (True, "", ())
             assert each in ruling.found
             deed = "write" if isinstance(each, Placement) else "cross"
             for cell, value in pairs(board, each):
-                follows = judge_consequence(
-                    board, ruling.found, board.sheet(), deed, {cell: [value]}
-                )
+                follows = judge_consequence(board, ruling.found, deed, {cell: [value]})
                 assert follows.right
                 assert strategy.title in follows.says
             losing: dict[Cell, list[int]] = {}
             for cell, value in crossed(board, each):
                 losing.setdefault(cell, []).append(value)
-            whole = judge_consequence(board, (each,), board.sheet(), "cross", losing)
+            whole = judge_consequence(board, (each,), "cross", losing)
             assert (whole.right, whole.found) == (True, (each,)), (board.code, whole.says)
             assert whole.says.count(f"({strategy.title})") <= 2
         for cells in guesses(board, dice):
             meant = {*board.meant(cells)}
             for reveal in (False, True):
-                ruling = judge_cells(board, found, board.sheet(), cells, reveal)
+                ruling = judge_cells(board, cells, reveal)
                 assert ruling.right is (meant in right)
                 assert {*ruling.off} <= meant
                 if not ruling.right:
@@ -150,18 +146,18 @@ def test_findings_alone_are_right_and_feedback_is_true(strategy: Strategy) -> No
 
 def test_incomplete_answers_are_not_judged() -> None:
     (board, *_) = some(DRILLED[0])
-    found, sheet = board.found(board.sheet()), board.sheet()
+    found = board.findings
     one, other = sorted(board.candidates)[:2]
     filled = min(board.board.values)
     everything = {cell: range(1, board.puzzle.size + 1) for cell in board.board.values}
     rulings = [
-        judge_cells(board, found, sheet, []),
-        judge_consequence(board, found, sheet, "cross", {}),
-        judge_consequence(board, found, sheet, "cross", {one: [1], other: []}),
-        judge_consequence(board, found, sheet, "cross", {filled: [1]}),
-        judge_consequence(board, found, sheet, "cross", everything),
-        judge_consequence(board, found, sheet, "write", {one: [1], other: [1]}),
-        judge_consequence(board, found, sheet, "write", {one: [1, 2]}),
+        judge_cells(board, []),
+        judge_consequence(board, found, "cross", {}),
+        judge_consequence(board, found, "cross", {one: [1], other: []}),
+        judge_consequence(board, found, "cross", {filled: [1]}),
+        judge_consequence(board, found, "cross", everything),
+        judge_consequence(board, found, "write", {one: [1], other: [1]}),
+        judge_consequence(board, found, "write", {one: [1, 2]}),
     ]
     assert all(ruling.unclear and not ruling.right for ruling in rulings)
     assert all(ruling.says.endswith(".") for ruling in rulings)
@@ -171,16 +167,16 @@ def test_incomplete_answers_are_not_judged() -> None:
 @by_strategy
 def test_whole_cages_and_empty_cells_are_what_counts(strategy: Strategy) -> None:
     for board in some(strategy):
-        found, left = board.found(board.sheet()), board.candidates
+        found, left = board.findings, board.candidates
         if strategy.pattern.cages:
             cells = board.pattern(found[0])
             one_each = {board.puzzle.cage_at[cell].cells[0] for cell in cells}
-            assert judge_cells(board, found, board.sheet(), one_each).right
+            assert judge_cells(board, one_each).right
         for filled, value in board.board.values.items():
             beside = [cell for cell in left if value not in left[cell] and cell[0] == filled[0]]
             if beside:
                 losing = {filled: [value], beside[0]: [value]}
-                says = judge_consequence(board, found, board.sheet(), "cross", losing).says
+                says = judge_consequence(board, found, "cross", losing).says
                 assert says == f"{cell_name(beside[0])} has no candidate {value}."
                 break
 

@@ -78,11 +78,11 @@ def practised(
 
 def _is_right(board: Drill, answers: Iterable[DrillAnswer], budget: Budget | None) -> bool | None:
     """Whether a board was right at once; None where its answers say nothing of that."""
-    found, done = board.found(board.sheet(budget)), False
+    done = False
     for answer in answers:
         if any(max(cell) >= board.puzzle.size for cell in (*(answer.cells or ()), *answer.lost)):
             raise Untrue(_DAMAGED)
-        turn = judge(board, found, answer, budget)
+        turn = judge(board, answer, budget)
         if turn.is_wrong:
             return False
         done = done or turn.phase == "done"

@@ -7,7 +7,7 @@ tools.needing` those of puzzles that easier strategies can't do without it, each
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -39,7 +39,8 @@ Finding = Placement | Strike
 class Drill:
     """A board of a strategy's drill: a puzzle after `at` steps of Logic.
 
-    Boards are numbered from 1. `board` is never changed.
+    Boards are numbered from 1. `board` is never changed. `findings` are all that the strategy finds
+    there.
     """
 
     strategy: Strategy
@@ -48,6 +49,7 @@ class Drill:
     at: int
     puzzle: Puzzle
     board: Board = field(repr=False)
+    findings: tuple[Finding, ...] = field(default=(), repr=False)
 
     @property
     def candidates(self) -> Mapping[Cell, tuple[int, ...]]:
@@ -107,7 +109,8 @@ def drill(strategy: Strategy, number: int, budget: Budget | None = None) -> Dril
     board = Board(puzzle.size)
     for event in islice(LOGIC.solve(puzzle, budget), at):
         apply(board, event)
-    return Drill(strategy, number, code, at, puzzle, board)
+    begun = Drill(strategy, number, code, at, puzzle, board)
+    return replace(begun, findings=begun.found(begun.sheet(budget)))
 
 
 @cache

@@ -60,19 +60,16 @@ class DrillTurn:
         return bool(self.verdict and not self.verdict.right and not self.verdict.unclear)
 
 
-def judge(
-    drill: Drill, found: tuple[Finding, ...], answer: DrillAnswer, budget: Budget | None = None
-) -> DrillTurn:
+def judge(drill: Drill, answer: DrillAnswer, budget: Budget | None = None) -> DrillTurn:
     """Judge the cells, and what follows from them; if the answer is shown, it is the first one."""
-    sheet = drill.sheet(budget)
-    verdict = judge_cells(drill, found, sheet, answer.cells or (), answer.slips > 0)
-    named = verdict.found or found
+    verdict = judge_cells(drill, answer.cells or (), answer.slips > 0, budget)
+    named = verdict.found or drill.findings
     if answer.shown:
         shown = named[:1]
-        return DrillTurn("done", DrillVerdict(True, narration(drill, sheet, shown)), shown)
+        return DrillTurn("done", DrillVerdict(True, narration(drill, shown)), shown)
     if not verdict.right or answer.losing is None:
         return DrillTurn("follows" if verdict.right else "cells", verdict, named)
-    verdict = judge_consequence(drill, named, sheet, answer.deed, answer.lost)
+    verdict = judge_consequence(drill, named, answer.deed, answer.lost, budget)
     return DrillTurn("done" if verdict.right else "follows", verdict, verdict.found or named)
 
 
@@ -81,11 +78,7 @@ def _unclear(says: str) -> DrillVerdict:
 
 
 def judge_cells(
-    drill: Drill,
-    found: Sequence[Finding],
-    sheet: Sheet,
-    cells: Collection[Cell],
-    reveal: bool = False,
+    drill: Drill, cells: Collection[Cell], reveal: bool = False, budget: Budget | None = None
 ) -> DrillVerdict:
     """Whether these cells are the pattern of one of the findings.
 
@@ -94,7 +87,7 @@ def judge_cells(
     if not cells:
         return _unclear("Choose the cells first.")
     chosen = drill.meant(cells)
-    patterns = [(drill.pattern(each), each) for each in found]
+    patterns = [(drill.pattern(each), each) for each in drill.findings]
     if named := tuple(each for pattern, each in patterns if pattern == chosen):
         return DrillVerdict(True, "", found=named)
     # The one with most of the chosen cells; of several such, that with the fewest differences.
@@ -102,6 +95,7 @@ def judge_cells(
         patterns, key=lambda each: (-len(each[0] & chosen), len(each[0] ^ chosen), sorted(each[0]))
     )
     off = tuple(sorted(chosen.difference(*(pattern for pattern, _ in patterns))))
+    sheet = drill.sheet(budget)
     says = feedback(drill, sheet, [sheet.layout.number[cell] for cell in sorted(chosen)])
     where = nearest.because.where(drill.puzzle)
     if drill.strategy.pattern.cages:  # a wrong cage is wrong as a whole
@@ -145,11 +139,12 @@ def _not_its(off: Sequence[Cell]) -> str:
 def judge_consequence(
     drill: Drill,
     found: Sequence[Finding],
-    sheet: Sheet,
     deed: Deed,
     losing: Mapping[Cell, Collection[int]],
+    budget: Budget | None = None,
 ) -> DrillVerdict:
     """Whether writing the value, or crossing off each cell's values, is what was found."""
+    sheet = drill.sheet(budget)
     left, numbers = drill.candidates, [sheet.layout.number[cell] for cell in sorted(losing)]
     if not losing or not all(losing.values()):
         return _unclear("Choose a cell and a value.")
@@ -182,12 +177,12 @@ def _judge_written(
         return next((p for p in placements if (p.cell, p.value) == (number, value)), None)
 
     if named := placing(found):
-        return DrillVerdict(True, narration(drill, sheet, [named]), found=(named,))
+        return DrillVerdict(True, narration(drill, [named]), found=(named,))
     if solution(drill, sheet.budget)[cell[0]][cell[1]] != value:
         says = f"With {value} in {cell_name(cell)} the puzzle has no solution."
         return DrillVerdict(False, says, (cell,))
-    if other := placing(drill.found(drill.sheet(sheet.budget))):
-        return DrillVerdict(False, f"{_ELSEWHERE} {narration(drill, sheet, [other])}")
+    if other := placing(drill.findings):
+        return DrillVerdict(False, f"{_ELSEWHERE} {narration(drill, [other])}")
     crossed_off = (dict(each.gone).get(number, 0) for each in found if isinstance(each, Strike))
     if any(sheet.domains[number] & ~mask == masks.bit(value) for mask in crossed_off):
         says = f"True, one step later. What does {title} cross off first?"
@@ -209,7 +204,7 @@ def _judge_crossed_off(
     )
     wrong = sorted({*pairs}.difference(*gone.values()))
     if not wrong:
-        return DrillVerdict(True, narration(drill, sheet, named, pairs), found=named)
+        return DrillVerdict(True, narration(drill, named, pairs), found=named)
     grid = solution(drill, sheet.budget)
     for (row, column), value in wrong:
         if grid[row][column] == value:
@@ -237,7 +232,7 @@ def _otherwise(
             if not isinstance(each, Contradiction) and _gone(drill, each).issuperset(pairs):
                 own = strategy == drill.strategy
                 but = _ELSEWHERE if own else f"True, but by another strategy than {title}."
-                return f"{but} {narration(drill, sheet, [each], pairs, only=True)}"
+                return f"{but} {narration(drill, [each], pairs, only=True)}"
     (cell, value), *more = pairs
     what = f"{value} isn’t in {cell_name(cell)}" if not more else "they all go in the end"
     return f"True in the end ({what}), but it doesn’t follow from {title} here."
@@ -262,7 +257,6 @@ def _gone(drill: Drill, found: Finding) -> set[Pair]:
 
 def narration(
     drill: Drill,
-    sheet: Sheet,
     found: Iterable[Finding],
     about: Collection[Pair] = (),
     only: bool = False,
@@ -272,6 +266,7 @@ def narration(
     A strategy may remove dozens of candidates at once, with a sentence for each value: of the
     others it says how many they are.
     """
+    sheet = drill.sheet()
     events = [event for each in found for event in events_of(sheet, each, 0)]
     events.sort(key=lambda event: _removed(event).isdisjoint(about))
     if only:

@@ -10,7 +10,6 @@ from typing import Any
 from flask import Blueprint, Response, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from webapp.budget import Budget
 from webapp.coach.practice.answer import (
     Deed,
     DrillAnswer,
@@ -101,15 +100,15 @@ def _answer(context: dict[str, Any]) -> Response:
 
 
 def _context(strategy: Strategy, number: int, count: int) -> dict[str, Any]:
-    board, found = workshop.answer(
-        ("drill", strategy.name, number), lambda budget: _begun(strategy, number, budget)
+    board = workshop.answer(
+        ("drill", strategy.name, number), lambda budget: drill(strategy, number, budget)
     )
     answer = _asked(board.puzzle.size)
-    turn = DrillTurn("cells", None, found)
+    turn = DrillTurn("cells", None, board.findings)
     if answer.cells is not None or answer.shown:
         turn = workshop.answer(
             ("drilled", strategy.name, number, answer),
-            lambda budget: judge(board, found, answer, budget),
+            lambda budget: judge(board, answer, budget),
         )
     slips = min(answer.slips + turn.is_wrong, _MOST_SLIPS)
     done = turn.phase == "done"
@@ -123,19 +122,13 @@ def _context(strategy: Strategy, number: int, count: int) -> dict[str, Any]:
         "outcome": "" if not done else "shown" if answer.shown else "later" if slips else "once",
         "cells": _chosen(board, answer, turn),
         "losing": _losing(board, answer, turn),
-        "deed": answer.deed if answer.losing is not None else _usual_deed(found),
+        "deed": answer.deed if answer.losing is not None else _usual_deed(board.findings),
         "values": answer.values,
         "rows": _rows(board, answer, turn),
         "following": number % count + 1,
         "address": _address(strategy, number, answer),
         "logic": LOGIC.text,
     }
-
-
-def _begun(strategy: Strategy, number: int, budget: Budget) -> tuple[Drill, tuple[Finding, ...]]:
-    """A board, and all that the strategy finds there."""
-    board = drill(strategy, number, budget)
-    return board, board.found(board.sheet(budget))
 
 
 def _asked(size: int) -> DrillAnswer:
