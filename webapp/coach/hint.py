@@ -13,10 +13,9 @@ from webapp.explain import explain
 from webapp.logic import PathStep, Strike, path, sheet_of
 from webapp.logic.deduction import Deduced
 from webapp.logic.strategies.one_of_each import OneOfEach
-from webapp.puzzle import Cell, Puzzle, cell_names, grid_at, is_solution, masks
+from webapp.puzzle import Cell, Puzzle, grid_at, is_solution, masks
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Position, filled
-from webapp.puzzle.words import listed
 from webapp.trace import Board, DeadEnd, Infer
 
 from .right import Judgement, completed, judged
@@ -66,14 +65,6 @@ class Hint:
     def proven(self) -> bool:
         """Whether it is certain: the puzzle has one solution, and the board agrees with it."""
         return self.solutions == "only"
-
-    @property
-    def struck(self) -> list[tuple[str, str]]:
-        """What `strike` says in words: values, and the cells that lose them."""
-        cells: dict[str, list[Cell]] = {}
-        for cell, values in self.strike.items():
-            cells.setdefault(listed(values), []).append(cell)
-        return [(values, cell_names(tuple(names))) for values, names in cells.items()]
 
 
 def marks_of(position: Position, values: Mapping[Cell, int]) -> Marks:

@@ -5,14 +5,15 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from webapp.puzzle import Cell, cell_name, cell_names
+from webapp.puzzle.words import listed
 
 from .hint import Hint
 from .right import are_wrong
 
 LATE = "Finding the next step takes longer than a hint may take"
 SPENT = "No strategy finds anything more on this board"
-FIRST = "First:"
-MUST_BE = "must be"  # a verdict
+# What stands out in a sentence: that something must be put right before any hint, or the verdict.
+_LEADS = ("First:", "must be")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,17 +29,18 @@ class Link:
 class Rung:
     """What a rung says, and what the page does with the board.
 
-    `says` is a sentence or two; its `lead`, if it has one, is the verdict in it, or says that
-    something must be put right before any hint, and the words of the `link` in it lead somewhere.
-    `beside` stands smaller below it, `steps` are the sentences of the steps that `says` follows
-    from (with `before` above them), `more` the words of the button for the next rung and `rests`
-    what all of it depends on; `back` offers the way to before the first mistake. `board` names the
-    cells to light (`look`, `aim`, `lose`, `wrong`) or what to do (`write`, `strike`, `erase`), as
-    the page's script reads it.
+    - `says`: a sentence or two, in which the words of the `link` lead somewhere
+    - `before` and `steps`: the sentences of the steps that `says` follows from, and what precedes
+      them
+    - `beside`: what is smaller below it
+    - `more`: the button for the next rung
+    - `rests`: what all of it depends on
+    - `back`: whether it offers the way to before the first mistake
+    - `board`: the cells to light (`look`, `aim`, `lose`, `wrong`) or what to do (`write`, `strike`,
+      `erase`), as the page's script reads them
     """
 
     says: str = ""
-    lead: str = ""
     link: Link | None = None
     before: str = ""
     steps: tuple[str, ...] = ()
@@ -47,6 +49,11 @@ class Rung:
     rests: str = ""
     back: bool = False
     board: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def lead(self) -> str:
+        """The words in it that stand out, "" for none."""
+        return next((lead for lead in _LEADS if lead in self.says), "")
 
 
 Rungs = tuple[Rung, ...]
@@ -82,7 +89,7 @@ def _lost(hint: Hint) -> Rungs:
     says = "First: the board can’t be completed any more. Undo some moves."
     if hint.solutions == "several":
         says += " This puzzle has more than one solution, so no single cell is to blame."
-    return (Rung(says, FIRST, back=True),)
+    return (Rung(says, back=True),)
 
 
 def _values(hint: Hint) -> Rungs:
@@ -91,8 +98,8 @@ def _values(hint: Hint) -> Rungs:
     removed = f"mistake at {cells} is" if one else f"mistakes at {cells} are"
     where = f"First: {are_wrong(hint.wrong)}"
     return (
-        Rung("First: there’s a mistake on the board.", FIRST, more="Show where", back=True),
-        Rung(where, FIRST, more=remove, back=True, board={"wrong": named}),
+        Rung("First: there’s a mistake on the board.", more="Show where", back=True),
+        Rung(where, more=remove, back=True, board={"wrong": named}),
         Rung(f"The {removed} removed.", board={"erase": f"values {named}"}),
     )
 
@@ -105,8 +112,8 @@ def _marks(hint: Hint) -> Rungs:
     where = f"First: the {value} is missing from the marks of {cells}."
     removed = f"The marks of {cells} are removed; start them again."
     return (
-        Rung(f"First: {lacks}.", FIRST, more="Show where"),
-        Rung(where, FIRST, more="Remove these marks", board={"wrong": named}),
+        Rung(f"First: {lacks}.", more="Show where"),
+        Rung(where, more="Remove these marks", board={"wrong": named}),
         Rung(removed, board={"erase": f"marks {named}"}),
     )
 
@@ -115,8 +122,8 @@ def _contradiction(hint: Hint) -> Rungs:
     says = "First: the values and marks contradict each other: they can’t all be right."
     where = f"First: with the values and marks as they are, {hint.words[-1]}. Undo some moves."
     return (
-        Rung(says, FIRST, more="Show where"),
-        Rung(where, FIRST, board={"wrong": _named(hint.wrong)}),
+        Rung(says, more="Show where"),
+        Rung(where, board={"wrong": _named(hint.wrong)}),
     )
 
 
@@ -144,7 +151,6 @@ def _step(hint: Hint) -> Rungs:
         ),
         Rung(
             hint.words[-1],
-            MUST_BE if MUST_BE in hint.words[-1] else "",
             before=after if hint.before else "",
             steps=hint.words[:-1],
             more=do,
@@ -162,7 +168,10 @@ def _written(cell: Cell, value: int, source: str = "") -> Rung:
 
 
 def _crossed_off(hint: Hint) -> Rung:
-    struck = "; ".join(f"{values} in {cells}" for values, cells in hint.struck)
+    alike: dict[str, list[Cell]] = {}
+    for cell, values in hint.strike.items():
+        alike.setdefault(listed(values), []).append(cell)
+    struck = "; ".join(f"{values} in {cell_names(cells)}" for values, cells in alike.items())
     gone = (f"{cell_name(cell)}={' '.join(map(str, each))}" for cell, each in hint.strike.items())
     return Rung(f"Crossed off: {struck}. Undo takes it back.", board={"strike": ",".join(gone)})
 
