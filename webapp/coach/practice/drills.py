@@ -6,7 +6,7 @@ tools.needing` those of puzzles that easier strategies can't do without it, each
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import islice
@@ -62,10 +62,10 @@ class Drill:
         """A sheet with the values and candidates that the board shows."""
         return sheet_of(self.puzzle, self.board.values, self.candidates, budget)
 
-    def found(self, sheet: Sheet) -> tuple[Finding, ...]:
-        """All findings of the strategy on a sheet of the board."""
+    def found(self, sheet: Sheet) -> Iterator[Finding]:
+        """Yield the findings of the strategy on a sheet of the board."""
         every = self.strategy.find(sheet)
-        return tuple(each for each in every if not isinstance(each, Contradiction))
+        return (each for each in every if not isinstance(each, Contradiction))
 
     def meant(self, cells: Iterable[Cell]) -> frozenset[Cell]:
         """The cells that somebody means by choosing these: whole cages, if the pattern is one."""
@@ -110,7 +110,7 @@ def drill(strategy: Strategy, number: int, budget: Budget | None = None) -> Dril
     for event in islice(LOGIC.solve(puzzle, budget), at):
         apply(board, event)
     begun = Drill(strategy, number, code, at, puzzle, board)
-    return replace(begun, findings=begun.found(begun.sheet(budget)))
+    return replace(begun, findings=tuple(begun.found(begun.sheet(budget))))
 
 
 @cache
