@@ -14,13 +14,13 @@ from pathlib import Path
 from tests.solvers.small import FIVE, FOUR, KILLER, KINDS, SUDOKU
 from tools.random_puzzles import hidden, loose_puzzle
 from webapp.insight import Run, tree
-from webapp.insight.blame.dead_ends import explain_dead_end, is_dead_end, ruled_out_beside
-from webapp.insight.blame.refuted import refuted_at_once
 from webapp.insight.goals import goals_of
 from webapp.insight.inside import breaches, candidates, choice_of, halves
 from webapp.insight.predict.choosing import questions_at, titles
 from webapp.insight.run.timeline import draw, strip
 from webapp.insight.step_reasons import reason_of
+from webapp.insight.why.dead_ends import explain_dead_end, is_dead_end, ruled_out_beside
+from webapp.insight.why.refuted import refuted_at_once
 from webapp.logic.ways import ways_of
 from webapp.puzzle import Puzzle, parse
 from webapp.solvers import SOLVERS, parse_choice
@@ -70,17 +70,17 @@ def plain(value: object) -> object:
 
 def dead_ends(run: Run) -> Iterator[object]:
     """Explanations with their sentences."""
-    found = [at for at, event in enumerate(run.events, 1) if is_dead_end(event)]
+    found = [at for at in range(1, len(run.events) + 1) if is_dead_end(run, at)]
     for at in found[:: max(1, len(found) // 12)]:
         told = explain_dead_end(run, at)
         yield plain(told), told.stuck.sentence, told.verdict, told.tried, told.no_help
-        yield told.shown_before, told.steps, plain(told.innocent)
+        yield told.steps, plain(told.innocent)
 
 
 def reasons(run: Run) -> Iterator[object]:
     """Why each step was taken, and what else was ruled out."""
     for at in some(run, 40):
-        if not at or not is_dead_end(run.events[at - 1]):
+        if not is_dead_end(run, at):
             yield plain(reason_of(run, at)), plain(ruled_out_beside(run, at) if at else ())
 
 

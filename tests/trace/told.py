@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from webapp.puzzle import Cell, named_cell
-from webapp.trace import KINDS, Event, Grounds, Paper, Reason
+from webapp.trace import KINDS, Event, Paper, Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,9 +15,6 @@ class ToldReason(Reason[object]):
     rule: str
     cells: tuple[Cell, ...] = ()
     values: tuple[int, ...] = ()
-
-    def rests(self, grounds: Grounds, event: object) -> int:
-        return grounds.all_guesses
 
     def clause(self, puzzle: object, board: Paper, event: object) -> str:
         return self.rule

@@ -48,7 +48,6 @@ ADDRESSES = [
     address("/ask", SIX, with_="mrv", at=0, answer="skip"),
     address("/inside", SAMPLE, with_="exact-cover", at=5),
     address("/be", BY_ID["keen-p-6du-0"], with_="exact-cover"),
-    address("/move", SAMPLE, with_="backjumping", at=16, go="back"),
     address("/mistake", SAMPLE, wrote="r1c1.2"),
     address("/practice/naked-group", None, **wrong_answer(1)),
 ]

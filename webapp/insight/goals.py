@@ -5,11 +5,27 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from webapp.budget import Budget
-from webapp.insight.blame.cover import Matrix
 from webapp.insight.run.run import Look
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.solvers.cover import Column, Goal, NoWay, OneWay
+from webapp.solvers.exact_cover import matrix_of
 from webapp.trace import Board, Undo
+
+
+class Matrix:
+    """The matrix of an exact cover, which never changes; sets of options are bits.
+
+    `covers` are the columns of each option, `holders` the options of each column; `column` and
+    `number` find them. Raises ValueError where there are more than an exact cover lists.
+    """
+
+    def __init__(self, puzzle: Puzzle, budget: Budget) -> None:
+        matrix = matrix_of(puzzle, budget)
+        if matrix is None:
+            raise ValueError("the cages have too many fillings for an exact cover")
+        self.covers, self.holders = matrix.covers, matrix.holders(budget)
+        self.column = {column: number for number, column in enumerate(matrix.columns)}
+        self.number = {option: number for number, option in enumerate(matrix.ways)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +68,7 @@ def _matrix(puzzle: Puzzle, budget: Budget | None = None) -> Matrix | None:
     kept = _kept(puzzle)
     if not kept:
         try:
-            kept.append(Matrix(puzzle, budget.pause if budget else None))
+            kept.append(Matrix(puzzle, budget.separate() if budget else Budget()))
         except ValueError:
             kept.append(None)
     return kept[0]

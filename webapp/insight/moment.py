@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from webapp.budget import Budget
 from webapp.puzzle import Cell, Puzzle
+from webapp.solvers.backjumping import Conflict
 from webapp.solvers.cover import Goal
 from webapp.solvers.play.rule import Rule
-from webapp.trace import Board, Event, Undo
+from webapp.trace import Board, DeadEnd, Event, Undo
 
-from .blame.conflict import conflict_of
 from .goals import begun, counted_goals, number_of
 from .run.run import Run
 
@@ -51,13 +51,12 @@ class Moment:
         """The rule by which the algorithm plays, where it has one."""
         return self.run.choice.solver.rule
 
-    def rests_on(self, stuck: Cell) -> Cell | None:
-        """The cell of the latest guess that this one, with no value left, rests on, if any."""
-        conflicts, events = self.run.conflicts, self.run.events
-        conflicts.feed(events, self.at, self.budget.pause)
-        grounds = conflicts.behind(self.at, events)
-        blamed, _ = conflict_of(grounds, Undo(stuck, 0, stuck, 0))
-        return grounds.guesses[blamed.bit_length() - 1].cell if blamed else None
+    def goes_back_to(self) -> Cell | None:
+        """The cell of the guess to which the search goes back next, if it does."""
+        match self.event if self.at < len(self.run.events) else None:
+            case DeadEnd(because=Conflict(cells=(*_, latest))) | Undo(cell=latest):
+                return latest
+        return None
 
     def open_goals(self) -> Mapping[int, Goal]:
         """What an exact cover has still to cover, by number and in that order."""

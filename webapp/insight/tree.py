@@ -37,12 +37,19 @@ class TreeNode:
 def path(ledger: Ledger, at: int) -> list[int]:
     """The guesses that stand at step `at`, oldest first."""
     standing: list[int] = []
-    node = ledger.guesses_by(at) - 1
+    node = newest(ledger, at)
     while node != ROOT:
-        if not _closed(ledger, node, at):
-            standing.append(node)
+        standing.append(node)
         node = ledger.parent[node]
     return standing[::-1]
+
+
+def newest(ledger: Ledger, at: int) -> int:
+    """The newest guess that is open at step `at`; `ROOT` if none is."""
+    node = ledger.guesses_by(at) - 1
+    while node != ROOT and _closed(ledger, node, at):
+        node = ledger.parent[node]
+    return node
 
 
 def children(ledger: Ledger, parent: int, at: int) -> Iterator[int]:

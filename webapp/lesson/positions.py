@@ -1,6 +1,7 @@
 """Positions: the facts of a step of a run, and of the event that led there."""
 
-from webapp.insight.blame.dead_ends import Explanation, StandingGuess, explain_dead_end, is_dead_end
+from webapp.insight.why.blame import WORK
+from webapp.insight.why.dead_ends import Explanation, StandingGuess, explain_dead_end, is_dead_end
 from webapp.logic.strategies import STRATEGIES
 from webapp.logic.strategy import Strategy
 from webapp.puzzle import cell_name
@@ -49,12 +50,11 @@ def _cut_off(subject: Subject) -> str:
 
 
 def _explained(subject: Subject) -> Explanation:
+    _event(subject)
     at = subject.look.at
-    if not is_dead_end(_event(subject)):
+    if not is_dead_end(subject.run, at):
         raise Untold(f"step {at:,} is no dead end")
-    run = subject.run
-    run.conflicts.feed(run.events, at, subject.bench.pause)
-    return explain_dead_end(run, at)
+    return explain_dead_end(subject.run, at, subject.bench.budget(WORK))
 
 
 def _blamed(subject: Subject) -> tuple[Explanation, StandingGuess]:

@@ -5,17 +5,8 @@ from typing import ClassVar
 
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.words import clue_words, few, narrowed, shared_units
-from webapp.trace import DeadEnd, Grounds, Infer, Paper, Reason, Remove
+from webapp.trace import DeadEnd, Infer, Paper, Reason, Remove
 from webapp.trace.reason import E
-
-
-class OnlyLogic:
-    """Of a reason that no search tells: it rests on all guesses, which in Logic are none."""
-
-    __slots__ = ()
-
-    def rests(self, grounds: Grounds, event: object) -> int:
-        return grounds.all_guesses
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from webapp.puzzle.words import numbered_units
 from webapp.trace import DeadEnd, Paper, Reason, Remove
 
 from .cages import Cages
-from .deduction import Contradiction, Deduced, Deduction, OnlyLogic, Strike
+from .deduction import Contradiction, Deduced, Deduction, Strike
 from .fillings import Table, choices_of, fillings, shape_of
 from .regions import Region
 from .sheet import Sheet
@@ -19,7 +19,7 @@ _MOST_OPEN = 16**3  # beginnings of a filling of so few cells are never more
 
 
 @dataclass(frozen=True, slots=True)
-class RegionTotal(OnlyLogic, Deduced[Remove]):
+class RegionTotal(Deduced[Remove]):
     """The cells come to the rest of a whole: its sum or product (`op`) less what is known."""
 
     cells: tuple[Cell, ...]
@@ -45,7 +45,7 @@ class RegionTotal(OnlyLogic, Deduced[Remove]):
 
 
 @dataclass(frozen=True, slots=True)
-class NoTotal(OnlyLogic, Reason[DeadEnd]):
+class NoTotal(Reason[DeadEnd]):
     """No choice for the cells comes to the rest of the whole."""
 
     rule = "no total"

@@ -18,7 +18,6 @@ from webapp.trace import (
     DeadEnd,
     Event,
     Exhausted,
-    Grounds,
     Guess,
     Lack,
     Paper,
@@ -124,9 +123,6 @@ class Conflict(Reason[DeadEnd]):
     role = "jump"
     cells: tuple[Cell, ...]
     passed: int
-
-    def rests(self, grounds: Grounds, event: DeadEnd) -> int:
-        return grounds.standing(self.cells)
 
     def lack(self, event: DeadEnd) -> Lack:
         return Lack("try", event.cells)

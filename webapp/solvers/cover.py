@@ -4,8 +4,7 @@ from dataclasses import dataclass
 
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.words import given_as, may_be, numbered_unit, which_cage
-from webapp.trace import DeadEnd, GaveUp, Grounds, Guess, Infer, Lack, Paper, Reason
-from webapp.trace.reasons import GivesUp
+from webapp.trace import DeadEnd, GaveUp, Guess, Infer, Lack, Paper, Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +63,6 @@ class OneWay(Reason[Guess | Infer]):
     def concludes(self, cell: Cell, value: int) -> str:
         return f"{cell_name(cell)} becomes {value}"
 
-    def rests(self, grounds: Grounds, event: Guess | Infer) -> int:
-        return grounds.standing(self.cage[:1])
-
     def clause(self, puzzle: Puzzle, board: Paper, event: Guess | Infer) -> str:
         if event.cell != self.cage[0]:
             return f"it belongs to {self.itself(puzzle)}"
@@ -99,13 +95,6 @@ class OnlyWay(OneWay):
     def concludes(self, cell: Cell, value: int) -> str:
         return Reason.concludes(self, cell, value)
 
-    def rests(self, grounds: Grounds, event: Guess | Infer) -> int:
-        if event.cell != self.cage[0]:
-            return grounds.standing(self.cage[:1])
-        return grounds.no_way_left(
-            self.column, but=tuple(zip(self.cage, self.filling, strict=True))
-        )
-
     def clause(self, puzzle: Puzzle, board: Paper, event: Guess | Infer) -> str:
         wants = f"{self.column.wants(puzzle)}{self.others()}"
         return f"{self.itself(puzzle)} is the only way left to {wants}"
@@ -126,9 +115,6 @@ class NoWay(Reason[DeadEnd]):
     def numbers(self) -> tuple[int, ...]:
         return self.column.numbers[1:]
 
-    def rests(self, grounds: Grounds, event: DeadEnd) -> int:
-        return grounds.no_way_left(self.column)
-
     def lack(self, event: DeadEnd) -> Lack:
         if self.column.unit is None:
             return Lack("way", self.column.cells)
@@ -142,7 +128,7 @@ class NoWay(Reason[DeadEnd]):
 
 
 @dataclass(frozen=True, slots=True)
-class TooMany(GivesUp):
+class TooMany(Reason[GaveUp]):
     """The cages have more fillings than are listed."""
 
     rule = "too many fillings"

@@ -9,8 +9,7 @@ from webapp.budget import Budget
 from webapp.logic.layout import NO_CAGE, Layout
 from webapp.puzzle import Puzzle, grid_of
 from webapp.puzzle.words import counted
-from webapp.trace import DeadEnd, Event, GaveUp, Grounds, Paper, Reason, Restart, Solved, Swap
-from webapp.trace.reasons import GivesUp
+from webapp.trace import DeadEnd, Event, GaveUp, Paper, Reason, Restart, Solved, Swap
 
 from .once import once
 from .options import Option
@@ -197,9 +196,6 @@ class PassEnds(Reason[DeadEnd]):
     broken: int
     refused: int
 
-    def rests(self, grounds: Grounds, event: DeadEnd) -> int:
-        return 0  # nothing is guessed
-
     def clause(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         broken = f"{counted(self.broken, 'rule')} {'is' if self.broken == 1 else 'are'} broken"
         swaps = f"{counted(self.refused, 'swap')} did not help" if self.refused else _ALL_KEPT
@@ -207,7 +203,7 @@ class PassEnds(Reason[DeadEnd]):
 
 
 @dataclass(frozen=True, slots=True)
-class NoGrid(GivesUp):
+class NoGrid(Reason[GaveUp]):
     """All random grids were tried."""
 
     rule = "no grid"
@@ -217,7 +213,7 @@ class NoGrid(GivesUp):
 
 
 @dataclass(frozen=True, slots=True)
-class AnotherSolution(GivesUp):
+class AnotherSolution(Reason[GaveUp]):
     """A solution was found, and others are not looked for."""
 
     rule = "another solution"

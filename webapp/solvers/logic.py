@@ -9,8 +9,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.solving import contradiction, events_of, steps
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import Puzzle
-from webapp.trace import Event, Exhausted, GaveUp, Paper, Solved
-from webapp.trace.reasons import GivesUp
+from webapp.trace import Event, Exhausted, GaveUp, Paper, Reason, Solved
 
 from .options import Option
 from .pseudocode import Pseudocode
@@ -77,7 +76,7 @@ RULES_OPTION = Option(
 
 
 @dataclass(frozen=True, slots=True)
-class NothingFollows(GivesUp):
+class NothingFollows(Reason[GaveUp]):
     """Nothing follows any more."""
 
     rule = "stuck"

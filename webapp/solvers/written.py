@@ -9,8 +9,7 @@ from webapp.logic.layout import Layout
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.words import unit_of
-from webapp.trace import GaveUp, Grounds, Infer, Paper, Reason
-from webapp.trace.reasons import GivesUp
+from webapp.trace import GaveUp, Infer, Paper, Reason
 
 from .options import Option
 
@@ -49,15 +48,12 @@ class AlreadyWritten(Reason[Infer]):
     def concludes(self, cell: Cell, value: int) -> str:
         return f"{cell_name(cell)} keeps {value}"
 
-    def rests(self, grounds: Grounds, event: Infer) -> int:
-        return 0
-
     def clause(self, puzzle: Puzzle, board: Paper, event: Infer) -> str:
         return "it was written there before the search began"
 
 
 @dataclass(frozen=True, slots=True)
-class Repeated(GivesUp):
+class Repeated(Reason[GaveUp]):
     """Two cells of a unit had the same value from the start."""
 
     rule = "repeated"
@@ -71,7 +67,7 @@ class Repeated(GivesUp):
 
 
 @dataclass(frozen=True, slots=True)
-class NoneFromHere(GivesUp):
+class NoneFromHere(Reason[GaveUp]):
     """All that goes with what stood there from the start has been tried."""
 
     rule = "none from here"

@@ -23,7 +23,7 @@ from .events import (
     Swap,
     Undo,
 )
-from .reason import Grounds, Lack, Paper, Reason
+from .reason import Lack, Paper, Reason
 from .wire import TapeEvent, to_json, to_tape
 
 __all__ = [
@@ -35,7 +35,6 @@ __all__ = [
     "Event",
     "Exhausted",
     "GaveUp",
-    "Grounds",
     "Guess",
     "Infer",
     "Lack",

@@ -1,7 +1,7 @@
 """Reasons: why something follows, as named facts; every rule has a class of its own."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
@@ -47,47 +47,6 @@ class Paper(Protocol):
         """The values of the cell that were tried, and taken back while all else stood as now."""
 
 
-class Grounds(Protocol):
-    """What stands and what is gone before an event, and on which guesses each rests.
-
-    A set of guesses is the bits of a number: bit g is guess g of those that stand, counted from 0.
-    Under these guesses alone that is so, be the others what they may. Where the events before don't
-    say why something is so, the answer is `all_guesses`, which is always true.
-    """
-
-    @property
-    def all_guesses(self) -> int:
-        """All that stand."""
-
-    @property
-    def refuted(self) -> int:
-        """Those for which the guess failed that was just taken back."""
-
-    def standing(self, cells: Iterable[Cell]) -> int:
-        """Why these cells have the values that they have."""
-
-    def nothing_but(self, cells: Iterable[Cell], values: Iterable[int]) -> int:
-        """Why these cells have no candidates but these values."""
-
-    def no_place(self, cells: Iterable[Cell], values: Iterable[int]) -> int:
-        """Why one of the values, that which is gone first, is no candidate of any of the cells."""
-
-    def nowhere_else(self, cell: Cell, value: int) -> int:
-        """Why the value fits nowhere else in a row, column or box of the cell."""
-
-    def no_value(self, cell: Cell) -> int:
-        """Why nothing fits the cell."""
-
-    def no_way(self, cage: tuple[Cell, ...], cell: Cell | None = None, value: int = 0) -> int:
-        """Why there is no way left to make the cage, or none that has the value in the cell."""
-
-    def no_way_without(self, cage: tuple[Cell, ...], value: int, unit: int) -> int:
-        """Why no way is left to make the cage without the value in the unit of that number."""
-
-    def no_way_left(self, column: Any, but: tuple[tuple[Cell, int], ...] = ()) -> int:
-        """Why an exact cover has no option left for the column, but that which writes these."""
-
-
 class Reason(ABC, Generic[E]):
     """A fact that a rule found: why there was an event of the kind E.
 
@@ -117,13 +76,6 @@ class Reason(ABC, Generic[E]):
     def concludes(self, cell: Cell, value: int) -> str:
         """Of a placement: what follows, in the words that begin the event's sentence."""
         return f"{cell_name(cell)} must be {value}"
-
-    @abstractmethod
-    def rests(self, grounds: Grounds, event: E) -> int:
-        """The guesses that the event depends on, by the grounds that there were before it.
-
-        A removal is asked about one candidate at a time: `event` then has one cell and one value.
-        """
 
     def lack(self, event: E) -> Lack | None:
         """Of a dead end: what there is none left of; None where its words say all."""

@@ -5,18 +5,9 @@ from dataclasses import dataclass
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.words import either, given_as, listed, unit_of, which_cage
 
-from .events import DeadEnd, GaveUp, Remove
-from .reason import Grounds, Lack, Paper, Reason
+from .events import DeadEnd, Remove
+from .reason import Lack, Paper, Reason
 from .refusals import nothing_fits
-
-
-class GivesUp(Reason[GaveUp]):
-    """Why an algorithm stops without an answer; nothing follows from it."""
-
-    __slots__ = ()
-
-    def rests(self, grounds: Grounds, event: GaveUp) -> int:
-        return 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +17,6 @@ class Refuted(Reason[Remove]):
     rule = "refuted"
     role = "tried"
     at: Cell
-
-    def rests(self, grounds: Grounds, event: Remove) -> int:
-        return grounds.refuted
 
     def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         if board.counts.solved:
@@ -43,9 +31,6 @@ class NoValue(Reason[DeadEnd]):
 
     rule = "no value"
     looked_at: tuple[Cell, ...] = ()
-
-    def rests(self, grounds: Grounds, event: DeadEnd) -> int:
-        return grounds.no_value(event.cells[0])
 
     def lack(self, event: DeadEnd) -> Lack:
         return Lack("value", event.cells[:1])
@@ -62,9 +47,6 @@ class NoPlace(Reason[DeadEnd]):
     unit: tuple[Cell, ...]
     missing: tuple[int, ...]
 
-    def rests(self, grounds: Grounds, event: DeadEnd) -> int:
-        return grounds.no_place(self.unit, self.missing)
-
     def lack(self, event: DeadEnd) -> Lack:
         return Lack("place", self.unit, self.missing)
 
@@ -80,12 +62,6 @@ class TwoValues(Reason[DeadEnd]):
     cells: tuple[Cell, ...]
     values: tuple[int, ...]
 
-    def rests(self, grounds: Grounds, event: DeadEnd) -> int:
-        found = 0
-        for value in self.values:
-            found |= grounds.nowhere_else(self.cells[0], value)
-        return found
-
     def lack(self, event: DeadEnd) -> Lack:
         return Lack("cell", self.cells, self.values)
 
@@ -99,9 +75,6 @@ class NoFilling(Reason[DeadEnd]):
 
     rule = "no filling"
     cage: tuple[Cell, ...]
-
-    def rests(self, grounds: Grounds, event: DeadEnd) -> int:
-        return grounds.no_way(self.cage)
 
     def lack(self, event: DeadEnd) -> Lack:
         return Lack("way", self.cage)

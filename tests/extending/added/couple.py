@@ -10,7 +10,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import Strategy
 from webapp.puzzle import Cell, Puzzle, cell_names, masks
 from webapp.puzzle.words import listed
-from webapp.trace import Grounds, Paper, Remove
+from webapp.trace import Paper, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +21,6 @@ class Couple(Deduced[Remove]):
     title = "Couple"
     pair: tuple[Cell, ...]
     shares: tuple[int, ...]
-
-    def rests(self, grounds: Grounds, event: Remove) -> int:
-        return grounds.nothing_but(self.pair, self.shares)
 
     def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         return f"{cell_names(self.pair)} share {listed(self.shares)}"

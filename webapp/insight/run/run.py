@@ -7,7 +7,6 @@ from threading import Lock
 
 from webapp.budget import Budget, OutOfBudget
 from webapp.explain import explain
-from webapp.insight.blame.conflict import Conflicts
 from webapp.puzzle import Puzzle
 from webapp.solvers import Choice
 from webapp.trace import NAMES, Board, Counts, Event, Exhausted, GaveUp, Solved, apply
@@ -65,7 +64,7 @@ class Run:
 
     Safe to share between threads: events are only ever added, so whoever looks at one that is there
     waits for nobody who makes more. `cut` says that a limit ended it: all events (`too_long`), or
-    else the work between them. `ledger` goes with the events; `conflicts` are fed by whoever asks.
+    else the work between them. `ledger` goes with the events.
     """
 
     def __init__(self, puzzle: Puzzle, choice: Choice, cut: int = CUT, work: int = WORK) -> None:
@@ -77,7 +76,6 @@ class Run:
         self.too_long = False
         self.broken = False
         self._ledger = Ledger(puzzle.size)
-        self.conflicts = Conflicts(puzzle)
         self._most = cut
         self._budget = Budget(work)
         self._search: Iterator[Event] = choice.solve(puzzle, self._budget)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from webapp.logic.cage_fillings import cage_named, operators_left, too_many_ways
-from webapp.logic.deduction import AboutCage, Deduction, OnlyLogic, Strike
+from webapp.logic.deduction import AboutCage, Deduction, Strike
 from webapp.logic.scan import around_cage
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import (
@@ -22,7 +22,7 @@ from webapp.trace import Paper, Remove
 
 
 @dataclass(frozen=True, slots=True)
-class CageSet(OnlyLogic, AboutCage):
+class CageSet(AboutCage):
     """The cage and the group beside it use up the values in a unit that they share."""
 
     rule = "cage-set"

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from webapp.logic.cage_fillings import lost, operators_left, unfillable, unsupported
-from webapp.logic.deduction import AboutCage, Deduction, OnlyLogic, Strike
+from webapp.logic.deduction import AboutCage, Deduction, Strike
 from webapp.logic.layout import units_of
 from webapp.logic.scan import around_cage
 from webapp.logic.sheet import Sheet
@@ -15,7 +15,7 @@ from webapp.trace import Paper, Remove
 
 
 @dataclass(frozen=True, slots=True)
-class Clash(OnlyLogic, AboutCage):
+class Clash(AboutCage):
     """The fillings with the values leave a cell of the unit, or a value in it, nothing."""
 
     rule = "clash"

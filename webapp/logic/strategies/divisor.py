@@ -10,7 +10,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, Pattern, Strategy, lit_cells
 from webapp.puzzle import OPERATIONS, Cage, Cell, Puzzle, masks
 from webapp.puzzle.words import cage_at, either, given_as, may_be, partnerless, short, which_cage
-from webapp.trace import Grounds, Paper, Remove
+from webapp.trace import Paper, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +22,6 @@ class Divisor(AboutCage):
 
     rule = "divisor"
     title = "Divisor"
-
-    def rests(self, grounds: Grounds, event: Remove) -> int:
-        return grounds.no_way(self.cage, event.cells[0], event.values[0]) if self.may else 0
 
     def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         cage = puzzle.cage_at[self.cage[0]]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
+from webapp.logic.deduction import Deduced, Deduction, Strike
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_BOXES, Pattern, Strategy
@@ -13,7 +13,7 @@ from webapp.trace import Paper, Remove
 
 
 @dataclass(frozen=True, slots=True)
-class DoubleLocked(OnlyLogic, Deduced[Remove]):
+class DoubleLocked(Deduced[Remove]):
     """The places of the value in two boxes, and the two rows or columns that they lie in."""
 
     rule = "double-locked"

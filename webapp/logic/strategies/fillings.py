@@ -10,7 +10,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, Pattern, Strategy, it
 from webapp.puzzle import Puzzle
 from webapp.puzzle.words import given_as
-from webapp.trace import Grounds, Paper, Remove
+from webapp.trace import Paper, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +19,6 @@ class Fillings(AboutCage):
 
     rule = "fillings"
     title = "Fillings"
-
-    def rests(self, grounds: Grounds, event: Remove) -> int:
-        return grounds.no_way(self.cage, event.cells[0], event.values[0])
 
     def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         cage = puzzle.cage_at[self.cage[0]]

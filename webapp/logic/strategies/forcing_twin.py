@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
+from webapp.logic.deduction import Deduced, Deduction, Strike
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import Pattern, Strategy, it
@@ -14,7 +14,7 @@ Try = tuple[int, int]  # a cell, and a value as a mask
 
 
 @dataclass(frozen=True, slots=True)
-class ForcingTwin(OnlyLogic, Deduced[Remove]):
+class ForcingTwin(Deduced[Remove]):
     """The cell holds one of two values, and what goes does so with each of them."""
 
     rule = "forcing-twin"

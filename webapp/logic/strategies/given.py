@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from webapp.logic.deduction import Contradiction, Deduced, Deduction, OnlyLogic, Placement
+from webapp.logic.deduction import Contradiction, Deduced, Deduction, Placement
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import Strategy, no_candidates
 from webapp.puzzle import Cell, Puzzle, masks
@@ -13,7 +13,7 @@ from webapp.trace.reasons import NoFilling
 
 
 @dataclass(frozen=True, slots=True)
-class Given(OnlyLogic, Deduced[Infer]):
+class Given(Deduced[Infer]):
     """The cell is a cage of its own."""
 
     rule = "given"

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from webapp.logic.cage_fillings import held, lost, unsupported
-from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
+from webapp.logic.deduction import Deduced, Deduction, Strike
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import NOWHERE, WITH_CAGES, Pattern, Strategy
@@ -13,7 +13,7 @@ from webapp.trace import Paper, Remove
 
 
 @dataclass(frozen=True, slots=True)
-class GridParity(OnlyLogic, Deduced[Remove]):
+class GridParity(Deduced[Remove]):
     """By the parity of all else on the grid, the cells add up to an odd (1) or even (0) number."""
 
     rule = "grid-parity"

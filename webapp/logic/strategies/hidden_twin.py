@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from operator import attrgetter
 
-from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
+from webapp.logic.deduction import Deduced, Deduction, Strike
 from webapp.logic.scan import by_unit
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import Pattern, Strategy
@@ -14,7 +14,7 @@ from webapp.trace import Paper, Remove
 
 
 @dataclass(frozen=True, slots=True)
-class HiddenTwin(OnlyLogic, Deduced[Remove]):
+class HiddenTwin(Deduced[Remove]):
     """The pair holds both values, as the rest of the unit has no room for them."""
 
     rule = "hidden-twin"

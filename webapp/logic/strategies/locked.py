@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
+from webapp.logic.deduction import Deduced, Deduction, Strike
 from webapp.logic.scan import by_box
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_BOXES, Pattern, Strategy
@@ -13,7 +13,7 @@ from webapp.trace import Paper, Remove
 
 
 @dataclass(frozen=True, slots=True)
-class Locked(OnlyLogic, Deduced[Remove]):
+class Locked(Deduced[Remove]):
     """All places of the value in the box, counted from 0, lie in the row or column `unit`."""
 
     rule = "locked"

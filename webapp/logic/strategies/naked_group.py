@@ -10,7 +10,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import Pattern, Strategy, candidates, have_candidates
 from webapp.puzzle import Cell, Puzzle, cell_names, masks
 from webapp.puzzle.words import listed, unit_of
-from webapp.trace import Grounds, Paper, Remove
+from webapp.trace import Paper, Remove
 
 # Larger groups are hard to see; among up to six empty cells a hidden twin says the same.
 _LARGEST_GROUP = 3
@@ -24,9 +24,6 @@ class NakedGroup(Deduced[Remove]):
     title = "Naked group"
     group: tuple[Cell, ...]
     uses: tuple[int, ...]
-
-    def rests(self, grounds: Grounds, event: Remove) -> int:
-        return grounds.nothing_but(self.group, self.uses)
 
     def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         unit = unit_of(puzzle, (*self.group, *event.cells))

@@ -10,7 +10,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, Pattern, Strategy, it
 from webapp.puzzle import Puzzle, masks
 from webapp.puzzle.words import numbered_unit
-from webapp.trace import Grounds, Paper, Remove
+from webapp.trace import Paper, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,9 +20,6 @@ class Needed(AboutCage):
     rule = "needed"
     title = "Needed in a line"
     unit: int
-
-    def rests(self, grounds: Grounds, event: Remove) -> int:
-        return grounds.no_way_without(self.cage, event.values[0], self.unit)
 
     def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         name, unit = self.named(puzzle), numbered_unit(self.unit, puzzle.size)

@@ -8,7 +8,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import Strategy, no_candidates
 from webapp.puzzle import Cell, Puzzle, cell_name, cell_names, masks
 from webapp.puzzle.words import given_as, listed, unit_of
-from webapp.trace import DeadEnd, Grounds, Paper, Reason, Remove
+from webapp.trace import DeadEnd, Paper, Reason, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,9 +18,6 @@ class OneOfEach(Deduced[Remove]):
     rule = "one-of-each"
     title = "One of each"
     at: Cell
-
-    def rests(self, grounds: Grounds, event: Remove) -> int:
-        return grounds.standing((self.at,))
 
     def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         cage = puzzle.cage_at.get(self.at)
@@ -36,9 +33,6 @@ class Twice(Reason[DeadEnd]):
     rule = "twice"
     both: tuple[Cell, ...]
     value: int
-
-    def rests(self, grounds: Grounds, event: DeadEnd) -> int:
-        return grounds.standing(self.both)
 
     def clause(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         unit = unit_of(puzzle, self.both)

@@ -9,7 +9,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import Pattern, Strategy
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.words import unit_of
-from webapp.trace import Grounds, Infer, Paper
+from webapp.trace import Infer, Paper
 from webapp.trace.reasons import NoPlace
 
 
@@ -25,10 +25,6 @@ class OnlySquare(Deduced[Infer]):
     @property
     def numbers(self) -> tuple[int, ...]:
         return ()  # the event has the value
-
-    def rests(self, grounds: Grounds, event: Infer) -> int:
-        others = (cell for cell in self.unit if cell != event.cell)
-        return grounds.no_place(others, (self.value,))
 
     def clause(self, puzzle: Puzzle, board: Paper, event: Infer) -> str:
         return f"it’s the only place for {self.value} in {unit_of(puzzle, self.unit)}"

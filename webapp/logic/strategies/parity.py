@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from webapp.logic.cage_fillings import operators_left
-from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
+from webapp.logic.deduction import Deduced, Deduction, Strike
 from webapp.logic.regions import by_region, regions_of, total_of, total_of_units
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, Pattern, Strategy
@@ -15,7 +15,7 @@ from webapp.trace import Paper, Remove
 
 
 @dataclass(frozen=True, slots=True)
-class Parity(OnlyLogic, Deduced[Remove]):
+class Parity(Deduced[Remove]):
     """By the parity of all else in the units, the cell is odd (1) or even (0)."""
 
     rule = "parity"

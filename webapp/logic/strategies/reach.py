@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from webapp.logic.cage_fillings import lost, unfillable
-from webapp.logic.deduction import AboutCage, Deduction, OnlyLogic, Strike
+from webapp.logic.deduction import AboutCage, Deduction, Strike
 from webapp.logic.scan import by_cage
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, Pattern, Strategy
@@ -14,7 +14,7 @@ from webapp.trace import Paper, Remove
 
 
 @dataclass(frozen=True, slots=True)
-class Reach(OnlyLogic, AboutCage):
+class Reach(AboutCage):
     """No choice of the other cells completes the target."""
 
     rule = "reach"

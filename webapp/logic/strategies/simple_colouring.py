@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
+from webapp.logic.deduction import Deduced, Deduction, Strike
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import NOWHERE, Pattern, Strategy, value_everywhere
@@ -16,7 +16,7 @@ Chain = tuple[list[int], list[int]]  # the cells of either colour
 
 
 @dataclass(frozen=True, slots=True)
-class SimpleColouring(OnlyLogic, Deduced[Remove]):
+class SimpleColouring(Deduced[Remove]):
     """All cells of one colour have the value, or all of the other; `clash` are two of the second.
 
     Where two cells of a colour see each other, this colour goes (a wrap); with none, the losers

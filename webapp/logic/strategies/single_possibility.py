@@ -8,7 +8,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import Strategy
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.words import listed, was
-from webapp.trace import Grounds, Infer, Paper
+from webapp.trace import Infer, Paper
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +23,6 @@ class SinglePossibility(Deduced[Infer]):
     def lit(self) -> tuple[Cell, ...]:
         # Where a search places value after value, a board lights only what led there.
         return (self.cell,) if self.by_strategy else ()
-
-    def rests(self, grounds: Grounds, event: Infer) -> int:
-        return grounds.nothing_but((self.cell,), (event.value,))
 
     def clause(self, puzzle: Puzzle, board: Paper, event: Infer) -> str:
         tried = board.tried(self.cell)

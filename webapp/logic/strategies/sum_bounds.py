@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from webapp.logic.cages import Cages
-from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
+from webapp.logic.deduction import Deduced, Deduction, Strike
 from webapp.logic.fillings import Table
 from webapp.logic.regions import Region, by_wide_region, total_of, wide_regions_of
 from webapp.logic.sheet import Sheet
@@ -16,7 +16,7 @@ from webapp.trace import Paper, Remove
 
 
 @dataclass(frozen=True, slots=True)
-class SumBounds(OnlyLogic, Deduced[Remove]):
+class SumBounds(Deduced[Remove]):
     """The cells are part of the units' whole, of which the rest has at least or at most `rest`.
 
     `most` says which: 1 where the cells come to at most the whole less the rest, 0 for at least.

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
+from webapp.logic.deduction import Deduced, Deduction, Strike
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import NOWHERE, Pattern, Strategy, value_everywhere
@@ -16,7 +16,7 @@ _LINES = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Swordfish(OnlyLogic, Deduced[Remove]):
+class Swordfish(Deduced[Remove]):
     """The value's places in three lines, these lines, and the three that cross them there."""
 
     rule = "swordfish"

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, product
 
-from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
+from webapp.logic.deduction import Deduced, Deduction, Strike
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import NOWHERE, Pattern, Strategy, value_everywhere
@@ -14,7 +14,7 @@ from webapp.trace import Paper, Remove
 
 
 @dataclass(frozen=True, slots=True)
-class TurbotFish(OnlyLogic, Deduced[Remove]):
+class TurbotFish(Deduced[Remove]):
     """Each pair are the value's only places in its unit; the last of both see each other."""
 
     rule = "turbot-fish"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from webapp.logic.cage_fillings import cage_named, lost, operators_left, too_many_ways
 from webapp.logic.cages import Cages
-from webapp.logic.deduction import AboutCage, Deduction, OnlyLogic, Strike
+from webapp.logic.deduction import AboutCage, Deduction, Strike
 from webapp.logic.scan import around_cage
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, Pattern, Strategy, any_of
@@ -17,7 +17,7 @@ MOST_FILLINGS = 120
 
 
 @dataclass(frozen=True, slots=True)
-class TwoCages(OnlyLogic, AboutCage):
+class TwoCages(AboutCage):
     """With the values in the cage, the other has no filling. On the wire its cells come last.
 
     `others_may` are to the other cage what `may` are to the cage.

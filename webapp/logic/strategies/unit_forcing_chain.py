@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
+from webapp.logic.deduction import Deduced, Deduction, Strike
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategies.forcing_twin import lost_both_ways
@@ -14,7 +14,7 @@ from webapp.trace import Paper, Remove
 
 
 @dataclass(frozen=True, slots=True)
-class UnitForcingChain(OnlyLogic, Deduced[Remove]):
+class UnitForcingChain(Deduced[Remove]):
     """The unit has the value at one of two places, and what goes does so with each of them."""
 
     rule = "unit-forcing-chain"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
+from webapp.logic.deduction import Deduced, Deduction, Strike
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, Pattern, Strategy
@@ -12,7 +12,7 @@ from webapp.trace import Paper, Remove
 
 
 @dataclass(frozen=True, slots=True)
-class XWing(OnlyLogic, Deduced[Remove]):
+class XWing(Deduced[Remove]):
     """The corners, row by row or column by column, and the first of these two rows or columns."""
 
     rule = "x-wing"

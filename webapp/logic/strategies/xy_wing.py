@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from webapp.logic.deduction import Deduced, Deduction, OnlyLogic, Strike
+from webapp.logic.deduction import Deduced, Deduction, Strike
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import NOWHERE, Pattern, Strategy
@@ -13,7 +13,7 @@ from webapp.trace import Paper, Remove
 
 
 @dataclass(frozen=True, slots=True)
-class XYWing(OnlyLogic, Deduced[Remove]):
+class XYWing(Deduced[Remove]):
     """With either value of the hinge, one of the two tips is the `value`."""
 
     rule = "xy-wing"

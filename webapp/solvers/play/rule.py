@@ -48,8 +48,8 @@ class Situation(Protocol):
     @property
     def settings(self) -> Mapping[str, str]: ...
 
-    def rests_on(self, stuck: Cell) -> Cell | None:
-        """The cell of the latest guess that this one, with no value left, rests on, if any."""
+    def goes_back_to(self) -> Cell | None:
+        """The cell of the guess to which the search goes back next, if it does."""
 
     def open_goals(self) -> Mapping[int, Goal]:
         """What an exact cover has still to cover, by number and in that order."""

@@ -37,7 +37,7 @@ class Walk(Rule):
         """Why the search does not go on in an empty cell."""
         return f"The cells are filled in reading order, and {cell_name(cell)} isn’t next"
 
-    def back(self, _scene: Situation, _stuck: Cell) -> Move:
+    def back(self, _scene: Situation) -> Move:
         """To go back from a cell in which nothing is left to try."""
         return BACK
 
@@ -48,7 +48,7 @@ class Walk(Rule):
     def _in(self, scene: Situation, cell: Cell) -> Move:
         value = first_value(scene, cell)
         if value is None:
-            return self.back(scene, cell)
+            return self.back(scene)
         return Move("reject" if self.refused(scene, cell, value) else "place", cell, value)
 
     def fault(self, scene: Situation, move: Move) -> str:
@@ -95,8 +95,8 @@ class Jumping(Walk):
     )
     jumps = True
 
-    def back(self, scene: Situation, stuck: Cell) -> Move:
-        return Move("back", scene.rests_on(stuck))
+    def back(self, scene: Situation) -> Move:
+        return Move("back", scene.goes_back_to())
 
     def _wrong_back(self, stuck: bool) -> str:
         if not stuck:

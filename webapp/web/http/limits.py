@@ -19,9 +19,6 @@ FILLINGS_SHOWN = 60
 # What the solutions allow at a step of a search: ticks, and seconds as a safety net.
 TRUTH_WORK, TRUTH_SECONDS = 6_000_000, 6.0
 
-# What a dead end rests on: seconds, some ten of which the longest run takes.
-WHY_SECONDS = 20.0
-
 # The grade of a puzzle that was just solved by hand: ticks, within the request.
 GRADE_WORK = 300_000
 

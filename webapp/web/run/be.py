@@ -186,7 +186,7 @@ def _tried(game: Game, chosen: Move) -> tuple[Game, str | None]:
     run, at = game.run, game.at
     if chosen == made_at(run, at):
         return game.moved(game.choice, game.played.add(RIGHT)), None
-    if chosen in _allowed(game):
+    if chosen in game.rule.allowed(moment_at(run, at)):
         try:
             choice = tied(game.choice, at, chosen, game.puzzle.size)
         except ValueError:
@@ -197,18 +197,8 @@ def _tried(game: Game, chosen: Move) -> tuple[Game, str | None]:
     return replace(game, played=game.played.slipped()), fault(game, chosen)
 
 
-def _allowed(game: Game) -> tuple[Move, ...]:
-    """What the rule allows; to know whom to blame may take a while."""
-    run, at, rule = game.run, game.at, game.rule
-    if not rule.jumps and not rule.goals:
-        return rule.allowed(moment_at(run, at))
-    key = ("allowed", game.puzzle, game.choice.text, at)
-    return workshop.answer(key, lambda budget: rule.allowed(moment_at(run, at, budget)))
-
-
 def fault(game: Game, chosen: Move) -> str:
     """What is wrong with a move at the game's turn."""
-    _allowed(game)  # what takes long is ready then
     return game.rule.fault(moment_at(game.run, game.at), chosen)
 
 

@@ -31,7 +31,7 @@ def run_of(puzzle: Puzzle, choice: Choice) -> Run:
     key, now = (puzzle, choice.text), monotonic()
     with _lock:
         run = _kept.pop(key, None)
-        is_new = run is None or run.broken or run.conflicts.broken
+        is_new = run is None or run.broken
         if run is None or is_new:
             run = Run(puzzle, choice)
         _kept[key], _asked[key] = run, now

@@ -3,23 +3,20 @@
 from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
-from webapp.budget import Budget, OutOfBudget
+from webapp.budget import Budget
 from webapp.insight import CUT, Run
-from webapp.insight.blame.dead_ends import (
+from webapp.insight.step_reasons import reason_of
+from webapp.insight.stops import Stop, all_stops
+from webapp.insight.why.dead_ends import (
     Explanation,
     explain_dead_end,
-    has_others,
     is_dead_end,
     ruled_out_beside,
     undone_at,
-    unsettled,
 )
-from webapp.insight.blame.refuted import NoSearchNeeded, refuted_at_once
-from webapp.insight.blame.ruled_out import RuledOut
-from webapp.insight.step_reasons import reason_of
-from webapp.insight.stops import Stop, all_stops
+from webapp.insight.why.refuted import NoSearchNeeded, refuted_at_once
+from webapp.insight.why.rows import RuledOut
 from webapp.web.http import params, waiting
-from webapp.web.http.limits import WHY_SECONDS
 from webapp.web.http.work import NotReady, workshop
 
 from . import runs
@@ -27,9 +24,6 @@ from .panel import Panel
 
 pages = Blueprint("why", __name__)
 PANEL = Panel("why", "Why?", pages, "fragments/why.html", "css/why.css")
-
-# Ticks for the events between two pauses of the conflicts.
-_SLICE_WORK = 2_000
 
 
 @pages.get("/why")
@@ -43,16 +37,8 @@ def page() -> ResponseReturnValue:
     try:
         run = runs.made(puzzle, choice, CUT)
         explanation, needless, others = workshop.answer(
-            key, lambda budget: explained(run, at, budget), seconds=WHY_SECONDS
+            key, lambda budget: explained(run, at, budget)
         )
-    except OutOfBudget:
-        # What is worked out by now is kept: whoever asks again comes further.
-        look = run.look(at)
-        if not look.event or not is_dead_end(look.event):
-            explanation, needless, others = None, None, ()
-        else:
-            sentence = unsettled(look.before.counts.depth)
-            return render_template("fragments/unsettled.html", at=at, sentence=sentence)
     except NotReady as late:
         return waiting.answer(late, "#reasons", "#reasons", "innerHTML")
     return render_template(
@@ -77,13 +63,9 @@ def explained(
 
     None where the step is no dead end; raises OutOfBudget.
     """
-    event = run.events[at - 1] if 0 < at <= len(run.events) else None
-    if not event or not (is_dead_end(event) or has_others(event)):
-        return None, None, ()
-    run.conflicts.feed(run.events, at, lambda: budget.tick(_SLICE_WORK))
-    if has_others(event):
+    if not is_dead_end(run, at):
         return None, None, ruled_out_beside(run, at)
-    explanation = explain_dead_end(run, at)
+    explanation = explain_dead_end(run, at, budget)
     blame = explanation.blame
     return explanation, refuted_at_once(run, blame.step, budget) if blame else None, ()
 

@@ -1,31 +1,33 @@
-"""Blame: the guesses of a conflict, and what a strategy says against one, agree with no solution.
+"""Why?: a conflict agrees with no solution, and needs each of its guesses; its argument is sound.
 
 The words of explanations are in tests/puzzles/insight.txt.
 """
 
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Collection
 from dataclasses import replace
-from itertools import islice, product
+from itertools import combinations, product
+from random import Random
 
 import pytest
 
 from tests.solvers.small import FOUR, KINDS, SUDOKU, judged, mysterious
 from tools.random_puzzles import dug_puzzle
 from webapp.insight import Run
-from webapp.insight.blame.conflict import Conflicts
-from webapp.insight.blame.dead_ends import (
+from webapp.insight.why import blame
+from webapp.insight.why.blame import Conflict
+from webapp.insight.why.conflicts import conflicts, irreducible
+from webapp.insight.why.dead_ends import (
     Explanation,
     StandingGuess,
     Stuck,
     explain_dead_end,
+    is_dead_end,
 )
-from webapp.insight.blame.grounds import RunGrounds
-from webapp.insight.blame.refuted import refuted_at_once
+from webapp.insight.why.refuted import refuted_at_once
 from webapp.logic import strategies_for
-from webapp.puzzle import Cell, Grid, Puzzle, masks, parse
+from webapp.puzzle import Cell, Grid, Puzzle, parse
 from webapp.solvers import SOLVERS, Budget, parse_choice
-from webapp.trace import Board, DeadEnd, Event, Guess, Solved, Undo, apply
+from webapp.trace import DeadEnd, Undo
 from webapp.trace.reasons import NoFilling
 
 GUESSING = [
@@ -38,94 +40,68 @@ few_or_many = pytest.mark.parametrize(
 )
 
 
-def run_of(puzzle: Puzzle, name: str, steps: int = 1_000) -> Run:
-    """The algorithm's run with all its conflicts."""
-    run = Run(puzzle, parse_choice(name), steps)
-    run.conflicts.feed(run.events, run.to_end())
+def run_of(puzzle: Puzzle, name: str, steps: int = 1_000, every: bool = False) -> Run:
+    """The run of the algorithm, up to its first solution or through `every` one."""
+    run = Run(puzzle, replace(parse_choice(name), all=every), steps)
+    run.to_end()
     return run
-
-
-def written(guesses: list[Guess]) -> dict[Cell, int]:
-    """What the guesses write: a cell each, or the cells of a cage."""
-    return {cell: value for guess in guesses for cell, value in dict(guess.writes).items()}
 
 
 def agrees(grid: Grid, values: dict[Cell, int]) -> bool:
     return all(grid[row][column] == value for (row, column), value in values.items())
 
 
-def undone(
-    puzzle: Puzzle, events: list[Event]
-) -> Iterator[tuple[int, list[Guess], list[Guess], set[Grid]]]:
-    """Each undo's step, the guesses that stood, those of the conflict, and solutions found before.
-
-    They are worked out in slices, one of which somebody stops.
-    """
-
-    def stop() -> None:
-        raise TimeoutError
-
-    conflicts, whole = Conflicts(puzzle), Conflicts(puzzle)
-    for count in range(0, len(events), 7):
-        conflicts.feed(events, count)
-    with suppress(TimeoutError):
-        conflicts.feed(events, len(events), stop)
-    for each in (conflicts, whole):
-        each.feed(events, len(events) + 1)
-    board, standing, found = Board(puzzle.size), list[Guess](), set[Grid]()
-    for step, event in enumerate(events, 1):
-        if isinstance(event, Undo):
-            places = masks.places(conflicts.of(step))
-            assert places == masks.places(whole.of(step))
-            yield step, list(standing), [standing[place] for place in places], found
-            standing.pop()
-        elif isinstance(event, Guess):
-            standing.append(event)
-        elif isinstance(event, Solved):
-            found.add(board.grid())
-        apply(board, event)
+def written(guesses: Collection[StandingGuess]) -> dict[Cell, int]:
+    """What the guesses write: a cell each, or the cells of a cage."""
+    return {cell: value for guess in guesses for cell, value in guess.writes}
 
 
 @few_or_many
 @pytest.mark.parametrize("name", GUESSING)
-def test_no_solution_agrees_with_what_is_blamed(name: str, seeds: range) -> None:
-    """Past a solution no other one does. Backjumping goes past the guesses without blame.
-
-    Nor with a value that a strategy takes from a guess, beside what stood before it.
-    """
+def test_no_solution_has_all_guesses_of_a_conflict_each_of_which_is_needed(
+    name: str, seeds: range
+) -> None:
+    """As far as propagation sees. Nor has one a value that a strategy takes from a guess."""
     for seed, tried in product(seeds, (judged, mysterious)):
         puzzle, grids = tried(seed, (3, 3, 4, 4))
-        events = list(islice(parse_choice(name).solve(puzzle), 500))
-        for step, standing, chosen, found in undone(puzzle, events):
-            assert not any(agrees(grid, written(chosen)) for grid in grids - found), seed
-            event = events[step - 1]
-            assert isinstance(event, Undo)
-            assert name != "backjumping" or found or (standing[-1] in chosen) is not event.passed
-        run = run_of(puzzle, name, 500)
+        run = run_of(puzzle, name, 500, every=True)
+        ends = [at for at in range(1, len(run.events) + 1) if is_dead_end(run, at)]
+        for at in ends[:: max(1, len(ends) // 4)]:
+            found = explain_dead_end(run, at)
+            chosen = [found.standing[place] for place in found.conflict]
+            some = any(agrees(grid, written(found.standing)) for grid in grids)
+            assert some is (found.found is None), (seed, at)
+            assert some or not any(agrees(grid, written(chosen)) for grid in grids), seed
+            assert bool(found.argument) is bool(found.found)
+            for left_out in chosen:
+                fewer = [dict(each.writes) for each in chosen if each != left_out]
+                begun = run.ledger.board_at(run.ledger.opened[0] - 1, run.events)
+                facts = blame._Guesses(puzzle, begun, fewer, Budget())
+                assert facts.together(frozenset(range(len(fewer)))) is not None, (seed, at)
         for step in run.ledger.opened[:: max(1, len(run.ledger.opened) // 4)]:
             if refuted := refuted_at_once(run, step):
                 values = {**run.look(step).before.values, refuted.cell: refuted.value}
                 assert not any(agrees(grid, values) for grid in grids), seed
 
 
-def test_after_a_failure_no_conflict_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    run = Run(FOUR, parse_choice("mrv"))
-    run.to_end()
-    fed, take = list[int](), Conflicts._take
+def test_conflicts_are_all_smallest_sets_that_contradict_one_another() -> None:
+    for seed in range(40):
+        dice = Random(seed)
+        facts = range(dice.randint(1, 7))
+        true = [frozenset(fact for fact in facts if dice.random() < 0.6) for _ in range(4)]
 
-    def once(conflicts: Conflicts, grounds: RunGrounds, event: Event, step: int) -> None:
-        fed.append(step)
-        if len(fed) == 3:
-            raise ValueError("nothing refuses the value")
-        take(conflicts, grounds, event, step)
+        def together(
+            some: frozenset[int], true: list[frozenset[int]] = true
+        ) -> frozenset[int] | None:
+            return next((each for each in true if some <= each), None)
 
-    monkeypatch.setattr(Conflicts, "_take", once)
-    with pytest.raises(ValueError, match="nothing refuses the value"):
-        run.conflicts.feed(run.events, len(run.events))
-    for _ in range(2):
-        with pytest.raises(RuntimeError, match="the conflicts of this run broke at step 3"):
-            run.conflicts.feed(run.events, len(run.events))
-    assert (fed, run.conflicts.broken) == ([1, 2, 3], True)
+        every = [frozenset(some) for n in range(len(facts) + 1) for some in combinations(facts, n)]
+        wrong = [some for some in every if together(some) is None]
+        smallest = [some for some in wrong if not any(other < some for other in wrong)]
+        found = [*conflicts(facts, together, Budget())]
+        assert [*map(len, found)] == [*map(len, smallest)], seed
+        assert {*found} == {*smallest}, seed
+        assert not wrong or irreducible(facts, together) in smallest
 
 
 def rows(told: Explanation) -> list[str]:
@@ -134,9 +110,10 @@ def rows(told: Explanation) -> list[str]:
 
 def test_in_the_first_sample_a_guess_of_step_18_fails_at_30_and_is_undone_at_48() -> None:
     run = run_of(FOUR, "backtracking")
-    guess = run.events[17]
-    blamed = [step for step, _, chosen, _ in undone(FOUR, run.events) if chosen == [guess]]
-    assert (guess, blamed) == (Guess((1, 0), 3, 7), [30, 31, 40, 44, 45, 48])
+    ends = [explain_dead_end(run, at) for at in range(1, 70) if is_dead_end(run, at)]
+    assert [each.at for each in ends if each.blame and each.blame.step == 18] == [
+        30, 31, 40, 44, 45, 48,
+    ]  # fmt: skip
     found = explain_dead_end(run, 30)
     assert rows(found) == [
         "1: 2÷ at r2c1 is full and has 3 ÷ 1 = 3, not 2",
@@ -161,6 +138,30 @@ def test_in_the_first_sample_a_guess_of_step_18_fails_at_30_and_is_undone_at_48(
     assert early.sentence == "Cross off 3 in r2c1: 3 has no partner with quotient 2 (Divisor)."
 
 
+@pytest.mark.parametrize(
+    ("code", "name", "at", "verdict", "argument"),
+    [
+        ("m1U13_-0lrvdVOoSyDREMmhINDKnMMG6hKYNCeT7xVrw", "arc-consistency", 32,
+         "r1c4 = 2 is wrong: no solution has it.",
+         ("Cross off 6 in r1c5: every remaining way to make 11+ has it in row 1.",
+          "Cross off 3 in r1c5: no remaining way to make 2÷ at r1c4 has it there.",
+          "Cross off 4 in r1c5: every remaining way to make 20× at r4c5 has it in column 5.",
+          "Cross off 4 and 5 in r6c5: every remaining way to make 20× at r4c5 has them in column "
+          "5.",
+          "r6c5 must be 6: nothing else fits.", "r1c5 must be 1: nothing else fits.",
+          "No way is left to make 3÷.")),
+        ("m1Q798zK1-Swb4SjY6WmfR0TShIRTAx3-s", "backtracking", 16,
+         "r1c2 = 2 is wrong: no solution has it.",
+         ("Row 1 has two 2s (at r1c2 and r1c5).",)),
+    ],
+)  # fmt: skip
+def test_only_guesses_that_are_needed_are_blamed(
+    code: str, name: str, at: int, verdict: str, argument: tuple[str, ...]
+) -> None:
+    found = explain_dead_end(run_of(parse(code), name), at)
+    assert (found.verdict, found.argument) == (verdict, argument)
+
+
 def test_values_that_fit_nowhere_else_and_ways_too_many_to_list_are_told() -> None:
     given = parse("4 .... .ab. ..cd .f.e a 1 = b 2 = c 1 = d 2 = e 1 = f 2 =")
     found = explain_dead_end(run_of(given, "propagation", 19), 19)
@@ -179,17 +180,13 @@ def test_other_steps_are_no_dead_ends_no_undos_and_no_guesses() -> None:
     for at in (-1, 0, 1, 29, 87, 10**6):
         with pytest.raises(ValueError, match="is no dead end"):
             explain_dead_end(run, at)
-    for step in (0, 16, 1_000):
-        with pytest.raises(ValueError, match="takes no guess back"):
-            run.conflicts.of(step)
     for step in (-1, 0, 2, 17, 87):
         with pytest.raises(ValueError, match="is no guess"):
             refuted_at_once(run, step)
     two = Run(KINDS["two solutions"][0], parse_choice("backtracking"))
     two.events.extend(SOLVERS["backtracking"].solve(two.puzzle))
     undo = next(at for at, event in enumerate(two.events, 1) if isinstance(event, Undo))
-    with pytest.raises(ValueError, match="goes back from a solution"):
-        explain_dead_end(two, undo)
+    assert not is_dead_end(two, undo)  # it goes back from a solution
 
 
 def test_with_boxes_all_strategies_count_as_they_do_for_the_grade() -> None:
@@ -227,7 +224,7 @@ def guess(*writes: tuple[Cell, int]) -> StandingGuess:
 ROW = [guess(((0, column), column + 1)) for column in range(8)]
 CAGES = [guess(((row, 0), 1), ((row, 1), 2)) for row in range(2)]
 FIRST = Explanation(
-    9, Stuck("cell", ((8, 8),), "r9c9"), (), tuple(ROW), conflict=(0,), shown_by=7, undone=1_200
+    9, Stuck("cell", ((8, 8),), "r9c9"), (), tuple(ROW), Conflict((0,)), undone=1_200
 )
 BEGUN = replace(FIRST, written=True)
 
@@ -248,4 +245,4 @@ BEGUN = replace(FIRST, written=True)
 def test_the_verdict_says_what_is_shown_of_guesses(
     told: Explanation, standing: list[StandingGuess], conflict: tuple[int, ...], verdict: str
 ) -> None:
-    assert replace(told, standing=tuple(standing), conflict=conflict).verdict == verdict
+    assert replace(told, standing=tuple(standing), found=Conflict(conflict)).verdict == verdict

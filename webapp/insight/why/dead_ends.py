@@ -5,16 +5,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
+from webapp.budget import Budget
 from webapp.insight.run.run import Run
 from webapp.logic.strategies.only_square import OnlySquare
 from webapp.logic.strategies.single_possibility import SinglePossibility
-from webapp.puzzle import Cell, cell_name, masks
+from webapp.puzzle import Cell, cell_name
 from webapp.puzzle.words import listed, plural, unit_of, which_cage
-from webapp.solvers.written import WRITTEN_OPTION
-from webapp.trace import DeadEnd, Event, Guess, Infer, Lack, Undo
+from webapp.solvers.written import WRITTEN_OPTION, parse_written
+from webapp.trace import DeadEnd, Guess, Infer, Lack, Undo
 
-from .conflict import conflict_of
-from .ruled_out import Rows, RuledOut
+from .blame import Conflict, blame
+from .rows import Rows, RuledOut, Trail
 
 _MOST_NAMED = 4  # guesses that a sentence names besides the latest
 
@@ -60,23 +61,31 @@ class StandingGuess:
 class Explanation:
     """Why nothing fits at a dead end.
 
-    `rows` say for each way what rules it out. `standing` are the guesses that stand there, oldest
-    first; the last is the one that is taken back. `conflict` are the places in it of those that the
-    dead end rests on: no solution has them all. `blame` is the latest of these, None where there is
-    none: then the puzzle itself has no solution. `shown_by` is the step of an earlier undo that had
-    already shown that of the conflict: then the rows need not rest on it. `undone` is the step that
-    takes the latest back, None if the events that are made never come there. All this is said of
-    solutions that have what was `written` before the search began, where anything was.
+    `rows` say for each way what rules it out. `standing` are the open guesses, oldest first; the
+    last is the one that is taken back. `found` says which of them can't all be right, and why: no
+    solution has them all; it is None if a solution that was found before has them all. `blame` is
+    the latest of these, None if there is none: then the puzzle itself has no solution. `undone` is
+    the step that takes the latest back, None if the events that are made never come there. All
+    this is said of solutions that have what was `written` before the search began, if anything was.
     """
 
     at: int
     stuck: Stuck
     rows: tuple[RuledOut, ...]
     standing: tuple[StandingGuess, ...]
-    conflict: tuple[int, ...]
-    shown_by: int | None
+    found: Conflict | None
     undone: int | None
     written: bool = False
+
+    @property
+    def conflict(self) -> tuple[int, ...]:
+        """The places in `standing` of the guesses that can't all be right."""
+        return self.found.places if self.found and self.found.proven else ()
+
+    @property
+    def argument(self) -> tuple[str, ...]:
+        """How that follows, step by step; empty if the time didn't suffice."""
+        return self.found.argument if self.found else ()
 
     @property
     def blame(self) -> StandingGuess | None:
@@ -99,6 +108,10 @@ class Explanation:
 
         Where there are any, it begins with the name of the latest.
         """
+        if not self.found:
+            return "A solution with these guesses was found before: there is no other one."
+        if not self.found.proven:
+            return unsettled(len(self.found.places))
         if not self.blame and self.written:
             return "It rests on no guess: no solution has all the values that were written."
         if not self.blame:
@@ -146,18 +159,6 @@ class Explanation:
             return "Changing the guess made after it can’t help."
         return f"Changing the {len(self.innocent)} guesses made after it can’t help."
 
-    @property
-    def shown_before(self) -> str:
-        """That an earlier step had shown it, if one had."""
-        if not self.shown_by:
-            return ""
-        shown = "these guesses can’t all stand"
-        if not self.blame:
-            shown = "nothing can help"
-        elif len(self.conflict) == 1:
-            shown = f"{self.blame.name} can’t stand"
-        return f"Step {self.shown_by:,} had already shown that {shown}."
-
 
 def unsettled(standing: int) -> str:
     """What to say where nobody knows in time which of the guesses that stand it rests on."""
@@ -174,58 +175,56 @@ def _named(guesses: Iterable[StandingGuess]) -> str:
     )
 
 
-def is_dead_end(event: Event) -> bool:
-    """Whether `explain_dead_end` knows what to say at this event."""
+def is_dead_end(run: Run, at: int) -> bool:
+    """Whether step `at` is a dead end, or an undo that goes back from one."""
+    if not 0 < at <= len(run.events):
+        return False
+    event = run.events[_said_at(run, at) - 1]
     return isinstance(event, Undo) or (isinstance(event, DeadEnd) and event.because.goes_back)
 
 
-def explain_dead_end(run: Run, at: int) -> Explanation:
+def explain_dead_end(run: Run, at: int, budget: Budget | None = None) -> Explanation:
     """The dead end of step `at`: a dead end or an undo, which goes back from the one before it.
 
-    Feeds the run's conflicts up to there, if nobody has done so in slices before: that takes
-    seconds where `at` is large. Raises ValueError for any other step, for one that is not made yet,
-    and for an undo that goes back from a solution.
+    Raises ValueError for any other step, and for one that is not made yet.
     """
-    if not 0 < at <= len(run.events) or not is_dead_end(run.events[at - 1]):
-        raise ValueError(f"step {at:,} is no dead end")
-    run.conflicts.feed(run.events, at)
-    told = _told_at(run, at)
-    event = run.events[told - 1]
+    event = run.events[_said_at(run, at) - 1] if is_dead_end(run, at) else None
     if not isinstance(event, DeadEnd | Undo):
-        raise ValueError(f"step {at:,} goes back from a solution")
-    grounds = run.conflicts.behind(told - 1, run.events)
-    conflict, shown_by = conflict_of(grounds, event)
-    stuck, rows = _explained(Rows(run, told, grounds, conflict), event)
-    standing = tuple(map(standing_guess, grounds.guesses, grounds.opened))
+        raise ValueError(f"step {at:,} is no dead end")
+    trail = Trail(run, _said_at(run, at))
+    guesses, opened = trail.guesses, run.ledger.opened
+    written = parse_written(run.choice.settings.get(WRITTEN_OPTION.name, ""), run.puzzle.size)
+    begun = run.ledger.board_at(opened[0] - 1 if opened else len(written), run.events)
+    found = blame(run.puzzle, begun, [dict(each.writes) for each, _ in guesses], budget or Budget())
+    standing = tuple(standing_guess(*each) for each in guesses)
+    blamed = [guesses[place][0].writes for place in found.places] if found else []
+    rows = Rows(run, _said_at(run, at), trail, [cell for each in blamed for cell, _ in each])
+    stuck, ruled_out = _explained(rows, event)
     undone = None
-    if conflict:
-        undone = undone_at(run, standing[conflict.bit_length() - 1].step)
-    written = bool(run.choice.settings.get(WRITTEN_OPTION.name))
-    return Explanation(at, stuck, rows, standing, masks.places(conflict), shown_by, undone, written)
-
-
-def has_others(event: Event) -> bool:
-    """Whether its reason is that all others are ruled out: values of its cell, or its places."""
-    return isinstance(event, Infer) and isinstance(event.because, SinglePossibility | OnlySquare)
+    if found and found.proven and found.places:
+        undone = undone_at(run, standing[found.places[-1]].step)
+    if found and not found.proven and bisect_left(run.ledger.solved, at):
+        found = Conflict((), proven=False)  # a solution may have them all: that search goes on
+    return Explanation(at, stuck, ruled_out, standing, found, undone, bool(written))
 
 
 def ruled_out_beside(run: Run, at: int) -> tuple[RuledOut, ...]:
     """Of a value that is the only one left in its cell, or has only this place: what rules out the
-    others; empty of any other step. Feeds the run's conflicts as `explain_dead_end` does."""
-    event = run.events[at - 1]
-    if not isinstance(event, Infer) or not has_others(event):
+    others; empty of any other step."""
+    event = run.events[at - 1] if 0 < at <= len(run.events) else None
+    if not isinstance(event, Infer) or not isinstance(
+        event.because, SinglePossibility | OnlySquare
+    ):
         return ()
-    run.conflicts.feed(run.events, at)
-    grounds = run.conflicts.behind(at - 1, run.events)
-    rows = Rows(run, at, grounds, grounds.all_guesses)
+    rows = Rows(run, at, Trail(run, at))
     if not isinstance(event.because, OnlySquare):
         return rows.values(event.cell, but=event.value)
     others = tuple(cell for cell in event.because.unit if cell != event.cell)
     return rows.places(others, event.value)
 
 
-def _told_at(run: Run, at: int) -> int:
-    """The step that tells of the dead end from which this step goes back."""
+def _said_at(run: Run, at: int) -> int:
+    """The step of the dead end from which this step goes back."""
     event = run.events[at - 1]
     while at > 1 and isinstance(event, Undo) and not event.stuck:
         at -= 1
@@ -249,7 +248,7 @@ def _explained(rows: Rows, event: DeadEnd | Undo) -> tuple[Stuck, tuple[RuledOut
     if isinstance(event, Undo):
         lack = Lack("try", (event.stuck or event.cell,))
     elif (said := event.because.lack(event)) is None:
-        return Stuck("cells", event.cells, ""), rows.told(event)
+        return Stuck("cells", event.cells, ""), rows.said(event)
     else:
         lack = said
     cells, first = lack.cells, lack.cells[0]
@@ -257,11 +256,11 @@ def _explained(rows: Rows, event: DeadEnd | Undo) -> tuple[Stuck, tuple[RuledOut
         case "value":
             return _cell(first), rows.values(first)
         case "try":
-            return _cell(first), rows.walked(first)
+            return _cell(first), rows.values(first, as_tried=True)
         case "cell":
             return _cell(first), rows.only_places(first, lack.values)
         case "place" | "goal":
-            value = rows.missing(cells, lack.values)
+            value = lack.values[0]
             places = rows.places if lack.of == "place" else rows.covered
             name = f"{value} in {unit_of(puzzle, cells)}"
             return Stuck("unit", cells, name), places(cells, value)

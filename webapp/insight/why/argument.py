@@ -1,0 +1,243 @@
+"""Arguments: of the events that lead to a contradiction those that it needs, and their sentences.
+
+The slice goes back from the last dead end. It keeps the event that removed each candidate whose
+absence is needed, and of that event only the candidates that are. Where several absences would do,
+as for the fillings of a cage, it takes what is needed already, then what rules out most.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+from webapp.explain import explain
+from webapp.logic.fillings import Table, shape_of
+from webapp.logic.layout import Layout, layout_of
+from webapp.logic.strategies.fillings import Fillings
+from webapp.logic.strategies.naked_group import NakedGroup
+from webapp.logic.strategies.needed import Needed
+from webapp.logic.strategies.one_of_each import OneOfEach, Twice
+from webapp.logic.strategies.only_square import OnlySquare
+from webapp.logic.ways import table_of
+from webapp.puzzle import Cell, Puzzle, cell_name, masks
+from webapp.puzzle.words import sentence, shared_units
+from webapp.trace import Board, DeadEnd, Event, Guess, Infer, Remove, Undo, apply
+from webapp.trace.reasons import NoFilling, NoPlace, NoValue, Refuted, TwoValues
+from webapp.trace.refusals import nothing_fits
+
+
+class _Needs:
+    """The candidates whose absence is needed, and the placed cells that are to be named."""
+
+    def __init__(self, puzzle: Puzzle, layout: Layout, facts: Collection[Cell]) -> None:
+        self._puzzle, self._layout = puzzle, layout
+        self._full = (1 << layout.size) - 1
+        self.masks = [0] * len(layout.cells)
+        self.placed = set[int]()
+        self._free = {layout.number[cell] for cell in facts}
+        self._gone: Sequence[int] = ()
+
+    def of(self, event: Event, gone: Sequence[int]) -> None:  # noqa: C901, a case a kind
+        """Add what the event follows from, when these candidates were gone."""
+        self._gone, number = gone, self._layout.number
+        match event:
+            case DeadEnd(because=NoValue(), cells=(cell, *_)):
+                self._no_value(number[cell])
+            case DeadEnd(because=NoPlace(unit=unit, missing=missing)):
+                places = [number[each] for each in unit]
+                self._nowhere(places, min(missing, key=lambda value: self._new(places, value)))
+            case DeadEnd(because=NoFilling(cage=cage)):
+                self._no_way(cage)
+            case DeadEnd(because=TwoValues(values=values), cells=(cell, *_)):
+                for value in values:
+                    self._only_place(number[cell], value)
+            case Infer(cell=cell, value=value, because=OnlySquare(unit=unit)):
+                others = (number[each] for each in unit if each != cell)
+                self._nowhere(others, value)
+            case Infer(cell=cell, value=value):
+                self.masks[number[cell]] |= self._full ^ masks.bit(value)
+            case Remove(values=(value, *_), because=OneOfEach(at=at)):
+                self.masks[number[at]] |= self._full ^ masks.bit(value)
+                self.placed.add(number[at])
+            case Remove(because=NakedGroup(group=group, uses=uses)):
+                for cell in group:
+                    self.masks[number[cell]] |= self._full & ~masks.of(uses)
+            case Remove(cells=cells, values=values, because=Fillings(cage=cage)):
+                for cell in cells:
+                    for value in values:
+                        self._no_way(cage, cell, value)
+            case Remove(values=values, because=Needed(cage=cage, unit=unit)):
+                for value in values:
+                    self._no_way_without(cage, value, unit)
+
+    def _no_value(self, cell: int) -> None:
+        gone = self._gone[cell]
+        if gone != self._full:  # it is the only place of a value that it has lost
+            for value in masks.values(gone):
+                if self._only_place(cell, value):
+                    gone = masks.bit(value)
+                    break
+        self.masks[cell] |= gone
+
+    def _only_place(self, cell: int, value: int) -> bool:
+        """Whether the value is gone from the rest of a unit; if it is, that is needed."""
+        for others in self._layout.units.others[cell]:
+            if all(self._gone[each] & masks.bit(value) for each in others):
+                self._nowhere(others, value)
+                return True
+        return False
+
+    def _new(self, cells: Iterable[int], value: int) -> int:
+        """In how many of the cells it isn't needed yet that the value is gone."""
+        return sum(
+            cell not in self._free and not self.masks[cell] & masks.bit(value) for cell in cells
+        )
+
+    def _nowhere(self, cells: Iterable[int], value: int) -> None:
+        for cell in cells:
+            self.masks[cell] |= masks.bit(value)
+
+    def _no_way(self, cage: tuple[Cell, ...], cell: Cell | None = None, value: int = 0) -> None:
+        members = [self._layout.number[each] for each in cage]
+        table = table_of(self._puzzle, self._puzzle.cage_at[cage[0]])
+        own = None if cell is None else self._layout.number[cell]
+        if table is None:
+            for each in members:
+                self.masks[each] |= self._gone[each] if each != own else 0
+        else:
+            ways = table.every if own is None else table.supports[members.index(own)][value]
+            self._rule_out(ways, table, members)
+
+    def _no_way_without(self, cage: tuple[Cell, ...], value: int, unit: int) -> None:
+        members = [self._layout.number[each] for each in cage]
+        table = table_of(self._puzzle, self._puzzle.cage_at[cage[0]])
+        if table is None:
+            for each in members:
+                self.masks[each] |= self._gone[each]
+        else:
+            units = [number for _, number in shape_of(self._layout, members)[1]]
+            self._rule_out(table.every & ~table.into[units.index(unit)][value], table, members)
+
+    def _rule_out(self, ways: int, table: Table, members: Sequence[int]) -> None:
+        """Need what rules out these ways to make a cage: what is needed anyhow, then the most."""
+        killers = dict[tuple[int, int], int]()
+        for cell, supports in zip(members, table.supports, strict=True):
+            for value in masks.values(self._gone[cell]):
+                if self.masks[cell] & masks.bit(value) or cell in self._free:
+                    self.masks[cell] |= masks.bit(value)
+                    ways &= ~supports[value]
+                else:
+                    killers[cell, value] = supports[value]
+        while ways and killers:
+            (cell, value), killed = max(
+                killers.items(), key=lambda each: (each[1] & ways).bit_count()
+            )
+            if not killed & ways:
+                break
+            self.masks[cell] |= masks.bit(value)
+            ways &= ~killed
+
+
+def needed(
+    puzzle: Puzzle, facts: Mapping[Cell, int], events: Sequence[Event], gone: Sequence[int] = ()
+) -> list[Event]:
+    """Those of the events that the contradiction at their end needs.
+
+    `facts` are the values that stand before them, `gone` the candidates that are gone by then.
+    """
+    layout = layout_of(puzzle)
+    before, opened = _before(layout, facts, events, gone)
+    needs, kept = _Needs(puzzle, layout, facts), list[Event]()
+    outside = list[int]()  # of the cells guessed in branches that are kept, what is needed outside
+    at = len(events)
+    while at:
+        at -= 1
+        event, had = events[at], before[at]
+        match event:
+            case Infer(cell=cell):
+                number = layout.number[cell]
+                own = needs.masks[number] & ~had[number]
+                if not own and number not in needs.placed:
+                    continue
+                needs.masks[number] &= had[number]
+                needs.placed.discard(number)
+            case Remove():
+                part = _restricted(layout, needs.masks, event)
+                if part is None:
+                    at = opened.get(at, at)
+                    continue
+                event = part
+                for cell in event.cells:
+                    needs.masks[layout.number[cell]] &= ~masks.of(event.values)
+                if isinstance(event.because, Refuted):
+                    outside.append(needs.masks[layout.number[event.because.at]])
+            case Guess(cell=cell):
+                needs.masks[layout.number[cell]] = outside.pop()
+                needs.placed.discard(layout.number[cell])
+        kept.append(event)
+        needs.of(event, had)
+    return kept[::-1]
+
+
+def _before(
+    layout: Layout, facts: Mapping[Cell, int], events: Sequence[Event], gone: Sequence[int]
+) -> tuple[list[list[int]], dict[int, int]]:
+    """The candidates that are gone before each event; and the guess that each `Refuted` ends."""
+    full, now = (1 << layout.size) - 1, list(gone or [0] * len(layout.cells))
+    for cell, value in facts.items():
+        now[layout.number[cell]] = full ^ masks.bit(value)
+    before, guesses, opened = list[list[int]](), list[tuple[int, list[int]]](), dict[int, int]()
+    for at, event in enumerate(events):
+        before.append(now)
+        match event:
+            case Guess(cell=cell, value=value) | Infer(cell=cell, value=value):
+                if isinstance(event, Guess):
+                    guesses.append((at, now))
+                now = now.copy()
+                now[layout.number[cell]] = full ^ masks.bit(value)
+            case Undo():
+                opened[at + 1], now = guesses.pop()
+            case Remove(cells=cells, values=values):
+                now = now.copy()
+                for cell in cells:
+                    now[layout.number[cell]] |= masks.of(values)
+    return before, opened
+
+
+def _restricted(layout: Layout, needs: Sequence[int], event: Remove) -> Remove | None:
+    """The removal of what is needed alone; None if nothing is."""
+    gone = masks.of(event.values)
+    cells = tuple(cell for cell in event.cells if needs[layout.number[cell]] & gone)
+    if not cells:
+        return None
+    values = 0
+    for cell in cells:
+        values |= needs[layout.number[cell]] & gone
+    return Remove(cells, masks.values(values), event.because, event.line)
+
+
+def sentences(
+    puzzle: Puzzle, board: Board, events: Iterable[Event], units: Collection[str] = ()
+) -> Iterator[str]:
+    """The sentence of each event on a board, but where every player knows it: that a value leaves
+    its lines. Of several rows, columns and boxes one of `units` is named before others."""
+    for event in events:
+        if isinstance(event, DeadEnd) and not board.last_guess():
+            because, cell = event.because, event.cells[0]
+            if isinstance(because, NoValue) and cell in board.values:
+                yield sentence(_no_place_for(puzzle, board, event))
+            elif isinstance(because, NoValue):
+                yield sentence(nothing_fits(puzzle, board, event.cells[0], units))
+            else:
+                yield sentence(because.why(puzzle, board, event))
+        elif not isinstance(event, Remove) or not isinstance(event.because, OneOfEach):
+            yield explain(puzzle, board, event)
+        apply(board, event)
+
+
+def _no_place_for(puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
+    """Why the value that the cell of a dead end has can't be there."""
+    cell = event.cells[0]
+    value = board.values[cell]
+    for other, held in board.values.items():
+        if other != cell and held == value and shared_units(puzzle, (cell, other)):
+            both = (min(cell, other), max(cell, other))
+            return Twice(both, value).why(puzzle, board, event)
+    return f"nothing fits {cell_name(cell)}"

@@ -1,0 +1,163 @@
+"""Blame: which of the guesses on a board can't all be right, and how that follows.
+
+No solution has all guesses of a conflict, whatever the search did before. The strongest
+propagation looks for it first, beginning from what was known before the first guess; only if
+that sees nothing does a search.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from webapp.budget import Budget, OutOfBudget
+from webapp.logic.layout import layout_of
+from webapp.logic.node import Node
+from webapp.puzzle import Cell, Puzzle, masks
+from webapp.puzzle.position import givens
+from webapp.solvers.backtracking_search import backtracking_search, fewest_for_failures
+from webapp.solvers.inference import Problem, Propagator, Recorder, problem_of
+from webapp.solvers.propagation import EVERY_RULE, PSEUDOCODE
+from webapp.trace import Board, Event, Exhausted, Solved
+
+from .argument import needed, sentences
+from .conflicts import conflicts
+
+# Ticks for looking for conflicts, and how many of them are compared.
+WORK, COMPARED = 400_000, 12
+# Steps of an argument that one guess fewer is worth.
+A_GUESS = 3
+
+Writes = Mapping[Cell, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Guesses that can't all be right, by their places, and the sentences of the argument.
+
+    `proven` is False if the work ended before anything was found: then these are all guesses.
+    """
+
+    places: tuple[int, ...]
+    argument: tuple[str, ...] = ()
+    proven: bool = True
+
+
+def cost(conflict: Conflict) -> tuple[int, tuple[int, ...]]:
+    """What makes a conflict cheaper than another: the steps of its argument, and `A_GUESS` for each
+    guess after the first. Among equal ones the latest guesses come first."""
+    steps = len(conflict.argument) + A_GUESS * (len(conflict.places) - 1)
+    return steps, tuple(-place for place in reversed(conflict.places))
+
+
+def blame(
+    puzzle: Puzzle, begun: Board, guesses: Sequence[Writes], budget: Budget
+) -> Conflict | None:
+    """The cheapest conflict of the guesses, on the board as it was before the first of them.
+
+    None if a solution has them all.
+    """
+    places = range(len(guesses))
+    found, known = list[Conflict](), list[frozenset[int]]()
+    try:
+        with budget.part(WORK) as part:
+            facts = _Guesses(puzzle, begun, guesses, part)
+            for some in conflicts(places, facts.together, part):
+                least = 1 + A_GUESS * (len(some) - 1)
+                if found and (len(found) == COMPARED or least >= min(map(cost, found))[0]):
+                    break
+                known.append(some)
+                found.append(facts.conflict(some))
+            if not found:
+                known += islice(conflicts(places, facts.agreeing, part), 1)
+                found += map(facts.conflict, known)
+    except OutOfBudget:
+        if not known:
+            return Conflict(tuple(places), proven=False)
+    if known and not found:
+        return Conflict(tuple(sorted(known[0])))
+    return min(found, key=cost, default=None)
+
+
+class _Guesses:
+    """The guesses as facts, by their places."""
+
+    def __init__(
+        self, puzzle: Puzzle, begun: Board, guesses: Sequence[Writes], budget: Budget
+    ) -> None:
+        self.puzzle, self.begun, self.guesses = puzzle, begun, guesses
+        self.known = {**givens(puzzle), **begun.values}
+        self.layout = layout = layout_of(puzzle)
+        self.problem = problem_of(layout, budget)
+        self.propagator = Propagator(self.problem, EVERY_RULE)
+        self.gone = [0] * len(layout.cells)
+        for cell, gone in begun.removed.items():
+            self.gone[layout.number[cell]] = gone
+        self.root = self._node({})
+        self.holds = self.propagator.start(self.root)
+
+    def together(self, some: frozenset[int]) -> frozenset[int] | None:
+        """As many guesses as propagation lets stand with these; None if it refutes them."""
+        node: Node | None = self.root if self.holds else None
+        for place in sorted(some):
+            node = node and self._assigned(node, place)
+        if node is None:
+            return None
+        held = set(some)
+        for place in range(len(self.guesses)):
+            if place not in some and (more := self._assigned(node, place)):
+                node = more
+                held.add(place)
+        return frozenset(held)
+
+    def agreeing(self, some: frozenset[int]) -> frozenset[int] | None:
+        """The guesses that a solution with these has; None if there is none."""
+        root = self._node(self._values(some))
+        for event in backtracking_search(self.propagator, fewest_for_failures, _least, root):
+            if isinstance(event, Solved):
+                values = map(masks.value, self.propagator.node.domains)
+                grid = dict(zip(self.layout.cells, values, strict=True))
+                return frozenset(
+                    place for place, each in enumerate(self.guesses) if each.items() <= grid.items()
+                )
+        return None
+
+    def conflict(self, some: frozenset[int]) -> Conflict:
+        """The conflict of these with its argument."""
+        argument = sentences(self.puzzle, *self.proof(some))
+        return Conflict(tuple(sorted(some)), tuple(argument))
+
+    def proof(self, some: frozenset[int]) -> tuple[Board, list[Event]]:
+        """The board with these guesses, and the events by which it follows that they are wrong."""
+        values = {**self.known, **self._values(some)}
+        recorder = Recorder(self.layout, PSEUDOCODE, values)
+        propagator = Propagator(self.problem, EVERY_RULE, recorder=recorder)
+        root = self._node(self._values(some))
+        search = backtracking_search(propagator, fewest_for_failures, _least, root)
+        events = [event for event in search if not isinstance(event, Exhausted)]
+        board = Board(self.puzzle.size, values, dict(self.begun.removed), list(self.begun.trail))
+        return board, needed(self.puzzle, values, events, self.gone)
+
+    def _assigned(self, node: Node, place: int) -> Node | None:
+        node = node.copy()
+        for cell, value in self.guesses[place].items():
+            number, bit = self.layout.number[cell], masks.bit(value)
+            if not node.domains[number] & bit:
+                return None
+            if node.domains[number] != bit and not self.propagator.assign(node, number, bit):
+                return None
+        return node
+
+    def _values(self, some: frozenset[int]) -> dict[Cell, int]:
+        return {cell: value for place in some for cell, value in self.guesses[place].items()}
+
+    def _node(self, values: Writes) -> Node:
+        root = self.problem.root()
+        for number, gone in enumerate(self.gone):
+            root.domains[number] &= ~gone
+        for cell, value in {**self.known, **values}.items():
+            root.domains[self.layout.number[cell]] = masks.bit(value)
+        return root
+
+
+def _least(_: Problem, node: Node, cell: int) -> int:
+    return node.domains[cell] & -node.domains[cell]
