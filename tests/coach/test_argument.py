@@ -1,7 +1,7 @@
 """Arguments: their parts leave no way to fill them, and none of the parts can be spared."""
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from itertools import combinations, count, product
 from random import Random
 
@@ -9,9 +9,11 @@ import pytest
 
 from tests.solvers.small import SUDOKU, judged, mysterious
 from tests.web.support import BY_ID, IMPOSSIBLE, KILLER, SAMPLE, TWO
+from webapp.budget import Budget
 from webapp.coach import argument as arguing
 from webapp.coach.argument import MOST_LETTERS, Argument, Ruling, argument, ruling
-from webapp.coach.parts import PartBoard, Parts
+from webapp.coach.parts import Parts
+from webapp.insight.why import conflicts
 from webapp.puzzle import Cage, Cell, Grid, Puzzle, parse
 from webapp.puzzle.cells import all_cells, box_of
 from webapp.puzzle.position import givens
@@ -131,15 +133,18 @@ def test_no_part_of_an_argument_can_be_spared(monkeypatch: pytest.MonkeyPatch) -
 def test_a_large_board_has_an_argument_though_the_work_for_fewer_parts_ends(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def uses_all_up(board: PartBoard, _: Parts) -> Parts:
+    def uses_all_up(
+        _facts: object, _together: object, budget: Budget, _most: int
+    ) -> Iterator[Parts]:
         while True:
-            board.budget.tick(1_000)
+            budget.tick(1_000)
+            yield from ()
 
     puzzle = BY_ID[name]
     (grid,) = solutions(puzzle, limit=2)
     wrote = {(0, 0): grid[0][0] % puzzle.size + 1}
     whole = argument(puzzle, {}, wrote)
-    monkeypatch.setattr(PartBoard, "fewer", uses_all_up)
+    monkeypatch.setattr(conflicts, "conflicts", uses_all_up)
     cut = argument(puzzle, {}, wrote)
     assert whole
     assert cut

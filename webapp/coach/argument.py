@@ -7,6 +7,8 @@ from itertools import groupby, product
 from typing import Literal
 
 from webapp.budget import Budget, OutOfBudget, Pause
+from webapp.insight.why.argument import needed, sentences
+from webapp.insight.why.conflicts import fewest
 from webapp.puzzle import Cage, Cell, Puzzle, cell_name, cell_names
 from webapp.puzzle.position import givens
 from webapp.puzzle.words import (
@@ -19,8 +21,10 @@ from webapp.puzzle.words import (
     which_cage,
 )
 from webapp.solvers.answers import completions
+from webapp.solvers.inference import Recorder
+from webapp.solvers.propagation import PSEUDOCODE
+from webapp.trace import Board, Exhausted
 
-from .argued import sentences
 from .parts import PartBoard, Parts
 from .right import RIGHT_SECONDS, RIGHT_WORK
 
@@ -95,25 +99,18 @@ def argument(
 ) -> Argument | None:
     """The shortest argument against values, written on a board that had a solution before.
 
-    None where the time ends before any is known. First parts are left out one by one; then smaller
-    sets are sought, each of which meets all that an argument must meet (Ignatiev and others,
-    Smallest MUS extraction with minimal hitting set dualization, CP 2015).
+    None where the time ends before any is known.
     """
     budget, stood = Budget(ARGUMENT_WORK, ARGUMENT_SECONDS, pause), {**givens(puzzle), **before}
     try:
         board = PartBoard(puzzle, stood, wrote, budget)
         if twice := _twice(board, wrote):
             return twice
-        parts = board.irreducible()
+        parts, no_fewer = fewest(board.far_first(), board.together, budget)
     except OutOfBudget:
         return None
-    fewest = True
-    try:
-        parts = board.fewer(parts)
-    except OutOfBudget:
-        fewest = False
     board.budget = Budget(TELLING_WORK, TELLING_SECONDS, pause)
-    return _told(board, parts, fewest)
+    return _argued(board, parts, no_fewer)
 
 
 def _twice(board: PartBoard, wrote: Mapping[Cell, int]) -> Argument | None:
@@ -138,10 +135,10 @@ def _twice(board: PartBoard, wrote: Mapping[Cell, int]) -> Argument | None:
     return None
 
 
-def _told(board: PartBoard, parts: Parts, fewest: bool) -> Argument:
+def _argued(board: PartBoard, parts: Parts, fewest: bool) -> Argument:
     puzzle = board.puzzle
     try:
-        steps = sentences(board, parts)
+        steps = _steps(board, parts)
     except OutOfBudget:
         steps = []
     cages = tuple(puzzle.cages[part.number] for part in sorted(parts) if part.is_cage)
@@ -157,6 +154,20 @@ def _told(board: PartBoard, parts: Parts, fewest: bool) -> Argument:
         tuple(steps[:MOST_SENTENCES]),
         max(0, len(steps) - MOST_SENTENCES),
     )
+
+
+def _steps(board: PartBoard, parts: Parts) -> list[str]:
+    """How it follows that the parts can't all be filled; raises OutOfBudget."""
+    layout, size = board.layout, board.puzzle.size
+    values = {layout.cells[cell]: value for cell, value in board.values.items()}
+    own = {cell for part in parts for cell in board.cells[part]}
+    others = {each: 0 for cell, each in enumerate(layout.cells) if cell not in own}
+    proof = board.proof(parts, Recorder(layout, PSEUDOCODE, others | values))
+    events = [event for event in proof if not isinstance(event, Exhausted)]
+    units = [part.number for part in parts if not part.is_cage]
+    kept = needed(board.puzzle, values, events, units=units)
+    names = [numbered_unit(unit, size) for unit in units]
+    return list(sentences(board.puzzle, Board(size, values), kept, names))
 
 
 def _names(puzzle: Puzzle, cages: Sequence[Cage], units: Sequence[int]) -> list[str]:

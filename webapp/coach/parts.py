@@ -4,7 +4,7 @@ What stands on the board is taken as it is. A cage counts with what its rows, co
 forbid among its own cells, as people count its ways.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
 from typing import NamedTuple
@@ -64,25 +64,16 @@ class PartBoard:
             if not cage.is_given:
                 self.cells[BoardPart(True, number)] = tuple(layout.members[number])
 
-    def irreducible(self) -> Parts:
-        """Parts that can't all be filled, of which none can be left out; far ones go first."""
-        kept = [*self.cells]
-        for part in sorted(kept, key=self._distances().__getitem__, reverse=True):
-            others = [each for each in kept if each is not part]
-            if not self.filled(frozenset(others)):
-                kept = others
-        return frozenset(kept)
+    def far_first(self) -> list[BoardPart]:
+        """Cages and units, those with the most parts between them and what was written first."""
+        return sorted(self.cells, key=self._distances().__getitem__, reverse=True)
 
-    def fewer(self, known: Parts) -> Parts:
-        """The fewest parts that can't all be filled; `known` where there are no fewer."""
-        met = list[Parts]()
-        for size in range(1, len(known)):
-            while (parts := self._meeting(met, size)) is not None:
-                found = self.filled(parts)
-                if not found:
-                    return parts
-                met.append(self._unfilled(found))
-        return known
+    def together(self, parts: Parts) -> Parts | None:
+        """All parts that some grid fills with these; None if no grid fills these."""
+        grid = self.filled(parts)
+        if grid is None:
+            return None
+        return frozenset(part for part in self.cells if self._is_filled(part, grid))
 
     def filled(self, parts: Parts) -> dict[int, int] | None:
         """A grid that fills these parts, by number of cell; None where there is none."""
@@ -109,10 +100,6 @@ class PartBoard:
             distance += 1
         return far
 
-    def _unfilled(self, grid: Mapping[int, int]) -> Parts:
-        """The parts that a grid does not fill, one of which each argument has."""
-        return frozenset(part for part in self.cells if not self._is_filled(part, grid))
-
     def _is_filled(self, part: BoardPart, grid: Mapping[int, int]) -> bool:
         cells = self.cells[part]
         values = [grid[cell] for cell in cells]
@@ -125,24 +112,6 @@ class PartBoard:
             if a == b
         )
         return cage.operation.makes(values, cage.target) and not any(apart)
-
-    def _meeting(self, met: Sequence[Parts], size: int) -> Parts | None:
-        """At most so many parts, one of each of these sets among them; None if there are none."""
-        self.budget.tick(len(met) + 1)
-        left = sorted(met, key=len)
-        apart = list[Parts]()  # each of them needs a part of its own
-        for each in left:
-            if not any(each & other for other in apart):
-                apart.append(each)
-        if len(apart) > size:
-            return None
-        if not left:
-            return frozenset()
-        for part in sorted(left[0]):
-            rest = self._meeting([each for each in left if part not in each], size - 1)
-            if rest is not None:
-                return rest | {part}
-        return None
 
     def _propagator(
         self, parts: Parts, recorder: Recorder | None = None

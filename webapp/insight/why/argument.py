@@ -26,8 +26,14 @@ from webapp.trace.refusals import nothing_fits
 class _Needs:
     """The candidates whose absence is needed, and the placed cells that are to be named."""
 
-    def __init__(self, puzzle: Puzzle, layout: Layout, facts: Collection[Cell]) -> None:
-        self._puzzle, self._layout = puzzle, layout
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        layout: Layout,
+        facts: Collection[Cell],
+        units: Collection[int] | None,
+    ) -> None:
+        self._puzzle, self._layout, self._units = puzzle, layout, units
         self._full = (1 << layout.size) - 1
         self.masks = [0] * len(layout.cells)
         self.placed = set[int]()
@@ -78,7 +84,10 @@ class _Needs:
 
     def _only_place(self, cell: int, value: int) -> bool:
         """Whether the value is gone from the rest of a unit; if it is, that is needed."""
-        for others in self._layout.units.others[cell]:
+        units = self._layout.units
+        for unit, others in zip(units.of[cell], units.others[cell], strict=True):
+            if self._units is not None and unit not in self._units:
+                continue
             if all(self._gone[each] & masks.bit(value) for each in others):
                 self._nowhere(others, value)
                 return True
@@ -136,15 +145,20 @@ class _Needs:
 
 
 def needed(
-    puzzle: Puzzle, facts: Mapping[Cell, int], events: Sequence[Event], gone: Sequence[int] = ()
+    puzzle: Puzzle,
+    facts: Mapping[Cell, int],
+    events: Sequence[Event],
+    gone: Sequence[int] = (),
+    units: Collection[int] | None = None,
 ) -> list[Event]:
     """Those of the events that the contradiction at their end needs.
 
-    `facts` are the values that stand before them, `gone` the candidates that are gone by then.
+    `facts` are the values on the board before them, `gone` the candidates that are gone by then.
+    The events know of these `units` alone, by number, if not of all.
     """
     layout = layout_of(puzzle)
     before, opened = _before(layout, facts, events, gone)
-    needs, kept = _Needs(puzzle, layout, facts), list[Event]()
+    needs, kept = _Needs(puzzle, layout, facts, units), list[Event]()
     outside = list[int]()  # of the cells guessed in branches that are kept, what is needed outside
     at = len(events)
     while at:

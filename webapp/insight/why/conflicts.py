@@ -10,7 +10,7 @@ MUS extraction with minimal hitting set dualization, CP 2015).
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
 
-from webapp.budget import Budget
+from webapp.budget import Budget, OutOfBudget
 
 F = TypeVar("F", bound=Any)  # facts of one kind, which can be sorted
 Together = Callable[[frozenset[F]], frozenset[F] | None]
@@ -35,6 +35,20 @@ def conflicts(
                 yield some
             else:
                 left_out.append(every - true)
+
+
+def fewest(facts: Sequence[F], together: Together[F], budget: Budget) -> tuple[frozenset[F], bool]:
+    """A conflict among facts that contradict one another, and whether none has fewer facts.
+
+    Facts are left out one by one, the first ones first, and then smaller sets are tried. If the
+    budget ends meanwhile none can be left out, but that there are none smaller isn't known.
+    Raises OutOfBudget before that.
+    """
+    known = irreducible(facts, together)
+    try:
+        return next(conflicts(sorted(facts), together, budget, len(known) - 1), known), True
+    except OutOfBudget:
+        return known, False
 
 
 def irreducible(facts: Sequence[F], together: Together[F]) -> frozenset[F]:
