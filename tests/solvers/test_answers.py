@@ -11,13 +11,12 @@ from tests.trace.paper import Paper
 from tests.trace.told import ToldReason
 from webapp.budget import Budget, OutOfBudget
 from webapp.logic.ways import Combination, combinations, ways_of
-from webapp.puzzle import Cell, Puzzle, is_solution, parse
+from webapp.puzzle import Cell, is_solution, parse
 from webapp.solvers import (
     SOLVERS,
     STRONGEST,
     Choice,
     Solver,
-    contradiction,
     parse_choice,
     solutions,
     uniqueness,
@@ -147,18 +146,3 @@ def test_orders_of_a_cage_end_with_the_values_around_it() -> None:
     for values, count in alive:
         (listed,) = combinations(ways_of(FOUR, Board(4, values), FOUR.cage_at[0, 0]) or ())
         assert (listed.values, listed.left) == ((4, 1), count), values
-
-
-def test_contradiction_is_a_set_of_cages_each_of_which_is_needed() -> None:
-    text = "4 AABB CCDD EEFF GGHH A 3 + B 3 + C 7 + D 3 - E 4 + F 6 + G 5 + H 1 -"
-    found = contradiction(parse(text), Budget())
-    assert found.minimal
-    without = [tuple(cage for cage in found.cages if cage is not left) for left in found.cages]
-    assert list(solutions(Puzzle(4, found.cages), limit=1)) == []
-    assert all(list(solutions(Puzzle(4, cages), limit=1)) for cages in without)
-
-
-def test_contradiction_that_the_budget_ends_is_not_minimal() -> None:
-    puzzle = parse("2 AA BB A 3 + B 4 +")
-    assert not contradiction(puzzle, Budget(work=10)).minimal
-    assert [cage.clue for cage in contradiction(puzzle, Budget()).cages] == ["4+"]

@@ -5,9 +5,10 @@ from math import factorial
 import pytest
 
 from tests.solvers.small import every_solution
+from webapp.coach.clash import clash_of
 from webapp.puzzle import Cage, Puzzle, is_solution, make_puzzle, parse
 from webapp.puzzle.cells import all_cells
-from webapp.solvers import SOLVERS, Budget, Choice, Solver, contradiction, solutions
+from webapp.solvers import SOLVERS, Budget, Choice, Solver, solutions
 
 # Coverage would make these long searches four times as slow, and says nothing new here.
 pytestmark = pytest.mark.no_cover
@@ -80,7 +81,7 @@ def test_hopeless_clue_is_noticed_without_a_guess() -> None:
     for name, puzzle in HOPELESS.items():
         search = solutions(puzzle, 1, Budget(work=WORK))
         assert (list(search), search.complete, search.choices) == ([], True, 0), name
-        found = contradiction(puzzle, Budget())
+        found = clash_of(puzzle, Budget())
         assert found.minimal
         assert 1 <= len(found.cages) <= 8, "not more than a row"
 

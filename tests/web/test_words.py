@@ -3,13 +3,13 @@
 from itertools import pairwise
 
 from tests.web.support import NONE, TWO
+from webapp.coach.clash import CagesClash
 from webapp.insight.compare import By, Divergence
 from webapp.insight.inside import Truth
 from webapp.insight.run.timeline import Timeline
 from webapp.logic.ways import Way
 from webapp.puzzle import cell_name
 from webapp.puzzle.words import cage_at
-from webapp.solvers import CagesClash
 from webapp.trace import Board, Counts, Guess, Solved, apply
 from webapp.web.board.marks import digits, dots
 from webapp.web.board.sentences import bold

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from webapp.budget import Budget
 from webapp.generator.grade import Rating, Unrated, rate
 from webapp.puzzle import Puzzle
-from webapp.solvers import CagesClash, Uniqueness, contradiction, uniqueness
+from webapp.solvers import Uniqueness, uniqueness
+
+from .clash import CagesClash, clash_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,7 @@ class Answer(Uniqueness):
 def answer(puzzle: Puzzle, budget: Budget) -> Answer:
     """Search for two solutions within the budget, then for a clash or the grade."""
     found = uniqueness(puzzle, budget)
-    clash = contradiction(puzzle, budget) if found.verdict == "none" else None
+    clash = clash_of(puzzle, budget) if found.verdict == "none" else None
     rating = _rated(puzzle, budget) if found.only else None
     return Answer(found.verdict, found.grids, found.events, found.choices, clash, rating)
 

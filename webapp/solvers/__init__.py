@@ -10,7 +10,6 @@ from webapp.budget import Budget, OutOfBudget
 
 from .answers import SolutionCount, Solutions, Uniqueness, solutions, uniqueness
 from .choice import Choice, choose, parse_choice
-from .contradiction import CagesClash, contradiction
 from .options import Option
 from .registry import FIRST_WATCHED, SOLVERS, STRONGEST
 from .solver import Solver
@@ -20,7 +19,6 @@ __all__ = [
     "SOLVERS",
     "STRONGEST",
     "Budget",
-    "CagesClash",
     "Choice",
     "Option",
     "OutOfBudget",
@@ -29,7 +27,6 @@ __all__ = [
     "Solver",
     "Uniqueness",
     "choose",
-    "contradiction",
     "parse_choice",
     "solutions",
     "uniqueness",
