@@ -1,10 +1,11 @@
 """Mends: of a drawing with more than one solution, the givens or clues that leave just one."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
 from webapp.budget import Budget, OutOfBudget
+from webapp.insight.why.conflicts import hitting_sets
 from webapp.puzzle import (
     OPERATIONS,
     Cage,
@@ -104,37 +105,26 @@ def _several_givens(puzzle: Puzzle, grids: list[dict[Cell, int]], budget: Budget
     """
     for count in range(2, _GIVENS + 1):
         for goal in grids[:_GOALS]:
-            others = [grid for grid in grids if grid != goal]
-            vain = set[tuple[Cell, ...]]()
-            while cells := next(_telling_apart(goal, others, count, vain, budget), None):
+            apart = [_differing(goal, grid) for grid in grids if grid != goal]
+            vain = set[frozenset[Cell]]()
+            while cells := _untried(hitting_sets(apart, count, budget), vain):
                 vain.add(cells)
                 mend = _given(puzzle, {cell: goal[cell] for cell in cells}, goal)
                 if mend is not None:
                     yield mend
-                    others += [grid for grid in _compared(mend.puzzle, budget) if grid != goal]
+                    others = _compared(mend.puzzle, budget)
+                    apart += [_differing(goal, grid) for grid in others if grid != goal]
 
 
-def _telling_apart(
-    goal: dict[Cell, int],
-    others: list[dict[Cell, int]],
-    count: int,
-    vain: set[tuple[Cell, ...]],
-    budget: Budget,
-    chosen: tuple[Cell, ...] = (),
-) -> Iterator[tuple[Cell, ...]]:
-    """Choices of at most so many cells in which no other grid has all that the goal has.
+def _differing(goal: dict[Cell, int], grid: dict[Cell, int]) -> frozenset[Cell]:
+    """The cells in which a grid differs from the goal: one of them is given, to tell them apart."""
+    return frozenset(cell for cell in goal if grid[cell] != goal[cell])
 
-    One of them is a cell in which the nearest of the others differs, so few cells are tried.
-    """
-    budget.tick(len(goal) * len(others) + 1)
-    if not others:
-        if (cells := tuple(sorted(chosen))) not in vain:
-            yield cells
-    elif count:
-        apart = min(([at for at in goal if grid[at] != goal[at]] for grid in others), key=len)
-        for cell in apart:
-            rest = [grid for grid in others if grid[cell] == goal[cell]]
-            yield from _telling_apart(goal, rest, count - 1, vain, budget, (*chosen, cell))
+
+def _untried(
+    sets: Iterator[frozenset[Cell]], vain: Collection[frozenset[Cell]]
+) -> frozenset[Cell] | None:
+    return next((cells for cells in sets if cells not in vain), None)
 
 
 def _given(puzzle: Puzzle, givens: dict[Cell, int], grid: dict[Cell, int]) -> Mend | None:
