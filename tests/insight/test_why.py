@@ -3,7 +3,7 @@
 The words of explanations are in tests/puzzles/insight.txt.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from itertools import combinations, product
 from random import Random
@@ -11,10 +11,10 @@ from random import Random
 import pytest
 
 from tests.solvers.small import FOUR, KINDS, SUDOKU, judged, mysterious
+from tests.trace.judge import Judge
 from tools.random_puzzles import dug_puzzle
 from webapp.insight import Run
-from webapp.insight.why import blame
-from webapp.insight.why.blame import Conflict
+from webapp.insight.why.blame import Conflict, Guesses
 from webapp.insight.why.conflicts import conflicts, irreducible
 from webapp.insight.why.dead_ends import (
     Explanation,
@@ -27,7 +27,7 @@ from webapp.insight.why.refuted import refuted_at_once
 from webapp.logic import strategies_for
 from webapp.puzzle import Cell, Grid, Puzzle, parse
 from webapp.solvers import SOLVERS, Budget, parse_choice
-from webapp.trace import DeadEnd, Undo
+from webapp.trace import DeadEnd, Remove, Undo, apply, to_json
 from webapp.trace.reasons import NoFilling
 
 GUESSING = [
@@ -51,6 +51,18 @@ def agrees(grid: Grid, values: dict[Cell, int]) -> bool:
     return all(grid[row][column] == value for (row, column), value in values.items())
 
 
+def faults(facts: Guesses, places: frozenset[int], grids: set[Grid]) -> Iterator[str]:
+    """What an argument says that is not so. A value that is written may be crossed off in it."""
+    judge = Judge(facts.puzzle, grids)
+    judge.board, events = facts.proof(places)
+    judge.supposed = [dict(facts.guesses[place]) for place in places]
+    wrote = {*judge.board.values}
+    for event in events:
+        if not isinstance(event, Remove | DeadEnd) or event.cells[0] not in wrote:
+            yield from judge.look(to_json(event))
+        apply(judge.board, event)
+
+
 def written(guesses: Collection[StandingGuess]) -> dict[Cell, int]:
     """What the guesses write: a cell each, or the cells of a cage."""
     return {cell: value for guess in guesses for cell, value in guess.writes}
@@ -61,7 +73,10 @@ def written(guesses: Collection[StandingGuess]) -> dict[Cell, int]:
 def test_no_solution_has_all_guesses_of_a_conflict_each_of_which_is_needed(
     name: str, seeds: range
 ) -> None:
-    """As far as propagation sees. Nor has one a value that a strategy takes from a guess."""
+    """As far as propagation sees, and what its argument says is so.
+
+    Nor has a solution a value that a strategy takes from a guess.
+    """
     for seed, tried in product(seeds, (judged, mysterious)):
         puzzle, grids = tried(seed, (3, 3, 4, 4))
         run = run_of(puzzle, name, 500, every=True)
@@ -73,11 +88,15 @@ def test_no_solution_has_all_guesses_of_a_conflict_each_of_which_is_needed(
             assert some is (found.found is None), (seed, at)
             assert some or not any(agrees(grid, written(chosen)) for grid in grids), seed
             assert bool(found.argument) is bool(found.found)
-            for left_out in chosen:
-                fewer = [dict(each.writes) for each in chosen if each != left_out]
-                begun = run.ledger.board_at(run.ledger.opened[0] - 1, run.events)
-                facts = blame._Guesses(puzzle, begun, fewer, Budget())
-                assert facts.together(frozenset(range(len(fewer)))) is not None, (seed, at)
+            if some:
+                continue
+            first = next(iter(run.ledger.opened), 1)
+            begun = run.ledger.board_at(first - 1, run.events)
+            guesses = [dict(each.writes) for each in found.standing]
+            facts, blamed = Guesses(puzzle, begun, guesses, Budget()), frozenset(found.conflict)
+            assert [*faults(facts, blamed, grids)] == [], (seed, at)
+            for left_out in blamed:
+                assert facts.together(blamed - {left_out}) is not None, (seed, at)
         for step in run.ledger.opened[:: max(1, len(run.ledger.opened) // 4)]:
             if refuted := refuted_at_once(run, step):
                 values = {**run.look(step).before.values, refuted.cell: refuted.value}

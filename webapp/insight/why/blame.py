@@ -60,7 +60,7 @@ def blame(
     found, known = list[Conflict](), list[frozenset[int]]()
     try:
         with budget.part(WORK) as part:
-            facts = _Guesses(puzzle, begun, guesses, part)
+            facts = Guesses(puzzle, begun, guesses, part)
             for some in conflicts(places, facts.together, part):
                 least = 1 + A_GUESS * (len(some) - 1)
                 if found and (len(found) == COMPARED or least >= min(map(cost, found))[0]):
@@ -78,7 +78,7 @@ def blame(
     return min(found, key=cost, default=None)
 
 
-class _Guesses:
+class Guesses:
     """The guesses as facts, by their places."""
 
     def __init__(
