@@ -10,12 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.puzzle.test_position import positions
+from tests.solvers.small import judged
 from tests.web.support import BY_ID, KILLER, SAMPLE, SUDOKU, TWO
 from tests.web.test_play import whole
 from webapp.coach.hint import Hint, hint
 from webapp.coach.rungs import rungs
 from webapp.puzzle import Puzzle, parse
-from webapp.puzzle.position import Position, Written, filled
+from webapp.puzzle.cells import all_cells
+from webapp.puzzle.position import Position, Written, filled, givens
 from webapp.solvers import solutions
 
 MONSTER = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
@@ -90,3 +92,16 @@ def test_hints_bring_any_board_to_its_end(data: st.DataObject) -> None:
         position = after
     assert told.kind in ("solved", "lost", "contradiction")
     assert told.kind == "solved" or len(list(solutions(puzzle, limit=2))) == 2
+
+
+def test_values_that_contradict_the_marks_are_named_with_the_argument() -> None:
+    for seed in (154, 267, 298, 354):
+        (puzzle, grids), rng = judged(seed, (3, 4)), Random(seed)
+        cells = [cell for cell in all_cells(puzzle.size) if cell not in givens(puzzle)]
+        position = {(r, c): Written(min(grids)[r][c]) for r, c in cells if rng.random() < 0.5}
+        position |= {cell: Written(0, frozenset({1, 2})) for cell in cells if cell not in position}
+        told = hint(puzzle, position)
+        assert (told.kind, len(told.words) > 1) == ("contradiction", True)
+        left = {cell: position[cell].corner for cell in cells if not position[cell].value}
+        left |= {cell: frozenset({position[cell].value}) for cell in told.wrong}
+        assert not any(all(g[r][c] in some for (r, c), some in left.items()) for g in grids)

@@ -10,12 +10,13 @@ from typing import Literal
 
 from webapp.budget import Budget, OutOfBudget
 from webapp.explain import explain
+from webapp.insight.why.blame import blame
 from webapp.logic import PathStep, Strike, path, sheet_of
 from webapp.logic.deduction import Deduced
 from webapp.logic.strategies.one_of_each import OneOfEach
-from webapp.puzzle import Cell, Puzzle, grid_at, is_solution, masks
+from webapp.puzzle import Cell, Puzzle, cell_names, grid_at, is_solution, masks
 from webapp.puzzle.cells import all_cells
-from webapp.puzzle.position import Position, filled
+from webapp.puzzle.position import Position, filled, givens
 from webapp.trace import Board, DeadEnd, Infer
 
 from .right import Judgement, completed, judged
@@ -45,8 +46,9 @@ class Hint:
 
     `write` is a cell and its value, `strike` the written marks that go, `wrong` the cells whose
     values or marks are to be removed. `lead` is the hardest step, `words` the sentences of the
-    hardest ones up to the last, and `before` how many steps no harder are left out. `solutions` is
-    how many the puzzle has, as in `Judgement`. It is `late` if the work was used up.
+    hardest ones up to the last (of a contradiction: its argument, then a clause of what can't be),
+    and `before` how many steps no harder are left out. `solutions` is how many the puzzle has, as
+    in `Judgement`. It is `late` if the work was used up.
     """
 
     kind: Kind
@@ -125,6 +127,8 @@ def _onward(
             candidates[cell] = frozenset(masks.values(mask))
     except OutOfBudget:
         found, late = (), True
+    if found and isinstance(found[-1].events[0], DeadEnd):
+        return _contradiction(puzzle, values, marks, found[-1].events[0], known, budget)
     if found:
         return _step(puzzle, values, marks, found, known)
     if not judgement.grid:
@@ -135,6 +139,31 @@ def _onward(
     row, column = min(open_cells, key=lambda cell: (len(candidates.get(cell, every)), cell))
     write = (row, column), judgement.grid[row][column]
     return Hint("cell", known, look=(write[0],), write=write, late=late)
+
+
+def _contradiction(
+    puzzle: Puzzle,
+    values: Mapping[Cell, int],
+    marks: Marks,
+    event: DeadEnd,
+    known: str,
+    budget: Budget,
+) -> Hint:
+    """The values that can't all be right with these marks, and the argument against them.
+
+    If the marks alone contradict each other, or the time doesn't suffice, what has run out.
+    """
+    full, given = (1 << puzzle.size) - 1, givens(puzzle)
+    gone = {cell: full & ~masks.of(each) for cell, each in marks.items()}
+    wrote = [{cell: value} for cell, value in sorted(values.items()) if cell not in given]
+    found = blame(puzzle, Board(puzzle.size, removed=gone), wrote, budget)
+    if found and found.proven and found.places:
+        wrong = tuple(cell for place in found.places for cell in wrote[place])
+        both = {1: "", 2: "both "}.get(len(wrong), "all ")
+        claim = f"{cell_names(wrong)} can’t {both}be right"
+        return Hint("contradiction", known, wrong, words=(*found.argument, claim))
+    why = event.because.why(puzzle, Board(puzzle.size, dict(values)), event)
+    return Hint("contradiction", known, event.cells, words=(why,))
 
 
 def _step(
@@ -149,10 +178,6 @@ def _step(
     worth = [step for step in found[:-1] if not isinstance(step.deduction.because, OneOfEach)]
     worth.append(found[-1])
     event = found[-1].events[0]
-    if isinstance(event, DeadEnd):
-        # Its reason alone: there is no guess to go back to.
-        why = event.because.why(puzzle, board, event)
-        return Hint("contradiction", known, event.cells, words=(why,))
     # The hardest of all, of equals the last: that is what the player did not see.
     hardest = sorted(worth[:-1], key=_cost, reverse=True)[: HINT_STEPS_SHOWN - 1]
     shown = [step for step in worth if step in hardest or step is worth[-1]]

@@ -123,7 +123,7 @@ def _contradiction(hint: Hint) -> Rungs:
     where = f"First: with the values and marks as they are, {hint.words[-1]}. Undo some moves."
     return (
         Rung(says, more="Show where"),
-        Rung(where, board={"wrong": _named(hint.wrong)}),
+        Rung(where, steps=hint.words[:-1], board={"wrong": _named(hint.wrong)}),
     )
 
 
