@@ -83,6 +83,21 @@ def test_why_explains_steps_and_leads_to_their_causes(page: Page) -> None:
     expect(why).not_to_have_attribute("data-more", "")
 
 
+def test_why_folds_an_argument_after_five_steps(page: Page) -> None:
+    why = panel(page, "Why?", 32, "arc-consistency", DEEP)
+    expect(why).to_contain_text("r1c4 = 2 is wrong: no solution has it.")
+    first, more = (
+        why.get_by_role("list", name=name, include_hidden=True)
+        for name in ("How that follows", "How it goes on")
+    )
+    expect(first.get_by_role("listitem")).to_have_count(5)
+    expect(more).to_be_hidden()
+    why.get_by_text("and 2 more steps").click()
+    expect(more.get_by_role("listitem")).to_have_text(
+        ["r1c5 must be 1: nothing else fits.", "No way is left to make 3÷."]
+    )
+
+
 def test_inside_and_program_follow_the_steps(page: Page) -> None:
     inside = panel(page, "Inside", 60)
     marks = page.locator("[data-board] .seen")
