@@ -52,7 +52,7 @@ def cost(conflict: Conflict) -> tuple[int, tuple[int, ...]]:
 def blame(
     puzzle: Puzzle, begun: Board, guesses: Sequence[Writes], budget: Budget
 ) -> Conflict | None:
-    """The cheapest conflict of the guesses, on the board as it was before the first of them.
+    """The conflict of the guesses with the least `cost`, on the board before the first of them.
 
     None if a solution has them all.
     """
