@@ -56,23 +56,23 @@ def blame(
 
     None if a solution has them all.
     """
-    places = range(len(guesses))
+    latest_first = range(len(guesses))[::-1]
     found, known = list[Conflict](), list[frozenset[int]]()
     try:
         with budget.part(WORK) as part:
             facts = Guesses(puzzle, begun, guesses, part)
-            for some in conflicts(places, facts.together, part):
+            for some in conflicts(latest_first, facts.together, part):
                 least = 1 + A_GUESS * (len(some) - 1)
                 if found and (len(found) == COMPARED or least >= min(map(cost, found))[0]):
                     break
                 known.append(some)
                 found.append(facts.conflict(some))
             if not found:
-                known += islice(conflicts(places, facts.agreeing, part), 1)
+                known += islice(conflicts(latest_first, facts.agreeing, part), 1)
                 found += map(facts.conflict, known)
     except OutOfBudget:
         if not known:
-            return Conflict(tuple(places), proven=False)
+            return Conflict(tuple(latest_first[::-1]), proven=False)
     if known and not found:
         return Conflict(tuple(sorted(known[0])))
     return min(found, key=cost, default=None)

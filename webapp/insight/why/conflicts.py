@@ -21,12 +21,13 @@ def conflicts(
 ) -> Iterator[frozenset[F]]:
     """Yield the conflicts of at most `most` facts, smallest first; none contains another.
 
+    Of those with as many facts the ones that come first in `facts` are tried first.
     The empty set alone if there is a contradiction without any of the facts.
     """
     every, left_out, found = frozenset(facts), list[frozenset[F]](), list[frozenset[F]]()
-
+    rank = {fact: place for place, fact in enumerate(facts)}.__getitem__
     for size in range((len(facts) if most is None else most) + 1):
-        while (some := next(hitting_sets(left_out, size, budget, found), None)) is not None:
+        while (some := next(hitting_sets(left_out, size, budget, found, rank), None)) is not None:
             true = together(some)
             if true == every:
                 return
@@ -66,6 +67,7 @@ def hitting_sets(
     most: int,
     budget: Budget,
     barred: Sequence[frozenset[F]] = (),
+    rank: Callable[[F], int] | None = None,
     chosen: frozenset[F] = frozenset(),
 ) -> Iterator[frozenset[F]]:
     """Yield choices of at most `most` members, and those `chosen`, that meet each of the sets.
@@ -83,6 +85,6 @@ def hitting_sets(
         if not each & apart:  # sets without a common member need a member each
             apart, needed = apart | each, needed + 1
     if needed <= most:
-        for member in sorted(by_size[0]):
+        for member in sorted(by_size[0], key=rank):
             rest = [each for each in by_size if member not in each]
-            yield from hitting_sets(rest, most - 1, budget, barred, chosen | {member})
+            yield from hitting_sets(rest, most - 1, budget, barred, rank, chosen | {member})
