@@ -15,6 +15,8 @@ from webapp.puzzle import Operation
 from .layout import Layout, units_of
 
 SMALL = 3  # cells of a cage whose table is the same for all of its clue and shape
+# A cage gets a table if at most so many beginnings are open while its fillings are listed.
+MOST_OPEN = 1000
 
 
 @cache
@@ -40,13 +42,15 @@ class Table:
     """The fillings of a cage as bits of one big integer, the compact-table way.
 
     `supports[i][value]` are the fillings that give the cage's cell i the value, `into[k][value]`
-    those that put it into unit k of the shape's `shared`; `rows` are the fillings.
+    those that put it into unit k of the shape's `shared`, and `anywhere[value]` those that have it;
+    `rows` are the fillings.
     Source: Demeulenaere and others, Compact-Table, CP 2016.
     """
 
     every: int
     supports: list[list[int]]
     into: list[list[int]]
+    anywhere: list[int]
     rows: list[tuple[int, ...]]
 
 
@@ -235,23 +239,36 @@ def make_table(found: list[tuple[int, ...]], shape: Shape, size: int) -> Table:
     """The table of these fillings; each column becomes its supports in a few passes in C."""
     columns = list(zip(*found, strict=True)) or [()] * len(shape.conflicts)
     supports = [_supports(column, size) for column in columns]
-    into = []
-    for places in shape.shared:
-        there = supports[places[0]]
-        for place in places[1:]:
-            there = [some | more for some, more in zip(there, supports[place], strict=True)]
-        into.append(there)
-    return Table((1 << len(found)) - 1, supports, into, found)
+    into = [_in_any(places, supports) for places in shape.shared]
+    anywhere = _in_any(range(len(columns)), supports)
+    return Table((1 << len(found)) - 1, supports, into, anywhere, found)
+
+
+def _in_any(places: Sequence[int], supports: list[list[int]]) -> list[int]:
+    """By value the fillings that have it in one of the places."""
+    there = supports[places[0]]
+    for place in places[1:]:
+        there = [some | more for some, more in zip(there, supports[place], strict=True)]
+    return there
 
 
 @lru_cache(maxsize=4096)
 def small_table(operation: Operation, target: int, size: int, shape: Shape) -> Table:
-    """All fillings of a cage of at most `SMALL` cells on an empty board.
+    """All fillings of a cage on an empty board, if they are few.
 
     All cages of that clue and shape share the table, whatever puzzle they are of.
     """
-    found = fillings(operation, target, every_choice(shape, size), size**SMALL, Budget())
+    found = fillings(operation, target, every_choice(shape, size), MOST_OPEN, Budget())
     return make_table(found or [], shape, size)
+
+
+def used(table: Table, among: int) -> int:
+    """The values that some of the fillings `among` have, as a mask."""
+    found = 0
+    for value, there in enumerate(table.anywhere):
+        if there & among:
+            found |= 1 << value - 1
+    return found
 
 
 def union(supports: list[int], values: tuple[int, ...]) -> int:

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from webapp.logic.cage_fillings import held, operators_left, unfillable
+from webapp.logic.cage_fillings import operators_left, unfillable
 from webapp.logic.deduction import AboutCage, Deduction, Strike
+from webapp.logic.fillings import used
 from webapp.logic.scan import by_cage
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, Pattern, Strategy
@@ -34,10 +35,8 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
     if not living:
         yield unfillable(sheet, index)
         return
-    cells, kept = sheet.cages.members[index], 0
-    for place, cell in enumerate(cells):
-        kept |= held(sheet, table, living, place, cell)
-    gone = sheet.holders(cells, sheet.full & ~kept)
+    cells = sheet.cages.members[index]
+    gone = sheet.holders(cells, sheet.full & ~used(table, living))
     if gone:
         yield Strike(gone, Combination(sheet.named(cells), may=operators_left(sheet, index)))
 

@@ -1,10 +1,11 @@
 """Hidden twin: two values with the same two places in a unit."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 
 from webapp.logic.deduction import Deduced, Deduction, Strike
+from webapp.logic.fillings import bits_of
 from webapp.logic.scan import by_unit
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import Pattern, Strategy
@@ -28,26 +29,31 @@ class HiddenTwin(Deduced[Remove]):
         return f"in {unit}, {listed(self.twins)} fit only in {cell_names(self.pair)}"
 
 
+def twins_of(
+    size: int, domains: Sequence[int], cells: Sequence[int]
+) -> Iterator[tuple[list[int], int]]:
+    """The pairs of cells of a unit that alone have two values, which are a mask."""
+    where, bits = dict[int, int](), bits_of(size)
+    for place, cell in enumerate(cells):
+        for bit in bits[domains[cell]]:
+            where[bit] = where.get(bit, 0) | 1 << place
+    twins: dict[int, int] = {}
+    for bit, places in where.items():
+        if places.bit_count() == 2:
+            other = twins.setdefault(places, bit)
+            if other != bit:
+                yield [cells[place] for place in masks.places(places)], bit | other
+
+
 @by_unit
 def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
     """The pairs of values of a unit that share their two places."""
     unit = sheet.units.cells[number]
-    where: dict[int, int] = {}
-    for place, cell in enumerate(unit):
-        for bit in sheet.bits[sheet.domains[cell]]:
-            where[bit] = where.get(bit, 0) | 1 << place
-    twins: dict[int, int] = {}
-    for bit, places in where.items():
-        if places.bit_count() != 2:
-            continue
-        other = twins.setdefault(places, bit)
-        if other == bit:
-            continue
-        pair = [unit[place] for place in masks.places(places)]
-        gone = sheet.holders(pair, sheet.full & ~(bit | other))
+    for pair, twins in twins_of(sheet.size, sheet.domains, unit):
+        gone = sheet.holders(pair, sheet.full & ~twins)
         if gone:
             rest = sheet.named(cell for cell in unit if cell not in pair)
-            yield Strike(gone, HiddenTwin(sheet.named(pair), rest, masks.values(bit | other)))
+            yield Strike(gone, HiddenTwin(sheet.named(pair), rest, masks.values(twins)))
 
 
 STRATEGY = Strategy(

@@ -13,7 +13,7 @@ from webapp.puzzle.words import listed, unit_of
 from webapp.trace import Paper, Remove
 
 # Larger groups are hard to see; among up to six empty cells a hidden twin says the same.
-_LARGEST_GROUP = 3
+GROUPS = (2, 3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,20 +30,26 @@ class NakedGroup(Deduced[Remove]):
         return f"{cell_names(self.group)} use up {listed(self.uses)} in {unit}"
 
 
-def _group_of(count: int) -> Find:
+def groups_of(
+    count: int, domains: Sequence[int], cells: Sequence[int]
+) -> Iterator[tuple[tuple[int, ...], int]]:
+    """The groups of so many among empty cells of a unit, each with its candidates as a mask."""
+    few = [cell for cell in cells if domains[cell].bit_count() <= count]
+    if len(few) < count or len(cells) <= count:
+        return
+    for group in combinations(few, count):
+        union = 0
+        for cell in group:
+            union |= domains[cell]
+        if union.bit_count() == count:
+            yield group, union
+
+
+def _find_of(count: int) -> Find:
     @by_unit
     def find_in(sheet: Sheet, number: int) -> Iterator[Deduction]:
-        domains, values = sheet.domains, sheet.values
-        cells = [cell for cell in sheet.units.cells[number] if not values[cell]]
-        few = [cell for cell in cells if domains[cell].bit_count() <= count]
-        if len(few) < count or len(cells) <= count:
-            return
-        for group in combinations(few, count):
-            union = 0
-            for cell in group:
-                union |= domains[cell]
-            if union.bit_count() != count:
-                continue
+        cells = [cell for cell in sheet.units.cells[number] if not sheet.values[cell]]
+        for group, union in groups_of(count, sheet.domains, cells):
             gone = sheet.holders((cell for cell in cells if cell not in group), union)
             if gone:
                 yield Strike(gone, NakedGroup(sheet.named(group), masks.values(union)))
@@ -51,7 +57,7 @@ def _group_of(count: int) -> Find:
     return find_in
 
 
-_GROUPS = [_group_of(count) for count in range(2, _LARGEST_GROUP + 1)]
+_GROUPS = [_find_of(count) for count in GROUPS]
 
 
 def find(sheet: Sheet) -> Iterator[Deduction]:
