@@ -9,8 +9,6 @@ from importlib.metadata import version as installed
 from itertools import islice
 from typing import Any, NamedTuple, TypeAlias
 
-from webapp.generator.make import VERSION as GENERATOR
-
 # A study has some 200 lots, or more of so many puzzles: what a crash may cost, for each core.
 _LOTS, _MOST_IN_LOT = 200, 250
 
@@ -55,7 +53,6 @@ class Plan:
     seed: int | None = None
     digest: str | None = None
     version: str = ""
-    generator: int = 0
 
     @property
     def runs(self) -> int:
@@ -118,17 +115,12 @@ def made(
     """The plan of a study of new puzzles."""
     kinds = tuple(kinds)
     count = each * len(kinds)
-    return Plan(
-        tuple(algorithms), budget, count, _lot(count), kinds, seed, None, version(), GENERATOR
-    )
+    return Plan(tuple(algorithms), budget, count, _lot(count), kinds, seed, None, version())
 
 
 def given(count: int, digest: str, algorithms: Iterable[str], budget: int) -> Plan:
     """The plan of a study of puzzles that there are."""
-    return Plan(
-        tuple(algorithms), budget, count, _lot(count),
-        digest=digest, version=version(), generator=GENERATOR,
-    )  # fmt: skip
+    return Plan(tuple(algorithms), budget, count, _lot(count), digest=digest, version=version())
 
 
 def _lot(count: int) -> int:
@@ -152,7 +144,7 @@ def difference(there: Plan, asked: Plan) -> str:
     return "; ".join(differences) or "its lots are of another length"
 
 
-_LABELS = ("sizes and grades", "puzzles", "seed", "algorithms", "budget", "version", "generator")
+_LABELS = ("sizes and grades", "puzzles", "seed", "algorithms", "budget", "version")
 
 
 def _words(plan: Plan) -> tuple[str, ...]:
@@ -171,5 +163,4 @@ def _words(plan: Plan) -> tuple[str, ...]:
         " ".join(plan.algorithms),
         f"{plan.budget:,} steps",
         plan.version,
-        str(plan.generator),
     )

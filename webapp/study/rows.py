@@ -32,7 +32,6 @@ class Row(NamedTuple):
     deepest: Annotated[int, "int32", "the most guesses that stood at once"]
     seconds: Annotated[float, "float32", "processor time"]
     version: Annotated[str, "string", "the version of the product that ran it"]
-    generator: Annotated[int, "int16", "the version of its generator of puzzles"]
 
 
 class Field(NamedTuple):

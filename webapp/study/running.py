@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from webapp.budget import Budget
 from webapp.generator.grade import Rating, Unrated, rate
-from webapp.generator.make import VERSION as GENERATOR
 from webapp.generator.make import NotMade, Wish, make
 from webapp.insight import CUT
 from webapp.insight.run.effort import counted
@@ -105,7 +104,6 @@ def _row(
         deepest=run.deepest,
         seconds=seconds,
         version=version(),
-        generator=GENERATOR,
     )
 
 
