@@ -106,8 +106,8 @@ fix: .venv/dev.stamp
 library: .venv/run.stamp
 	$(BIN)/python -m tools.library
 
-# Adds the puzzles of the days up to the end of next year to those that are kept as data, so that
-# they stay what they are though a later generator makes others.
+# Adds the daily puzzles up to the end of next year to webapp/generator/days.json, so that they stay
+# what they are when the generator changes.
 days: .venv/run.stamp
 	$(BIN)/python -m tools.days
 

@@ -1,43 +1,44 @@
-"""The codes of the puzzles of days, those gone by and those soon to come.
+"""The codes of the puzzles of days, past and soon to come.
 
-`python -m tools.days` adds what webapp/generator/days.json lacks, from the first day to the end of
-next year: days, and puzzles that a day has besides those that stand there; these stay.
+`python -m tools.days` adds the puzzles that webapp/generator/days.json lacks, from the first day to
+the end of next year. Those that are in the file stay.
 """
 
 import json
+from collections.abc import Mapping
 from datetime import UTC, date, datetime, timedelta
-from typing import Any
 
 from webapp.budget import Budget
 from webapp.generator.days import DATA, FIRST, made, of_day
-from webapp.generator.make import VERSION
 from webapp.puzzle.formats.code import format as share_code
 
+# By day, and by which of its puzzles it is.
+Codes = Mapping[str, Mapping[str, str]]
 
-def extended(entries: list[dict[str, Any]], last: date) -> list[dict[str, Any]]:
-    """The entries, with what the days up to the last have besides, in order."""
-    there = {entry["day"]: entry for entry in entries}
+
+def extended(codes: Codes, last: date) -> Codes:
+    """The codes, with those that the days up to the last lack, in order."""
     days = (FIRST + timedelta(days=number) for number in range((last - FIRST).days + 1))
-    whole = {day.isoformat(): _whole(day, there.get(day.isoformat(), {})) for day in days}
-    return [entry for _, entry in sorted((there | whole).items())]
+    return dict(sorted({**codes, **{day.isoformat(): _whole(day, codes) for day in days}}.items()))
 
 
-def _whole(day: date, entry: dict[str, Any]) -> dict[str, Any]:
-    """The entry of a day with all its codes; those that it has stay, and so does its generator."""
-    kept = entry.get("codes", {})
-    lacking = [which for which in of_day(day) if str(which) not in kept]
-    codes = kept | {str(which): share_code(made(day, which, Budget())) for which in lacking}
-    return {"day": day.isoformat(), "generator": entry.get("generator", VERSION), "codes": codes}
+def _whole(day: date, codes: Codes) -> Mapping[str, str]:
+    """All codes of a day."""
+    there = codes.get(day.isoformat(), {})
+    return {
+        str(which): there.get(str(which)) or share_code(made(day, which, Budget()))
+        for which in of_day(day)
+    }
 
 
 def main() -> None:
     """Extend the file."""
-    entries = json.loads(DATA.read_text(encoding="utf-8")) if DATA.exists() else []
-    longer = extended(entries, date(datetime.now(UTC).year + 1, 12, 31))
-    lines = ",\n".join(json.dumps(entry) for entry in longer)
-    DATA.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
-    before, after = (sum(len(day["codes"]) for day in each) for each in (entries, longer))
-    print(f"{after - before} puzzles added; {after} of {len(longer)} days in all")
+    before = json.loads(DATA.read_text(encoding="utf-8")) if DATA.exists() else {}
+    after = extended(before, date(datetime.now(UTC).year + 1, 12, 31))
+    lines = ",\n".join(f"{json.dumps(day)}: {json.dumps(each)}" for day, each in after.items())
+    DATA.write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
+    added, count = (sum(map(len, each.values())) for each in (before, after))
+    print(f"{count - added} puzzles added; {count} of {len(after)} days in all")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,5 @@
-"""Days: the date makes the puzzles, the day of the week says how hard, and what is kept stays."""
+"""Days: the date makes the puzzles, the weekday says how hard, and what is in the file stays."""
 
-import json
 from datetime import date, timedelta
 from hashlib import sha256
 
@@ -13,7 +12,6 @@ from webapp.generator.days import (
     BOXED,
     BY_KIND,
     BY_WEEKDAY,
-    DATA,
     FIRST,
     SIZES,
     Which,
@@ -25,11 +23,10 @@ from webapp.generator.days import (
     wish,
 )
 from webapp.generator.grade import rate
-from webapp.generator.make import VERSION, Made, NotMade, Wish, make
+from webapp.generator.make import Made, NotMade, Wish, make
 from webapp.puzzle.formats.code import format as share_code
 from webapp.solvers import solutions
 
-KEPT = json.loads(DATA.read_text(encoding="utf-8"))
 # An easy day that nobody will ship for long.
 FAR = date(2199, 3, 4)
 
@@ -46,10 +43,11 @@ def check(day: date, which: Which) -> None:
         assert {(8 - row, 8 - column) for row, column in given} == given
 
 
-def test_day_has_a_puzzle_of_each_size_and_kind_with_one_solution() -> None:
+def test_day_after_the_shipped_ones_has_puzzles_made_from_its_date() -> None:
+    assert FAR not in shipped()
     for which in of_day(FAR):
         check(FAR, which)
-    assert made(FAR, 4, Budget()) == made(FAR, 4, Budget())
+    assert puzzle_of(FAR, 4, Budget()) == make(Wish(4, "easy"), 21990304).puzzle
     assert made(FAR, 4, Budget()) != made(FAR + timedelta(days=7), 4, Budget())
 
 
@@ -86,51 +84,33 @@ def test_shipped_puzzle_has_the_grade_of_its_day_and_one_solution(every: int) ->
             check(day, which)
 
 
-def test_kept_days_have_no_gap_and_stay_what_they_were() -> None:
-    kept = [date.fromisoformat(each["day"]) for each in KEPT]
-    assert kept == [FIRST + timedelta(days=number) for number in range(len(KEPT))]
-    assert [tuple(codes) for codes in shipped().values()] == [of_day(day) for day in kept]
-    november = [date(2026, 11, number) for number in range(1, 31)]
-    codes = [share_code(puzzle_of(day, size, Budget())) for day in november for size in SIZES]
+def test_shipped_days_have_no_gap_and_stay_what_they_were() -> None:
+    last = date(2027, 12, 31)
+    every = [FIRST + timedelta(days=number) for number in range((last - FIRST).days + 1)]
+    assert [*shipped()][: len(every)] == every
+    assert [tuple(codes) for codes in shipped().values()] == [of_day(day) for day in shipped()]
+    codes = [code for day in every for code in shipped()[day].values()]
     digest = sha256("".join(codes).encode()).hexdigest()
-    assert digest == "758da9828fb9317fe5fe51052635d503a6202a843c725c872461f917435c4a98"
+    assert digest == "aac3f2d3547fd203a1e3f1731897b1ee7a1db2db2dc4d3a6efd7cac508ff376a"
 
 
-@pytest.mark.parametrize(
-    "every", [pytest.param(364, id="some"), pytest.param(90, id="many", marks=pytest.mark.sweep)]
-)
-def test_kept_days_are_what_the_generator_makes(every: int) -> None:
-    entries = [entry for entry in KEPT if entry["generator"] == VERSION][4::every]
-    assert len(entries) > 1
-    for entry in entries:
-        day = date.fromisoformat(entry["day"])
-        assert entry["codes"] == {
-            str(which): share_code(made(day, which, Budget())) for which in of_day(day)
-        }
-
-
-def test_seed_is_the_date_and_the_next_where_that_makes_none(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_seed_that_makes_no_puzzle_is_followed_by_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
     def luckless(wish: Wish, seed: int, budget: Budget) -> Made:
         if seed < 220261122:
             raise NotMade("no luck")
         return make(wish, seed, budget=budget)
 
-    assert made(date(2026, 11, 1), 4, Budget()) == make(Wish(4, "easy"), 20261101).puzzle
     monkeypatch.setattr(days, "make", luckless)
     assert made(date(2026, 11, 22), 4, Budget()) == make(Wish(4, "easy"), 220261122).puzzle
 
 
-def test_past_day_is_what_was_shipped(monkeypatch: pytest.MonkeyPatch) -> None:
-    other = made(FAR, 4, Budget())
-    monkeypatch.setattr(days, "shipped", lambda: {FIRST: {4: share_code(other)}})
-    assert puzzle_of(FIRST, 4, Budget()) == other != made(FIRST, 4, Budget())
-    assert puzzle_of(FIRST, 6, Budget()) == made(FIRST, 6, Budget())
-
-
-def test_tool_adds_days_and_leaves_those_of_any_generator() -> None:
-    codes = KEPT[1]["codes"] | {"4": "m1old"}
-    old = [{"day": "2026-01-02", "generator": 0, "codes": codes}]
-    assert extended(old, date(2026, 1, 3)) == [KEPT[0], *old, KEPT[2]]
-    assert extended(KEPT[:2], date(2026, 1, 2)) == extended(KEPT[:2], FIRST) == KEPT[:2]
+def test_tool_adds_what_days_lack_and_leaves_what_they_have() -> None:
+    names = ("2026-01-01", "2026-01-02", "2026-01-03")
+    first, second, third = (
+        {str(which): share_code(made(date.fromisoformat(name), which, Budget())) for which in SIZES}
+        for name in names
+    )
+    old = {names[0]: first | {"6": "m1old"}, names[1]: {"4": "m1old"}}
+    new = {names[0]: first | {"6": "m1old"}, names[1]: second | {"4": "m1old"}, names[2]: third}
+    assert extended(old, date(2026, 1, 3)) == new
+    assert extended(new, FIRST) == new

@@ -11,7 +11,9 @@ import pytest
 from tests.conftest import NOW
 from tests.web.support import Client, address, code
 from webapp.budget import Budget
-from webapp.generator.days import FIRST, Which, puzzle_of
+from webapp.generator import days
+from webapp.generator.days import BOXED, FIRST, Which, of_day, puzzle_of, wish
+from webapp.generator.grade import rate
 from webapp.puzzle import Puzzle
 from webapp.web.http import work
 from webapp.web.places import today
@@ -20,6 +22,24 @@ from webapp.web.places import today
 def of(day: date, which: Which = 6) -> Puzzle:
     """The puzzle of a day."""
     return puzzle_of(day, which, Budget())
+
+
+def test_home_on_1_january_2028_makes_its_puzzles(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That day isn't in the file unless `make days` has added it since."""
+    day = date(2028, 1, 1)
+    monkeypatch.setattr(days, "shipped", dict)
+    monkeypatch.setattr(today, "today", lambda: day)
+    monkeypatch.setattr(today, "puzzle_of", puzzle_of)
+    for which in of_day(day):
+        puzzle = days.made(day, which, Budget())
+        assert rate(puzzle).grade == wish(day, which).grade
+        home = client.page(f"/?kind={which}" if which in BOXED else f"/?size={which}")
+        play = home.by_role("link", "Play it")["href"]
+        assert play == address("/play", puzzle)
+        assert client.page(play).one(id="puzzle-name").text == f"Today’s {today.NAMES[which]}"
+    assert client.page("/today").one(class_="month").all("a")[-1]["href"] == "/"
 
 
 def test_header_names_todays_puzzle_without_making_it(

@@ -1,4 +1,8 @@
-"""Days: puzzles of several sizes and kinds a day, the same for everyone, made from the date."""
+"""Puzzles of several sizes and kinds a day, the same for everyone.
+
+Those up to the end of next year are in days.json. Later ones are made from the date, and may change
+with the generator until `make days` adds them to the file.
+"""
 
 import json
 from collections.abc import Mapping
@@ -31,8 +35,7 @@ BY_KIND = BY_WEEKDAY
 BOXED = (SUDOKU.name, KILLER.name)
 BOXED_SIZE = 9
 
-# Written by `make days`: the codes of days, so that they stay what they are though a later
-# generator makes others.
+# The codes of each day's puzzles, written by `make days`.
 DATA = Path(__file__).with_name("days.json")
 
 # The second seed of a day has a 1 before the date, the third a 2, and so on.
@@ -41,14 +44,12 @@ _NEXT_SEED = 10**8
 
 @cache
 def shipped() -> Mapping[date, Mapping[Which, str]]:
-    """The codes of the days that are kept, by day and which of its puzzles it is."""
-    read = json.loads(DATA.read_text(encoding="utf-8"))
+    """The codes in the file, by day and which of its puzzles it is."""
     return {
-        date.fromisoformat(each["day"]): {
-            int(which) if which.isdecimal() else which: code
-            for which, code in each["codes"].items()
+        date.fromisoformat(day): {
+            int(which) if which.isdecimal() else which: code for which, code in codes.items()
         }
-        for each in read
+        for day, codes in json.loads(DATA.read_text(encoding="utf-8")).items()
     }
 
 
@@ -90,6 +91,6 @@ def made(day: date, which: Which, budget: Budget) -> Puzzle:
     seed = int(f"{day:%Y%m%d}")
     while True:
         try:
-            return make(wish(day, which), seed, budget=Budget(pause=budget.pause)).puzzle
+            return make(wish(day, which), seed, budget=budget.separate()).puzzle
         except NotMade:
             seed += _NEXT_SEED
