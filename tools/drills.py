@@ -17,7 +17,7 @@ from typing import Any
 from webapp.budget import Budget, OutOfBudget
 from webapp.coach.practice.drills import BY_HEART, DATA, MAX_BOARDS
 from webapp.generator.grade import NAMES
-from webapp.generator.make import NEWEST, NotMade, Wish, find
+from webapp.generator.make import NotMade, Wish, find
 from webapp.generator.trials import may_be_made, none_exists
 from webapp.logic.deduction import Contradiction
 from webapp.logic.sheet import Sheet, sheet_of
@@ -49,11 +49,8 @@ def wishes(seed: int) -> Iterator[Wish]:
         if size not in sizes or seed % every.get(size, 1):
             continue
         for grade in NAMES:
-            version = NEWEST if kind == "cages" else 1
-            if not none_exists(size, grade, kind) and may_be_made(
-                size, grade, kind, version=version
-            ):
-                yield Wish(size, grade, kind=kind, version=version, largest=4 + seed % 2)
+            if not none_exists(size, grade, kind) and may_be_made(size, grade, kind):
+                yield Wish(size, grade, kind=kind, largest=4 + seed % 2)
 
 
 def fresh(sheet: Sheet) -> Sheet:

@@ -6,30 +6,32 @@ columns and values can be swapped so that the grid is one of two.
 """
 
 from collections import Counter
+from collections.abc import Iterable
 from itertools import combinations
 
 from webapp.budget import Budget
-from webapp.generator.boxed_levels import BoxedReasoning
 from webapp.generator.grade import rate
-from webapp.generator.kept_cages import Clue
+from webapp.generator.judge import Drawn, Reasoning
 from webapp.generator.kinds import SUDOKU
-from webapp.puzzle import Cage, make_puzzle
 
 SIZE = 4
 GRIDS = ("1234341221434321", "1234341223414123")
 
 
-def minimal(grid: str) -> list[tuple[int, ...]]:
-    """The cells of all givens that leave this solution alone, and of which none can be spared."""
+def sudoku(grid: str, cells: Iterable[int]) -> Drawn:
+    """The sudoku that has the grid's values in these cells as givens."""
     values = [int(value) for value in grid]
+    return Drawn(SIZE, values, [((cell,), "=", values[cell]) for cell in cells], SUDOKU.boxes[SIZE])
+
+
+def minimal(grid: str) -> list[tuple[int, ...]]:
+    """The smallest sets of givens that leave the grid alone possible, by cell number."""
     found: list[tuple[int, ...]] = []
-    for count in range(SIZE * SIZE):
+    for count in range(SIZE, SIZE * SIZE):
         for cells in combinations(range(SIZE * SIZE), count):
             if any(set(fewer) <= set(cells) for fewer in found):
                 continue
-            clues: list[Clue] = [((cell,), "=", values[cell]) for cell in cells]
-            reasoning = BoxedReasoning(SIZE, SUDOKU.boxes[SIZE], clues, Budget())
-            if reasoning.is_only(values, most_guesses=1000):
+            if Reasoning(sudoku(grid, cells), Budget()).is_only(most_guesses=1000):
                 found.append(cells)
     return found
 
@@ -37,10 +39,7 @@ def minimal(grid: str) -> list[tuple[int, ...]]:
 def main() -> None:
     """Print the grades of each grid's."""
     for grid in GRIDS:
-        grades: Counter[str] = Counter()
-        for cells in minimal(grid):
-            cages = [Cage((divmod(cell, SIZE),), int(grid[cell]), "=") for cell in cells]
-            grades[rate(make_puzzle(SIZE, cages, SUDOKU.boxes[SIZE])).grade] += 1
+        grades = Counter(rate(sudoku(grid, cells).puzzle).grade for cells in minimal(grid))
         print(grid, dict(grades))
 
 

@@ -2,8 +2,7 @@
 
 `python -m tools.trials` tries the first seeds with the budget that a page has, and writes
 webapp/generator/trials.json; with names of kinds after it, it tries these alone. Of cage puzzles it
-tries those without operators, too, `hidden`, and what the newest version of the generator makes,
-and of sudokus `symmetric` ones.
+also tries those without operators, `hidden`, and of sudokus `symmetric` ones.
 """
 
 import json
@@ -14,26 +13,21 @@ from time import process_time
 from webapp.budget import Budget
 from webapp.generator.grade import NAMES
 from webapp.generator.kinds import CAGES, KINDS, SUDOKU
-from webapp.generator.make import HIDDEN, NEWEST, VERSION, NotMade, Wish, make
+from webapp.generator.make import HIDDEN, NotMade, Wish, make
 from webapp.generator.trials import DATA, SEEDS, VARIANTS, none_exists
 from webapp.web.http.limits import NEW_LARGE_WORK, NEW_WORK
 
 SIZES = {name: kind.sizes for name, kind in KINDS.items()}
 SIZES |= {variant: SIZES[kind] for kind, variant in VARIANTS.items()}
-SECOND = f"{CAGES.name} {NEWEST}"
-SIZES[SECOND] = CAGES.sizes
 # The kind of each, its variant's too.
 KIND_OF = {name: name for name in KINDS} | {variant: kind for kind, variant in VARIANTS.items()}
-KIND_OF[SECOND] = CAGES.name
 
 
 def wish_of(size: int, grade: str, kind: str) -> Wish:
     """The wish that is tried."""
     if kind == VARIANTS[CAGES.name]:
         return Wish(size, grade, HIDDEN)
-    version = NEWEST if kind == SECOND else VERSION
-    symmetric = kind == VARIANTS[SUDOKU.name]
-    return Wish(size, grade, kind=KIND_OF[kind], symmetric=symmetric, version=version)
+    return Wish(size, grade, kind=KIND_OF[kind], symmetric=kind == VARIANTS[SUDOKU.name])
 
 
 def trial(size: int, grade: str, seeds: range, kind: str = CAGES.name) -> tuple[int, list[float]]:

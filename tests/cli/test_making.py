@@ -24,7 +24,6 @@ from webapp.puzzle import parse
         ("--size 4 --difficulty easy --operators +-", Wish(4, "easy", "+-")),
         ("--size 4 --difficulty easy --largest 3", Wish(4, "easy", largest=3)),
         ("--size 4 --difficulty easy --no-singles", Wish(4, "easy", singles=False)),
-        ("--size 4 --difficulty easy --generator 2", Wish(4, "easy", version=2)),
         ("--kind sudoku --size 6 --difficulty easy", Wish(6, "easy", kind="sudoku")),
         (
             "--kind sudoku --size 6 --difficulty easy --symmetric --format sudoku",
@@ -83,15 +82,15 @@ def test_interrupt_while_workers_start_is_reported_in_one_line() -> None:
 def test_generate_reports_what_it_could_not_make_and_warns_of_rare_grades(
     run: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(generate, "_WORK", 10_000)
+    monkeypatch.setattr(generate, "_WORK", 1_000)
     status, out, err = run("generate --size 4 --difficulty extreme --seed 1")
     assert (status, out) == (3, "")
     assert err.startswith("puzzle 1: no extreme puzzle of size 4 was found in ")
-    status, out, err = run("generate --size 4 --difficulty unreasonable --seed 1")
+    status, out, err = run("generate --kind sudoku --size 6 --difficulty unreasonable --seed 1")
     assert (status, out) == (3, "")
     first, last = err.splitlines()
     assert first == (
-        "none of 10 seeds tried made an unreasonable puzzle of size 4, so there may be very few; "
+        "none of 10 seeds tried made an unreasonable sudoku of size 6, so there may be very few; "
         "Ctrl+C stops the search"
     )
     assert last.endswith("there may be very few; wish for something else")

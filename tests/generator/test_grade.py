@@ -1,5 +1,7 @@
 """Grades: from the strategies that a puzzle needs, and only for puzzles with one solution."""
 
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from statistics import mean
 
@@ -7,7 +9,11 @@ import pytest
 
 from tests.conftest import PUZZLES
 from webapp.budget import Budget
+from webapp.generator.draw import draw
 from webapp.generator.grade import GRADES, NAMES, UNREASONABLE, Unrated, rate
+from webapp.generator.judge import Drawn, Fit, fit
+from webapp.generator.make import HIDDEN, SHOWN, Wish
+from webapp.generator.rng import SeededRng
 from webapp.logic.solving import solve
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import parse
@@ -53,3 +59,42 @@ def test_puzzle_without_a_grade_says_why(
     with pytest.raises(Unrated, match=why) as caught:
         rate(parse(text), budget)
     assert caught.value.verdict == verdict
+
+
+def test_smallest_puzzles_with_a_grade_are_rated_so() -> None:
+    assert rate(parse("4:d_5a__a_aa_b,a10s2d2a8s1m6")).grade == UNREASONABLE
+    assert rate(parse("3:a_a3_a_,s1a7s1s1")).grade == "hard"
+
+
+def fits(drawn: Drawn) -> tuple[Fit, Sequence[int]]:
+    """Accept whatever is drawn."""
+    return Fit.FITS, ()
+
+
+def drawn(size: int, count: int) -> Iterator[Drawn]:
+    """Random puzzles, some with large cages, some without operators, most with many solutions."""
+    for seed in range(count):
+        wish = Wish(size, NAMES[seed % len(NAMES)], largest=5 + seed % 4)
+        rng = SeededRng(f"judged {size} {seed}")
+        operators = HIDDEN if seed % 3 == 0 else SHOWN
+        if found := draw(size, wish.weights(seed), operators, None, rng, fits):
+            yield found
+
+
+SWEEP = [pytest.param(*each, marks=pytest.mark.sweep) for each in ((5, 60), (7, 20), (9, 8))]
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize(("size", "count"), [(4, 40), (6, 6), *SWEEP])
+def test_puzzle_fits_the_grade_that_it_is_rated_alone(size: int, count: int) -> None:
+    seen = Counter[str]()
+    for one in drawn(size, count):
+        try:
+            grade = rate(one.puzzle).grade
+            at = NAMES.index(grade)
+            expected = [Fit.TOO_HARD] * at + [Fit.FITS] + [Fit.TOO_EASY] * (len(NAMES) - 1 - at)
+        except Unrated:
+            grade, expected = "none", [Fit.TOO_HARD] * len(NAMES)
+        seen[grade] += 1
+        assert [fit(one, name, Budget())[0] for name in NAMES] == expected, one
+    assert len(seen) > 1

@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 
 from webapp.generator.grade import NAMES as GRADES
 from webapp.generator.kinds import CAGES, KINDS, Kind
-from webapp.generator.make import LARGEST, MOST_CELLS, MOST_SEED, NEWEST, SHOWN, SMALLEST, VERSION
+from webapp.generator.make import LARGEST, MOST_CELLS, MOST_SEED, SHOWN, SMALLEST
 from webapp.insight import CUT
 from webapp.puzzle import written
 from webapp.puzzle.formats import only_read
@@ -113,9 +113,6 @@ def _generate_arguments(new: argparse.ArgumentParser) -> None:
     new.add_argument("--count", type=_number(1), default=1, metavar="K",
                      help="how many to make; default: 1")  # fmt: skip
     new.add_argument("--seed", type=_number(0, MOST_SEED), help="same seed, same puzzles")
-    new.add_argument("--generator", type=int, choices=range(VERSION, NEWEST + 1), default=VERSION,
-                     metavar="VERSION", help="version of the generator; default: %(default)s, "
-                     f"{NEWEST} makes cage puzzles sooner")  # fmt: skip
     formats = list(written())
     new.add_argument(
         "--format", choices=formats, default="text", metavar="FORMAT", help=", ".join(formats)

@@ -8,7 +8,7 @@ from typing import Any
 
 from webapp.budget import Budget
 from webapp.generator.kinds import CAGES, KILLER, SUDOKU
-from webapp.generator.make import HIDDEN, VERSION, NotMade, Wish, find
+from webapp.generator.make import HIDDEN, NotMade, Wish, find
 from webapp.generator.trials import rarity
 from webapp.puzzle import FormatError, Puzzle, format
 from webapp.study.workers import spread
@@ -22,7 +22,6 @@ _OPTIONS = {
     "operators": ("--operators", {CAGES.name}),
     "largest": ("--largest", {CAGES.name, KILLER.name}),
     "singles": ("--no-singles", {CAGES.name}),
-    "version": ("--generator", {CAGES.name}),
 }
 
 
@@ -38,7 +37,7 @@ def generate(args: argparse.Namespace) -> int:
     if seed is None:
         seed = SystemRandom().randrange(10**9)
         print(f"seed {seed}", file=sys.stderr)
-    rare = rarity(wish.size, wish.grade, wish.kind, wish.is_variant, wish.way)
+    rare = rarity(wish.size, wish.grade, wish.kind, wish.is_variant)
     if rare:
         print(f"{rare}; Ctrl+C stops the search", file=sys.stderr)
     made = 0
@@ -71,8 +70,6 @@ def _wish(args: argparse.Namespace) -> Wish:
         finer["largest"] = args.largest
     if args.no_singles:
         finer["singles"] = False
-    if args.generator != VERSION:
-        finer["version"] = args.generator
     for name in finer:
         option, kinds = _OPTIONS[name]
         if args.kind not in kinds:

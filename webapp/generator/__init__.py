@@ -1,8 +1,7 @@
-"""New puzzles: squares, partitions and clues drawn by lot, and the proof of one solution.
+"""New random puzzles, each with one solution and the grade wished for.
 
-make.py is the whole way: begin there. draw cuts a latin_square by a partition, gives it clues and
-drops what has trades; judge says whether it has one solution and the grade wished for, by levels
-over kept_cages, or by_steps; grade rates any puzzle, the one that is made too. toward is the second
-version's way: it chooses clues by their freedom, and changes them by what the judge says. lots is
-all the chance there is; trials says which grades can be made, and days has each day's puzzles.
+make.py is the whole way: begin there. draw cuts a Latin square of grids by a partition and gives it
+clues; boxed takes givens from sudokus and borders from killer sudokus. grade judges each by the
+strategies that solve it, and rates any puzzle. rng has all randomness; trials counts how often each
+grade is found; days has each day's puzzles.
 """

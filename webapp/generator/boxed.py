@@ -1,23 +1,21 @@
-"""Sudokus and killer sudokus drawn by lot: a full grid that loses as much as a grade allows.
+"""Draw sudokus and killer sudokus: a full grid that loses as much as a grade allows.
 
 A sudoku loses givens, a killer sudoku borders between its cages; what is left has one solution.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from webapp.budget import Budget
 from webapp.puzzle.cells import neighbours
 
-from .boxed_levels import BoxedReasoning
-from .draw import Drawn
-from .full_grid import full_grid
 from .grade import GRADES, UNREASONABLE
-from .kept_cages import Clue
+from .grids import boxed_grid
+from .judge import Clue, Drawn, Reasoning
 from .kinds import Boxes
-from .lots import Lots
-from .thinned import thinned
+from .partition import Cells
+from .rng import SeededRng
 
-Cells = tuple[int, ...]
 Border = tuple[int, int]
 # Guesses that may be needed to see that a puzzle has one solution, where its grade has no level.
 # More than these few and next to none is solved by strategies; a killer's proof takes seconds.
@@ -27,16 +25,16 @@ State = frozenset[Cells]
 
 
 def sudoku(
-    size: int, boxes: Boxes, grade: str, symmetric: bool, lots: Lots, budget: Budget
+    size: int, boxes: Boxes, grade: str, symmetric: bool, rng: SeededRng, budget: Budget
 ) -> Drawn:
     """A sudoku with one solution that is most likely no harder than a grade.
 
     Where it's `symmetric` its givens lie as they do after half a turn. Raises OutOfBudget.
     """
-    values, last = full_grid(size, boxes, lots, budget), size * size - 1
+    values, last = boxed_grid(size, boxes, rng, budget), size * size - 1
     every = range(last + 1)
     pairs = [frozenset({cell, last - cell} if symmetric else {cell}) for cell in every]
-    order = lots.shuffled(pairs[: last // 2 + 1] if symmetric else pairs)
+    order = rng.shuffled(pairs[: last // 2 + 1] if symmetric else pairs)
 
     def without(givens: State, pair: frozenset[int]) -> State:
         return givens - {(cell,) for cell in pair}
@@ -46,12 +44,14 @@ def sudoku(
     return _drawn(size, boxes, values, thinned(full, order, without, holds), killer=False)
 
 
-def killer(size: int, boxes: Boxes, grade: str, largest: int, lots: Lots, budget: Budget) -> Drawn:
+def killer(
+    size: int, boxes: Boxes, grade: str, largest: int, rng: SeededRng, budget: Budget
+) -> Drawn:
     """A killer sudoku with one solution that is most likely no harder than a grade.
 
     Its cages have at most `largest` cells. Raises OutOfBudget.
     """
-    values = full_grid(size, boxes, lots, budget)
+    values = boxed_grid(size, boxes, rng, budget)
     borders = [
         (cell, row * size + column)
         for cell in range(size * size)
@@ -70,7 +70,7 @@ def killer(size: int, boxes: Boxes, grade: str, largest: int, lots: Lots, budget
 
     full: State = frozenset((cell,) for cell in range(size * size))
     holds = _holds(size, boxes, grade, values, budget)
-    order = lots.shuffled(borders)
+    order = rng.shuffled(borders)
     cages = thinned(full, [*_pairing(order), *order], without, holds)
     return _drawn(size, boxes, values, cages, killer=True)
 
@@ -92,24 +92,51 @@ def _pairing(borders: list[Border]) -> list[Border]:
 def _holds(
     size: int, boxes: Boxes, grade: str, values: list[int], budget: Budget
 ) -> Callable[[State], bool]:
-    """Whether cages leave one solution, and, for a grade that has a level, are solved by that."""
-    cost = GRADES.get(grade)
+    """Whether cages leave one solution and are solved by the strategies of a grade up to `hard`."""
 
     def holds(cages: State) -> bool:
-        reasoning = BoxedReasoning(size, boxes, _clues(cages, values), budget)
-        if cost in (3, 4, 7):
-            return reasoning.solves(cost)
-        return reasoning.is_only(values, _MOST_GUESSES[grade])
+        killer = any(len(cells) > 1 for cells in cages)
+        reasoning = Reasoning(_drawn(size, boxes, values, cages, killer), budget)
+        most = _MOST_GUESSES.get(grade)
+        if most is None:
+            return reasoning.solves(GRADES[grade])
+        return bool(reasoning.is_only(most))
 
     return holds
 
 
-def _clues(cages: State, values: list[int]) -> list[Clue]:
-    return [
+def _drawn(size: int, boxes: Boxes, values: list[int], cages: State, killer: bool) -> Drawn:
+    clues: list[Clue] = [
         (cells, "=" if len(cells) == 1 else "+", sum(values[cell] for cell in cells))
         for cells in sorted(cages)
     ]
+    return Drawn(size, values, clues, boxes, killer)
 
 
-def _drawn(size: int, boxes: Boxes, values: list[int], cages: State, killer: bool) -> Drawn:
-    return Drawn(size, values, _clues(cages, values), boxes, killer)
+Item = TypeVar("Item")
+
+
+def thinned(
+    state: State,
+    items: Sequence[Item],
+    without: Callable[[State, Item], State],
+    holds: Callable[[State], bool],
+) -> State:
+    """The state without each of the items, in their order, of which it holds without it.
+
+    It must hold of the state to begin with, and of no state that lacks more than one of which it
+    does not hold. In the beginning most can go: so several are tried at once, and fewer once
+    that fails.
+    """
+    at, many = 0, max(1, len(items) // 4)
+    while at < len(items):
+        less = state
+        for item in items[at : at + many]:
+            less = without(less, item)
+        if less == state or holds(less):
+            state, at = less, at + many
+        elif many > 1:
+            many //= 2
+        else:
+            at += 1
+    return state

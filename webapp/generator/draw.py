@@ -1,79 +1,213 @@
-"""Draws: a Latin square cut into cages, with the clues that its values give them, by lot."""
+"""Draw cage puzzles: random squares cut into cages, with clues that suit a grade.
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+The more ways all cages of a puzzle have together for each of its cells, the harder it is, and each
+grade is found where these are about as many. That is the freedom of its clues, in thousandths of a
+bit: nothing says as much about a puzzle for so little work. Where a puzzle is still too easy, a
+cage gets a clue with more freedom. Where it is too hard, one of the cages that make it so gets a
+clue with less, before everything is drawn again.
+"""
 
-from webapp.puzzle import Cage, Grid, Puzzle, grid_of, make_puzzle
+from collections import Counter
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import combinations, product
+from math import log2
+
+from webapp.puzzle import OPERATIONS
 from webapp.puzzle.operation import GIVEN, MYSTERY
 
-from .clues import clue
-from .kept_cages import Clue
-from .kinds import Boxes
-from .latin_square import latin_square
-from .lots import Lots
-from .partition import partition
-from .trades import has_trade
+from .grids import latin_square
+from .judge import Drawn, Fit
+from .partition import Cells, has_trade, partition
+from .rng import SeededRng
+
+# The freedom of puzzles of a grade for each cell, by size from 3 to 12: where the grade is found
+# most often among random puzzles. For easy ones it is the most.
+_FREEDOM = {
+    "easy": (550, 600, 700, 800, 850, 900, 950, 1000, 1050, 1100),
+    "normal": (650, 830, 960, 1060, 1130, 1170, 1230, 1270, 1310, 1340),
+    "hard": (800, 930, 1040, 1130, 1200, 1240, 1290, 1330, 1370, 1400),
+    "extreme": (900, 1000, 1150, 1240, 1330, 1370, 1400, 1440, 1480, 1510),
+    "unreasonable": (1000, 1060, 1210, 1310, 1400, 1430, 1450, 1490, 1530, 1560),
+}
+_SMALLEST = 3
+_OFF = 50  # a puzzle may have so much more or less freedom
+# How likely a cage begins with an operator that fits it.
+_LIKELY = {GIVEN.sign: 1.0, "+": 1.0, "-": 2.0, "*": 1.5, "/": 6.0}
+_CUTS = 3  # of a square, before another is drawn
+_JUDGED = 8  # puzzles of a square and its cages
+_ANSWERS = 1 << 13  # cached, of each sort
 
 
-@dataclass(frozen=True)
-class Drawn:
-    """A puzzle as it is drawn: the values of its solution by cell number, and its clues."""
+Judge = Callable[[Drawn], tuple[Fit, Sequence[int]]]
 
-    size: int
-    values: list[int]
-    clues: list[Clue]
-    boxes: Boxes | None = None
-    killer: bool = False
 
-    @cached_property
-    def puzzle(self) -> Puzzle:
-        """It as others know it."""
-        size = self.size
-        return make_puzzle(
-            size,
-            [
-                Cage(tuple([divmod(cell, size) for cell in cells]), target, op)
-                for cells, op, target in self.clues
-            ],
-            self.boxes,
-            self.killer,
-        )
-
-    @property
-    def solution(self) -> Grid:
-        """The square that it was drawn from."""
-        return grid_of(self.values, self.size)
+def wanted_freedom(size: int, grade: str, off: int) -> range:
+    """The freedom of all clues of a size and grade, and `off` more or less for each cell."""
+    middle, off = _FREEDOM[grade][size - _SMALLEST] * size**2, (_OFF + off) * size**2
+    return range(0 if grade == "easy" else middle - off, middle + off + 1)
 
 
 def draw(
-    size: int, weights: Sequence[float], operators: Collection[str], lots: Lots
+    size: int,
+    weights: Sequence[float],
+    operators: Collection[str],
+    wanted: range | None,
+    rng: SeededRng,
+    judge: Judge,
+    strict: bool = True,
 ) -> Drawn | None:
-    """A puzzle drawn by lot.
+    """A random puzzle that the judge finds fitting; None if the attempt fails.
 
-    None where the draw fails, be it that its cages show by themselves that it has two solutions:
-    what follows of an attempt need not be drawn then.
+    A `strict` draw asks the judge only about puzzles with the freedom that is `wanted`; another one
+    comes as near to that as its clues allow. With `?` among the operators all are hidden.
     """
-    square = latin_square(size, lots)
-    cages = [sorted(cells) for cells in partition(size, weights, lots) or ()]
-    if not cages or has_trade(square, cages):
+    values = latin_square(size, rng)
+    cages = _cut(size, values, weights, rng)
+    sketch = _Sketch(size, values, cages, operators, rng)
+    if not cages or not all(sketch.choices) or (not sketch.begin(wanted) and strict):
         return None
-    values = [value for row in square for value in row]
-    clues = []
-    for cells in cages:
-        given = clue([values[cell] for cell in cells], operators, lots)
-        if given is None:
-            return None
-        clues.append((tuple(cells), *given))
-    return Drawn(size, values, clues)
+    for _ in range(_JUDGED):
+        drawn = sketch.drawn()
+        fit, cells = judge(drawn)
+        if fit is Fit.FITS:
+            return drawn
+        if not sketch.change(fit is Fit.TOO_EASY, cells):
+            break
+    return None
 
 
-def without_operators(drawn: Drawn) -> Drawn:
-    """The same with the operators of its cages hidden; a single cell is given as before."""
-    return replace(
-        drawn,
-        clues=[
-            (cells, op if op == GIVEN.sign else MYSTERY.sign, target)
-            for cells, op, target in drawn.clues
-        ],
+def _cut(size: int, values: list[int], weights: Sequence[float], rng: SeededRng) -> list[Cells]:
+    """Cages that don't show by themselves that there are two solutions; none if that fails."""
+    for _ in range(_CUTS):
+        cages = partition(size, weights, rng)
+        if cages and not has_trade(size, values, cages):
+            return cages
+    return []
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """A clue that a cage may have, and its freedom."""
+
+    op: str
+    target: int
+    freedom: int
+
+
+class _Sketch:
+    """A square cut into cages, with all clues that each may have and the one that it has."""
+
+    def __init__(
+        self,
+        size: int,
+        values: list[int],
+        cages: list[Cells],
+        operators: Collection[str],
+        rng: SeededRng,
+    ) -> None:
+        self._size, self._values, self._cages, self._rng = size, values, cages, rng
+        self._hides = MYSTERY.sign in operators
+        self.choices = [self._choices_of(cells, operators) for cells in cages]
+        self._chosen: list[_Choice] = []
+
+    def begin(self, wanted: range | None) -> bool:
+        """Choose a clue for each cage; whether they have the freedom that is wanted, if any."""
+        self._chosen = [
+            each[self._rng.weighted([_LIKELY[choice.op] for choice in each])]
+            for each in self.choices
+        ]
+        if wanted is None:
+            return True
+        total = sum([choice.freedom for choice in self._chosen])
+        for index in self._rng.shuffled(range(len(self._cages))):
+            if total in wanted:
+                break
+            before = self._chosen[index].freedom
+            self._choose_other(index, total < wanted.start)
+            total += self._chosen[index].freedom - before
+        return total in wanted
+
+    def change(self, freer: bool, cells: Sequence[int]) -> bool:
+        """Give a cage a clue with more freedom, or one with such a cell a clue with less.
+
+        False where no cage has one.
+        """
+        here = set(cells)
+        places = [
+            index for index, own in enumerate(self._cages) if freer or not here.isdisjoint(own)
+        ]
+        return any(self._choose_other(index, freer) for index in self._rng.shuffled(places))
+
+    def drawn(self) -> Drawn:
+        """The puzzle with the clues as they are."""
+        clues = [
+            (cells, MYSTERY.sign if self._hides and len(cells) > 1 else choice.op, choice.target)
+            for cells, choice in zip(self._cages, self._chosen, strict=True)
+        ]
+        return Drawn(self._size, self._values, clues)
+
+    def _choices_of(self, cells: Cells, operators: Collection[str]) -> list[_Choice]:
+        values = [self._values[cell] for cell in cells]
+        if len(cells) == 1:
+            return [_Choice(GIVEN.sign, values[0], 0)]
+        # A cage of equal values has no difference above zero, and a target is a positive integer.
+        return [
+            _Choice(op, target, freedom(shown, target, self._size, cells))
+            for op in _LIKELY
+            if op in operators and (target := OPERATIONS[op].total(values))
+            for shown in [MYSTERY.sign if self._hides else op]
+        ]
+
+    def _choose_other(self, index: int, freer: bool) -> bool:
+        now = self._chosen[index].freedom
+        fitting = [
+            each
+            for each in self.choices[index]
+            if (each.freedom > now if freer else each.freedom < now)
+        ]
+        if fitting:
+            self._chosen[index] = self._rng.one_of(fitting)
+        return bool(fitting)
+
+
+def freedom(op: str, target: int, size: int, cells: Cells) -> int:
+    """The freedom of a cage of two cells or more: log2 of its fillings on an empty board.
+
+    Of three cells and more it is an estimate. In whole numbers, so that no machine's rounding
+    decides what a seed makes.
+    """
+    return _freedom(op, target, size, len(cells), _in_line(size, cells))
+
+
+@lru_cache(maxsize=_ANSWERS)
+def _freedom(op: str, target: int, size: int, count: int, in_line: int) -> int:
+    if count == 2:
+        pairs = product(range(1, size + 1), repeat=2)
+        ways = sum([a != b and bool(OPERATIONS[op].made_by((a, b), target)) for a, b in pairs])
+        return round(1000 * log2(ways))
+    ways = sum([_ways(each.sign, size, count)[target] for each in OPERATIONS[op].meanings(count)])
+    # That two cells of a line differ is as likely for each pair of them.
+    return max(0, round(1000 * (log2(ways) + in_line * log2(1 - 1 / size))))
+
+
+@lru_cache(maxsize=_ANSWERS)
+def _in_line(size: int, cells: Cells) -> int:
+    """How many pairs of the cells share a row or column."""
+    return sum(
+        one // size == other // size or not (one - other) % size
+        for one, other in combinations(cells, 2)
     )
+
+
+@cache
+def _ways(op: str, size: int, count: int) -> Counter[int]:
+    """By target the lists of so many values that come to it."""
+    if count == 1:
+        return Counter(range(1, size + 1))
+    found = Counter[int]()
+    for total, ways in _ways(op, size, count - 1).items():
+        for value in range(1, size + 1):
+            found[OPERATIONS[op].running((total, value))] += ways
+    return found

@@ -1,97 +1,317 @@
-"""Judgement: whether a drawn puzzle has one solution and the grade wished for.
+"""Judge drawn puzzles: whether they have one solution and the grade wished for.
 
-The answer is that of `grade.rate`, without the steps: most of what is drawn is refused, and what
-refuses it is looked for where it is cheapest to find.
+The strategies decide, as they do in `rate`. Since most of what is drawn is rejected, propagation
+does first what it can, which is several times sooner and needs no puzzle to be set up.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from enum import Enum
+from functools import cache, lru_cache
 
 from webapp.budget import Budget
+from webapp.logic.cages import Lying, Tabled
+from webapp.logic.deduction import Deduction, Placement, Strike
+from webapp.logic.fillings import MOST_OPEN, SMALL, shape_of, used
+from webapp.logic.layout import layout_of, units_of
 from webapp.logic.node import Node
-from webapp.logic.solving import solve
-from webapp.logic.strategies import STRATEGIES
-from webapp.puzzle import masks
+from webapp.logic.sheet import Sheet
+from webapp.logic.solving import steps
+from webapp.logic.strategies import STRATEGIES, all_count
+from webapp.logic.strategies.hidden_twin import twins_of
+from webapp.logic.strategies.naked_group import GROUPS, groups_of
+from webapp.logic.strategy import WITH_BOXES, Strategy
+from webapp.puzzle import OPERATIONS, Cage, Grid, Puzzle, grid_of, make_puzzle, masks
 from webapp.solvers import uniqueness
 from webapp.solvers.backtracking_search import backtracking_search, fewest_values
-from webapp.solvers.inference import Problem
+from webapp.solvers.inference import (
+    Inference,
+    Problem,
+    Propagator,
+    must_hold,
+    only_places,
+    supported,
+)
+from webapp.solvers.propagation import EVERY_RULE
 from webapp.trace import Guess, Solved
 
-from .draw import Drawn
-from .grade import GRADES, UNREASONABLE
-from .levels import LEVELS, Reasoning
+from .grade import GRADES, NAMES
+from .kinds import Boxes
+from .partition import Cells
 
-# For each grade the cost up to which strategies must not solve the puzzle: it would be easier.
-_TOO_EASY = dict(zip((*GRADES, UNREASONABLE), (0, *GRADES.values()), strict=True))
-# More guesses for a second solution than this are left to the search made for that.
+# The cells of a cage by number in reading order, its operator and its target.
+Clue = tuple[Cells, str, int]
+
+EASY, NORMAL, HARD = (GRADES[name] for name in ("easy", "normal", "hard"))
+# For each grade the cost of the hardest strategies of the next easier one.
+_EASIER = dict(zip(NAMES, (0, *GRADES.values()), strict=True))
+# Guesses after which the search for a second solution is left to the solver made for that.
 _MOST_GUESSES = 50
+_STEP_TICKS = 2
+# With fewer open cells in a unit, a group or a twin leaves a value with one place.
+_FEWEST_CELLS = 4
+_MOST_LISTED = 10_000  # fillings of a cage
+_PLACES = 1 << 12  # of cages, cached
 
 
-class GradeFit(Enum):
-    """How a drawn puzzle stands to the grade wished for."""
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A drawn puzzle: the values of its solution by cell number, and its clues."""
+
+    size: int
+    values: Sequence[int]
+    clues: Sequence[Clue]
+    boxes: Boxes | None = None
+    killer: bool = False
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle itself."""
+        cages = [
+            Cage(tuple([divmod(cell, self.size) for cell in cells]), target, op)
+            for cells, op, target in self.clues
+        ]
+        return make_puzzle(self.size, cages, self.boxes, self.killer)
+
+    @property
+    def solution(self) -> Grid:
+        """The grid that it was drawn from."""
+        return grid_of(self.values, self.size)
+
+
+class Fit(Enum):
+    """How a puzzle fits a grade."""
 
     TOO_EASY = "it has an easier grade"
     FITS = "it has one solution and this grade"
     TOO_HARD = "it has a harder grade, or other solutions"
 
 
-def has_grade(drawn: Drawn, grade: str, budget: Budget) -> bool:
-    """Whether it has one solution and this grade; raises OutOfBudget."""
-    return judged(drawn, grade, budget)[0] is GradeFit.FITS
+def fit(drawn: Drawn, grade: str, budget: Budget) -> tuple[Fit, Sequence[int]]:
+    """How a drawn puzzle fits a grade, and the numbers of the cells that make it too hard.
 
-
-def judged(drawn: Drawn, grade: str, budget: Budget) -> tuple[GradeFit, Sequence[int]]:
-    """How it stands to this grade, and where it is too hard the cells that make it so, by number.
-
-    Raises OutOfBudget.
+    The answer is that of `rate`. Raises OutOfBudget.
     """
-    reasoning = Reasoning(drawn.size, drawn.clues, budget)
-    least, most = min(_TOO_EASY[grade], max(LEVELS)), GRADES.get(grade)
-    if least and reasoning.solves(least):
-        return GradeFit.TOO_EASY, ()
-    if most in LEVELS:
-        before = reasoning.node.copy()
-        if reasoning.solves(most):
-            if not least or not reasoning.may_solve(least, before):
-                return GradeFit.FITS, ()
-        elif not reasoning.may_solve(most, reasoning.node):
-            return GradeFit.TOO_HARD, _open(reasoning.node)
-    left = _open(reasoning.node)
-    other = _has_other(drawn, reasoning)
-    if other is None and grade == UNREASONABLE:
-        other = uniqueness(drawn.puzzle, budget).verdict == "several"
-    return (GradeFit.TOO_HARD if other else _rated(drawn, grade, budget)), left
+    reasoning = Reasoning(drawn, budget)
+    easier, own = min(_EASIER[grade], HARD), GRADES.get(grade)
+    if easier and reasoning.propagates(easier):
+        return Fit.TOO_EASY, ()
+    is_exact = not easier or reasoning.is_exact(easier)
+    if own is not None and own <= HARD:
+        if not reasoning.solves(own):
+            return Fit.TOO_HARD, reasoning.open_cells()
+    else:
+        left = reasoning.open_cells()
+        only = reasoning.is_only(_MOST_GUESSES)
+        if only is False:
+            return Fit.TOO_HARD, left
+        solved = reasoning.solves_at_all()
+        if own is None:
+            if solved:
+                return Fit.TOO_EASY, ()
+            only = only or uniqueness(drawn.puzzle, budget).verdict == "only"
+            return (Fit.FITS if only else Fit.TOO_HARD), left
+        if not solved:
+            return Fit.TOO_HARD, left
+    if is_exact or not Reasoning(drawn, budget).solves(easier):
+        return Fit.FITS, ()
+    return Fit.TOO_EASY, ()
+
+
+class Reasoning:
+    """The candidates of a drawn puzzle's cells that reasoning leaves."""
+
+    def __init__(self, drawn: Drawn, budget: Budget) -> None:
+        self._drawn, self._budget = drawn, budget
+        self._own_sheet: Sheet | None = None
+        cages = sorted((clue for clue in drawn.clues if len(clue[0]) > 1), key=_count)
+        small = _most_listed(drawn.size)
+        tabled = Tabled(
+            drawn.size,
+            [_lying(drawn.size, drawn.boxes, drawn.killer, cells) for cells, _, _ in cages],
+            [(OPERATIONS[op], target) for _, op, target in cages],
+            budget,
+            small,
+        )
+        units = units_of(drawn.size, drawn.boxes)
+        self._problem = Problem(drawn.size, units, tabled, budget, _STEP_TICKS)
+        self.node = self._problem.root()
+        for index, cells in enumerate(tabled.members):
+            if len(cells) > small:  # too many fillings to list before candidates go
+                self.node.alive[index] = drawn.size ** len(cells)
+        for cells, _, target in drawn.clues:
+            if len(cells) == 1:
+                self.node.domains[cells[0]] = masks.bit(target)
+
+    def open_cells(self) -> list[int]:
+        """The numbers of the cells with several candidates."""
+        return _open(self.node)
+
+    def propagates(self, cost: int) -> bool:
+        """Whether the rules that stand for the strategies up to a cost solve the puzzle."""
+        Propagator(self._problem, _RULES[cost]).start(self.node)
+        return not self.open_cells()
+
+    def is_exact(self, cost: int) -> bool:
+        """Whether the strategies up to a cost find no more than these rules have found."""
+        # Of a cage without a table, strategies may list the fillings at another time.
+        return None not in self.node.tables and not self._strategies(cost, _KNOWN)
+
+    def solves(self, cost: int) -> bool:
+        """Whether the strategies up to a cost, at most that of `hard`, solve the puzzle."""
+        if self.propagates(cost):
+            return True
+        others = self._strategies(cost, _KNOWN)
+        is_listed = None not in self.node.tables
+        if not others and (is_listed or not self._may_solve(cost)):
+            return False
+        if cost == HARD and self.is_only(_MOST_GUESSES) is False:
+            return False
+        if not is_listed:
+            others = self._strategies(cost, frozenset())
+        propagator, sheet, at = Propagator(self._problem, _RULES[cost]), self._sheet, 0
+        sheet.take_over(self.node.domains)
+        while at < len(others) and sheet.empty:
+            deductions = list(others[at].find(sheet))
+            for deduction in deductions:
+                self._apply(deduction, propagator)
+            sheet.take_over(self.node.domains)
+            at = 0 if deductions else at + 1
+        return not sheet.empty
+
+    def _may_solve(self, cost: int) -> bool:
+        """Whether the rules solve the puzzle once the fillings of all cages are listed."""
+        node = self.node.copy()
+        for index, table in enumerate(node.tables):
+            if table is None:
+                node.alive[index] = 0
+                if not self._problem.cages.tabulate(node, index, _MOST_LISTED):
+                    return True
+        Propagator(self._problem, _RULES[cost]).start(node)
+        return not _open(node)
+
+    def _strategies(self, cost: int, known: Collection[str]) -> list[Strategy]:
+        """The strategies up to a cost but those that are known."""
+        boxes = self._drawn.boxes is not None
+        return [
+            each
+            for each in STRATEGIES.values()
+            if each.cost <= cost and each.name not in known
+            if boxes or each.scope is not WITH_BOXES  # then no puzzle has to be set up
+            if each.is_for(self._sheet.puzzle, boxes)
+        ]
+
+    def _apply(self, deduction: Deduction, propagator: Propagator) -> None:
+        """Do what a deduction says, and propagate it."""
+        losses: Sequence[tuple[int, int]] = ()
+        match deduction:
+            case Placement(cell, value):
+                losses = ((cell, ~masks.bit(value)),)
+            case Strike(gone):
+                losses = gone
+        for cell, mask in losses:
+            before = self.node.domains[cell]
+            if before & mask:
+                propagator.restrict(self.node, cell, before & ~mask)
+
+    def solves_at_all(self) -> bool:
+        """Whether all strategies together solve the puzzle."""
+        self._sheet.take_over(self.node.domains)
+        for _ in steps(self._sheet, every=all_count(self._sheet.puzzle)):
+            pass
+        return not self._sheet.empty
+
+    @property
+    def _sheet(self) -> Sheet:
+        """The puzzle for the strategies, set up when it is first needed."""
+        if self._own_sheet is None:
+            self._own_sheet = Sheet(self._drawn.puzzle, self._budget)
+        return self._own_sheet
+
+    def is_only(self, most_guesses: int) -> bool | None:
+        """Whether there is no other solution; None where it takes more guesses to see."""
+        own, guesses = [masks.bit(value) for value in self._drawn.values], 0
+
+        def another(_: Problem, node: Node, cell: int) -> int:
+            """A candidate that isn't the known value: whatever is found with it is another."""
+            left = node.domains[cell] & ~own[cell]
+            return left & -left
+
+        propagator = Propagator(self._problem, EVERY_RULE)
+        for event in backtracking_search(propagator, fewest_values, another, self.node.copy()):
+            if isinstance(event, Solved) and propagator.node.domains != own:
+                return False
+            guesses += isinstance(event, Guess)
+            if guesses > most_guesses:
+                return None
+        return True
 
 
 def _open(node: Node) -> list[int]:
     return [cell for cell, mask in enumerate(node.domains) if mask & (mask - 1)]
 
 
-def _has_other(drawn: Drawn, reasoning: Reasoning) -> bool | None:
-    """Whether there is a solution besides the one drawn; None where that takes many guesses."""
-    own, guesses = [masks.bit(value) for value in drawn.values], 0
-
-    def another(_: Problem, node: Node, cell: int) -> int:
-        """A candidate that is not the drawn value: whatever is found with it is another."""
-        left = node.domains[cell] & ~own[cell]
-        return left & -left
-
-    propagator = reasoning.propagator
-    for event in backtracking_search(propagator, fewest_values, another, reasoning.node):
-        if isinstance(event, Solved) and propagator.node.domains != own:
-            return True
-        guesses += isinstance(event, Guess)
-        if guesses > _MOST_GUESSES:
-            return None
-    return False
+def _count(clue: Clue) -> int:
+    return len(clue[0])
 
 
-def _rated(drawn: Drawn, grade: str, budget: Budget) -> GradeFit:
-    """What the strategies say themselves of a puzzle that has one solution."""
-    outcome = solve(drawn.puzzle, budget, GRADES.get(grade))
-    if grade == UNREASONABLE:
-        return GradeFit.TOO_EASY if outcome.solved else GradeFit.FITS
-    if not outcome.solved:
-        return GradeFit.TOO_HARD
-    hardest = max((STRATEGIES[name].cost for name in outcome.uses), default=0)
-    return GradeFit.FITS if hardest > _TOO_EASY[grade] else GradeFit.TOO_EASY
+@cache
+def _most_listed(size: int) -> int:
+    """The cells of a cage that is small enough for a table on an empty board."""
+    # The cells but the last are in two parts at most that no line connects, so that all but the
+    # first of each have a value less.
+    count = SMALL
+    while size**2 * (size - 1) ** (count + 1 - SMALL) <= MOST_OPEN:
+        count += 1
+    return count
+
+
+@lru_cache(maxsize=_PLACES)
+def _lying(size: int, boxes: Boxes | None, killer: bool, cells: Cells) -> Lying:
+    """Where a cage lies."""
+    return cells, *shape_of(layout_of(Puzzle(size, (), boxes, killer)), cells)
+
+
+def combined(work: Propagator, index: int) -> bool:
+    """What `combination` and `reach` find in a cage goes."""
+    node, cages, cells = work.node, work.problem.cages, work.problem.members[index]
+    operation, table = cages.operations[index], node.tables[index] or cages.tabulate(node, index)
+    reaches, more = operation.most is None and not (operation.is_open and len(cells) == 2), True
+    while more:
+        more, kept = False, used(table, node.alive[index]) if table else work.problem.full
+        unreachable = (reaches and cages.unreachable(index, node.domains)) or [0] * len(cells)
+        for cell, out in zip(cells, unreachable, strict=True):
+            gone = node.domains[cell] & (out | ~kept)
+            if gone:
+                more = reaches
+                work.cut(cell, gone)
+    work.gone.clear()
+    return True
+
+
+def grouped(work: Propagator, unit: tuple[int, ...]) -> bool:
+    """What `naked-group` and `hidden-twin` find in a unit goes."""
+    domains = work.node.domains
+    cells = [cell for cell in unit if domains[cell] & (domains[cell] - 1)]
+    if len(cells) < _FEWEST_CELLS:
+        return True
+    for count in GROUPS:
+        for group, values in groups_of(count, domains, cells):
+            work.cut_all([cell for cell in cells if cell not in group], values)
+    for pair, values in twins_of(work.problem.size, domains, cells):
+        work.cut_all(pair, ~values)
+    work.gone.clear()
+    return True
+
+
+# By cost the rules of propagation that find what the strategies up to it do, and the strategies
+# that they stand for. All others are asked themselves.
+_RULES = {
+    EASY: Inference((combined,), (only_places,)),
+    NORMAL: Inference((supported,), (only_places,)),
+    HARD: Inference((supported, must_hold), (only_places, grouped)),
+}
+_KNOWN = frozenset({
+    "given", "one-of-each", "single-possibility", "only-square", "divisor", "reach", "combination",
+    "fillings", "needed", "naked-group", "hidden-twin",
+})  # fmt: skip

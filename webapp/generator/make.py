@@ -1,4 +1,4 @@
-"""Making puzzles: draw one, keep it if it has one solution and the grade asked for, else again."""
+"""Make puzzles: draw one, keep it if it has one solution and the grade asked for, else again."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,18 +7,14 @@ from webapp.budget import Budget, OutOfBudget
 from webapp.puzzle import OPERATORS, Grid, Puzzle
 from webapp.puzzle.operation import MYSTERY
 
-from . import by_steps, judge
 from .boxed import killer, sudoku
-from .draw import Drawn, draw, without_operators
+from .draw import draw, wanted_freedom
 from .grade import NAMES, UNREASONABLE, Rating, Unrated, rate
+from .judge import Drawn, Fit, fit
 from .kinds import CAGES, KILLER, KINDS, SUDOKU, Kind
-from .lots import Lots
-from .toward import drawn_toward, open_in
+from .rng import SeededRng
 from .trials import none_exists, rarity
 
-# The same version makes the same for good: whoever changes what a seed makes adds one. That of
-# wishes that name none, and the one that new wishes of cage puzzles name.
-VERSION, NEWEST = 1, 2
 SMALLEST, LARGEST = CAGES.sizes[0], CAGES.sizes[-1]
 MOST_CELLS = 8
 MOST_SEED = 10**18 - 1
@@ -29,25 +25,15 @@ SHOWN, HIDDEN = "+-*/", "+-*/?"
 # most often, taken in turn.
 _WEIGHTS: dict[str, list[list[float]]] = {
     "easy": [[3, 6, 2], [1, 6, 1]],
-    "normal": [[0.4, 4, 4, 1], [0.3, 2, 4, 3, 1]],
-    "hard": [[0.4, 5, 4, 1], [0.2, 5, 3, 1]],
-    "extreme": [[0.2, 4, 4, 1], [0.2, 2, 4, 3, 1]],
-    UNREASONABLE: [[0.1, 4, 4, 2], [0.1, 2, 4, 3, 1]],
-}
-# The same of the second version, where fewer single cells leave clues more choice.
-_FEWER_SINGLES: dict[str, list[list[float]]] = {
-    "easy": _WEIGHTS["easy"],
     "normal": [[0.1, 6, 3, 1], [0, 6, 2, 0.5]],
     "hard": [[0.1, 6, 3, 1], [0, 6, 2, 0.5]],
     "extreme": [[0.1, 6, 3, 1], [0, 6, 2, 0.5]],
     UNREASONABLE: [[0.1, 4, 4, 2], [0, 5, 3, 1]],
 }
-# Ticks for a draw, besides those for its square: far more than it costs by now, so that a budget
-# still ends after as many attempts, and a seed that no page had a puzzle of has none as a rule.
-_DRAWN = 6_000
-# The same where a draw costs what it takes, times its size to the third; and how much more or less
-# the next attempt may leave open a cell.
-_LOOKED_AT, _LESS_EXACT = 3, 2
+# Ticks for an attempt and for each puzzle that is judged, times its size to the third.
+_DRAWN = 3
+# How much more or less freedom a cell may have from attempt to attempt.
+_LESS_EXACT = 2
 # More than any budget in use has work for: an end for those who set none.
 MOST_ATTEMPTS = 10_000
 
@@ -64,8 +50,7 @@ class Wish:
     are drawn with the others, then hidden: which one a cage has is to be found. `largest` is how
     many cells a cage has at the most; `singles` allows cages of one cell. Only cage puzzles have a
     say in `operators` and `singles`, and only a sudoku can be `symmetric`: its givens lie as they
-    do after half a turn. The second `version` draws cage puzzles with shown operators toward their
-    grade; all others it makes as the first one does.
+    do after half a turn.
 
     Raises ValueError with a sentence where no puzzle can be like that.
     """
@@ -77,15 +62,12 @@ class Wish:
     singles: bool = True
     kind: str = CAGES.name
     symmetric: bool = False
-    version: int = VERSION
 
     def __post_init__(self) -> None:
         """Refuse what cannot be met."""
         if self.kind not in KINDS:
             raise ValueError(f"'{self.kind[:20]}' isn’t a kind: use one of {', '.join(KINDS)}")
         kind = KINDS[self.kind]
-        if not VERSION <= self.version <= NEWEST:
-            raise ValueError(f"the version must be from {VERSION} to {NEWEST}")
         if self.size not in kind.sizes:
             raise ValueError(_wrong_size(kind))
         if self.grade not in NAMES:
@@ -112,18 +94,13 @@ class Wish:
         return MYSTERY.sign in self.operators
 
     @property
-    def way(self) -> int:
-        """The version by which it is made: what a later one has no other way for, by the first."""
-        return self.version if self.kind == CAGES.name and not self.hides else VERSION
-
-    @property
     def is_variant(self) -> bool:
         """Whether it is for the variant of its kind, of which trials are counted apart."""
         return self.symmetric or (self.hides and self.kind == CAGES.name)
 
     @property
     def key(self) -> str:
-        """The wish in a few words, from which its lots are drawn."""
+        """The wish in a few words, which its random numbers depend on as they do on the seed."""
         if self.kind == SUDOKU.name:
             return f"{self.kind} {self.size} {self.grade} {int(self.symmetric)}"
         if self.kind == KILLER.name:
@@ -133,8 +110,8 @@ class Wish:
 
     def weights(self, attempt: int) -> list[float]:
         """How likely cages of 1, 2, ... cells are begun in an attempt."""
-        kinds = (_FEWER_SINGLES if self.way > VERSION else _WEIGHTS)[self.grade]
-        weights = list(kinds[attempt % len(kinds)])
+        choices = _WEIGHTS[self.grade]
+        weights = list(choices[attempt % len(choices)])
         weights += [weights[-1] / 2] * (self.largest - len(weights))
         del weights[self.largest :]
         if not set(self.operators) & set("+*"):
@@ -161,10 +138,7 @@ class Made:
 
 
 def make(wish: Wish, seed: int, index: int = 0, budget: Budget | None = None) -> Made:
-    """Puzzle number `index` of a seed: the same on every machine.
-
-    Cage puzzles of a version stay the same for good. Sudokus and killer sudokus may change when a
-    strategy is added (see `by_steps`).
+    """Puzzle number `index` of a seed: the same on every machine with this release.
 
     Raises NotMade where the budget or the attempts end first.
     """
@@ -182,20 +156,18 @@ def find(wish: Wish, seed: int, index: int = 0, budget: Budget | None = None) ->
     Raises NotMade as `make` does.
     """
     budget = budget or Budget()
-    try_once = _cages if wish.kind == CAGES.name else _with_boxes
-    if wish.way > VERSION:
-        try_once = _toward
-    start, attempt = f"{wish.way} {wish.key} {seed} {index}", 0
+    attempt_at = _draw_cages if wish.kind == CAGES.name else _draw_boxed
+    attempt = 0
     while attempt < MOST_ATTEMPTS:
-        lots = Lots(f"{start} {attempt}")
+        rng = SeededRng(f"{wish.key} {seed} {index} {attempt}")
         attempt += 1
         try:
-            drawn = try_once(wish, attempt, lots, budget)
-            if drawn:
-                return drawn
+            drawn = attempt_at(wish, attempt, rng, budget)
         except OutOfBudget:
             break
-    rare = rarity(wish.size, wish.grade, wish.kind, wish.is_variant, wish.way)
+        if drawn:
+            return drawn
+    rare = rarity(wish.size, wish.grade, wish.kind, wish.is_variant)
     advice = f"{rare}; wish for something else" if rare else "try another seed"
     noun = KINDS[wish.kind].noun
     raise NotMade(
@@ -203,36 +175,26 @@ def find(wish: Wish, seed: int, index: int = 0, budget: Budget | None = None) ->
     )
 
 
-def _cages(wish: Wish, attempt: int, lots: Lots, budget: Budget) -> Drawn | None:
-    """A cage puzzle, or none where the draw doesn't come to one of the grade."""
-    has_grade = judge.has_grade if by_steps.all_known() else by_steps.has_grade
-    drawn = draw(wish.size, wish.weights(attempt), wish.operators, lots)
-    budget.tick(_DRAWN + 24 * wish.size**3)
-    if drawn and wish.hides:
-        drawn = without_operators(drawn)
-    return drawn if drawn and has_grade(drawn, wish.grade, budget) else None
+def _draw_cages(wish: Wish, attempt: int, rng: SeededRng, budget: Budget) -> Drawn | None:
+    """A cage puzzle of the grade, of ever less exact freedom the more attempts have failed."""
 
+    def judge(drawn: Drawn) -> tuple[Fit, Sequence[int]]:
+        budget.tick(_DRAWN * wish.size**3)
+        return fit(drawn, wish.grade, budget)
 
-def _toward(wish: Wish, attempt: int, lots: Lots, budget: Budget) -> Drawn | None:
-    """The same drawn toward its grade, ever less exactly the more attempts came to nothing."""
-    judged = judge.judged if by_steps.all_known() else by_steps.judged
-
-    def verdict(drawn: Drawn) -> tuple[judge.GradeFit, Sequence[int]]:
-        budget.tick(_LOOKED_AT * wish.size**3)
-        return judged(drawn, wish.grade, budget)
-
-    budget.tick(_LOOKED_AT * wish.size**3)
-    wanted = open_in(wish.size, wish.grade, _LESS_EXACT * attempt)
+    budget.tick(_DRAWN * wish.size**3)
+    wanted = None
+    if not wish.hides:
+        wanted = wanted_freedom(wish.size, wish.grade, _LESS_EXACT * attempt)
     strict = set(SHOWN) <= set(wish.operators)  # with fewer, clues have little choice
-    weights = wish.weights(attempt)
-    return drawn_toward(wish.size, weights, wish.operators, wanted, lots, verdict, strict)
+    return draw(wish.size, wish.weights(attempt), wish.operators, wanted, rng, judge, strict)
 
 
-def _with_boxes(wish: Wish, _attempt: int, lots: Lots, budget: Budget) -> Drawn | None:
-    """A sudoku or a killer sudoku, or none where it has another grade."""
+def _draw_boxed(wish: Wish, _attempt: int, rng: SeededRng, budget: Budget) -> Drawn | None:
+    """A sudoku or a killer sudoku, or None if it has another grade."""
     size, grade = wish.size, wish.grade
     if wish.kind == SUDOKU.name:
-        drawn = sudoku(size, SUDOKU.boxes[size], grade, wish.symmetric, lots, budget)
+        drawn = sudoku(size, SUDOKU.boxes[size], grade, wish.symmetric, rng, budget)
     else:
-        drawn = killer(size, KILLER.boxes[size], grade, wish.largest, lots, budget)
-    return drawn if by_steps.has_grade(drawn, grade, budget) else None
+        drawn = killer(size, KILLER.boxes[size], grade, wish.largest, rng, budget)
+    return drawn if fit(drawn, grade, budget)[0] is Fit.FITS else None

@@ -1,30 +1,40 @@
-"""Partitions: a grid cut by lot into cages of connected cells."""
+"""Random partitions of a grid into connected cages, and trades, which such cages can't rule out.
 
-from collections.abc import Sequence
+In a trade, values of a square change places so that its puzzle has a second solution. Two rows may
+swap their values in some columns where these form a cycle, so that both rows hold the same there;
+so may two columns in some rows; and two values may swap along a cycle of cells. Where both cells
+of each swap are of one cage, no clue can distinguish the new square from the old one.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from itertools import combinations
 
 from webapp.puzzle.cells import neighbours
 
-from .lots import Lots
+from .rng import SeededRng
+
+Cells = tuple[int, ...]
+Line = Sequence[int]
+# For two rows, columns or values, as bits, the lines across them where one cage has both.
+Pairs = dict[int, int]
 
 
-def partition(size: int, weights: Sequence[float], lots: Lots) -> list[list[int]] | None:
-    """Groups of connected cells that cover the grid; None where a draw does not come out even.
+def partition(size: int, weights: Sequence[float], rng: SeededRng) -> list[Cells] | None:
+    """Cages of connected cells that cover the grid; None if they don't come out even.
 
-    Cells are numbers in reading order.
-
-    `weights[k]` is how likely a group of k + 1 cells is begun; a weight of 0 forbids groups of
-    that many cells. Cells left over join a neighbour that may grow.
+    Cells are numbers in reading order. `weights[k]` is how likely a cage of k + 1 cells is begun; a
+    weight of 0 forbids cages of that many cells. Cells left over join a neighbour that may grow.
     """
-    near, random = _near(size), lots.random
+    near, random = _near(size), rng.random
     free = (1 << size * size) - 1
     groups: list[list[int]] = []
-    for start in lots.shuffled(range(size * size)):
+    for start in rng.shuffled(range(size * size)):
         if not free >> start & 1:
             continue
         free ^= 1 << start
         group, around = [start], near[start] & free
-        for _ in range(lots.weighted(weights)):
+        for _ in range(rng.weighted(weights)):
             if not around:
                 break
             rest = around
@@ -36,7 +46,9 @@ def partition(size: int, weights: Sequence[float], lots: Lots) -> list[list[int]
             group.append(cell)
             around = (around | near[cell]) & free
         groups.append(group)
-    return groups if all(weights) else _even(groups, weights, size, lots)
+    if not all(weights) and not _make_even(groups, weights, size, rng):
+        return None
+    return [tuple(sorted(group)) for group in groups]
 
 
 @cache
@@ -45,10 +57,10 @@ def _near(size: int) -> list[int]:
     return [sum(1 << near for near in _beside(cell, size)) for cell in range(size * size)]
 
 
-def _even(
-    groups: list[list[int]], weights: Sequence[float], size: int, lots: Lots
-) -> list[list[int]] | None:
-    """Join the groups of forbidden sizes to neighbours; None where that is not possible."""
+def _make_even(
+    groups: list[list[int]], weights: Sequence[float], size: int, rng: SeededRng
+) -> bool:
+    """Join the groups of forbidden sizes to neighbours; whether that is possible."""
 
     def allowed(count: int) -> bool:
         return count <= len(weights) and weights[count - 1] > 0
@@ -62,12 +74,12 @@ def _even(
         hosts = [home[near] for near in sorted(around.values())]
         fitting = [host for host in hosts if allowed(len(host) + len(group))]
         if not fitting:
-            return None
-        host = lots.one_of(fitting)
+            return False
+        host = rng.one_of(fitting)
         host.extend(group)
         home.update(dict.fromkeys(group, host))
         groups.remove(group)
-    return groups
+    return True
 
 
 def _beside(cell: int, size: int) -> list[int]:
@@ -77,3 +89,63 @@ def _beside(cell: int, size: int) -> list[int]:
         for row, column in neighbours(divmod(cell, size))
         if 0 <= row < size and 0 <= column < size
     ]
+
+
+def has_trade(size: int, values: Line, cages: Iterable[Line]) -> bool:
+    """Whether cages, as cell numbers in reading order, allow a trade in a square."""
+    square = [values[start : start + size] for start in range(0, size * size, size)]
+    across = list(zip(*square, strict=True))
+    rows, columns, in_rows, in_columns = _pairs(square, cages)
+    return (
+        any(_cycle(at, square[a], square[b]) for a, b, at in _several(rows))
+        or any(_cycle(at, across[a], across[b]) for a, b, at in _several(columns))
+        or any(_cycle(at, _of(a, square), _of(b, square)) for a, b, at in _several(in_rows))
+        or any(_cycle(at, _of(a, across), _of(b, across)) for a, b, at in _several(in_columns))
+    )
+
+
+def _pairs(square: Sequence[Line], cages: Iterable[Line]) -> tuple[Pairs, Pairs, Pairs, Pairs]:
+    """The pairs of rows, of columns, of values side by side, and of values one above the other."""
+    size = len(square)
+    bits = [[1 << value for value in values] for values in square]
+    rows, columns, in_rows, in_columns = Pairs(), Pairs(), Pairs(), Pairs()
+    for cells in cages:
+        for one, other in combinations(cells, 2):
+            row, column = divmod(one, size)
+            if other < one - column + size:
+                at, right = 1 << row, other % size
+                pair = 1 << column | 1 << right
+                columns[pair] = columns.get(pair, 0) | at
+                pair = bits[row][column] | bits[row][right]
+                in_rows[pair] = in_rows.get(pair, 0) | at
+            elif not (other - one) % size:
+                at, below = 1 << column, other // size
+                pair = 1 << row | 1 << below
+                rows[pair] = rows.get(pair, 0) | at
+                pair = bits[row][column] | bits[below][column]
+                in_columns[pair] = in_columns.get(pair, 0) | at
+    return rows, columns, in_rows, in_columns
+
+
+def _several(pairs: Pairs) -> Iterator[tuple[int, int, int]]:
+    """Both of each pair that has several lines across it, and these."""
+    for pair, at in pairs.items():
+        if at & (at - 1):
+            yield pair.bit_length() - 1, (pair & -pair).bit_length() - 1, at
+
+
+def _of(value: int, lines: Sequence[Line]) -> Line:
+    """Where the lines hold the value."""
+    return [line.index(value) for line in lines]
+
+
+def _cycle(at: int, one: Line, other: Line) -> bool:
+    """Whether some of these places form a cycle at which two lines hold the same."""
+    while at:
+        start = place = (at & -at).bit_length() - 1
+        while at >> place & 1:
+            at ^= 1 << place
+            place = one.index(other[place])
+        if place == start:
+            return True
+    return False

@@ -20,16 +20,10 @@ NO_SUDOKU = frozenset({(4, "normal"), (4, "hard"), (4, "extreme"), (4, "unreason
 
 
 @cache
-def trials(
-    kind: str = CAGES.name, variant: bool = False, version: int = 1
-) -> dict[int, dict[str, int]]:
-    """By size and grade, how many of `SEEDS` seeds made a puzzle of the kind, or of its variant.
-
-    A version of the generator that makes them as an earlier one does has no counts of its own.
-    """
+def trials(kind: str = CAGES.name, variant: bool = False) -> dict[int, dict[str, int]]:
+    """By size and grade, how many of `SEEDS` seeds made a puzzle of the kind, or of its variant."""
     read = json.loads(DATA.read_text(encoding="utf-8"))
-    name = VARIANTS[kind] if variant else kind
-    found = read.get(f"{name} {version}", read[name])
+    found = read[VARIANTS[kind] if variant else kind]
     return {int(size): grades for size, grades in found.items()}
 
 
@@ -39,28 +33,22 @@ def none_exists(size: int, grade: str, kind: str = CAGES.name) -> bool:
     return (size, grade) in known
 
 
-def rarity(
-    size: int, grade: str, kind: str = CAGES.name, variant: bool = False, version: int = 1
-) -> str:
+def rarity(size: int, grade: str, kind: str = CAGES.name, variant: bool = False) -> str:
     """A sentence where no trial made such a puzzle, so that it may take long; else empty."""
-    if trials(kind, variant, version).get(size, {}).get(grade, SEEDS):
+    if trials(kind, variant).get(size, {}).get(grade, SEEDS):
         return ""
     puzzle = a_puzzle(size, grade, kind, variant)
     return f"none of {SEEDS} seeds tried made {puzzle}, so there may be very few"
 
 
-def may_be_made(
-    size: int, grade: str, kind: str = CAGES.name, variant: bool = False, version: int = 1
-) -> bool:
+def may_be_made(size: int, grade: str, kind: str = CAGES.name, variant: bool = False) -> bool:
     """Whether a trial made such a puzzle, so that it's worth offering."""
-    return bool(trials(kind, variant, version).get(size, {}).get(grade))
+    return bool(trials(kind, variant).get(size, {}).get(grade))
 
 
-def note(
-    size: int, grade: str, kind: str = CAGES.name, variant: bool = False, version: int = 1
-) -> str:
+def note(size: int, grade: str, kind: str = CAGES.name, variant: bool = False) -> str:
     """A sentence on what trying found of a grade at a size; empty where most seeds have one."""
-    made = trials(kind, variant, version).get(size, {}).get(grade, SEEDS)
+    made = trials(kind, variant).get(size, {}).get(grade, SEEDS)
     puzzle = a_puzzle(size, grade, kind, variant)
     if none_exists(size, grade, kind):
         return f"There is no {puzzle.partition(' ')[2]}."

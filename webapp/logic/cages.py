@@ -6,6 +6,7 @@ from webapp.budget import Budget
 from webapp.puzzle import OPERATIONS, Operation, masks
 
 from .fillings import (
+    MOST_OPEN,
     SMALL,
     Outside,
     Shape,
@@ -20,11 +21,10 @@ from .fillings import (
 )
 from .layout import Layout
 from .node import Node
-from .totals import Totals, totals_of, unreachable
+from .totals import unreachable as _unreachable
 
-# A cage gets a table when so few beginnings stand open while its fillings are listed; after a
-# failed try, when its cells' candidates allow so many times fewer combinations.
-_MOST_OPEN = 1000
+# After a failed try a cage gets a table when its cells' candidates allow so many times fewer
+# combinations.
 _SHRINK = 16
 # With more combinations than these hardly any cage gets a table: on the hardest public puzzles and
 # made 16 x 16, one try in a hundred of sums beyond, and one in ten of products.
@@ -49,13 +49,14 @@ class Tabled:
         lying: Sequence[Lying],
         clues: Iterable[tuple[Operation, int]],
         budget: Budget,
+        small: int = SMALL,
     ) -> None:
         self.members = [members for members, _, _ in lying]
         self.cage, self.place = [-1] * size**2, [0] * size**2
         for index, members in enumerate(self.members):
             for place, cell in enumerate(members):
                 self.cage[cell], self.place[cell] = index, place
-        self._size, self._budget = size, budget
+        self._size, self._budget, self._most_small = size, budget, small
         self.values = values_of(size)
         self.operations, self.targets = list[Operation](), list[int]()
         for operation, target in clues:
@@ -63,20 +64,19 @@ class Tabled:
             self.targets.append(target)
         self.shapes = [shape for _, shape, _ in lying]
         self.outside = [outside for _, _, outside in lying]
-        self._totals: list[list[Totals] | None] = [None] * len(lying)
         self._open: dict[int, tuple[Table, int, tuple[str, ...]]] = {}
 
-    def tabulate(self, node: Node, index: int) -> Table | None:
+    def tabulate(self, node: Node, index: int, most: int = MOST_OPEN) -> Table | None:
         """The cage's table, if its fillings are few by now; `node` knows then what remains."""
         found = self._small(node, index)
-        table = found or self._listed(node, index)
+        table = found or self._listed(node, index, most)
         if table:
             node.tables[index] = table
         return table
 
     def _small(self, node: Node, index: int) -> Table | None:
         """A small cage has the table of all of its kind."""
-        if len(self.members[index]) > SMALL:
+        if len(self.members[index]) > self._most_small:
             return None
         operation, target = self.operations[index], self.targets[index]
         table = small_table(operation, target, self._size, self.shapes[index])
@@ -88,7 +88,7 @@ class Tabled:
         own = [node.domains[cell] for cell in self.members[index]]
         node.alive[index] = remaining(table, own, self.values, table.every)
 
-    def _listed(self, node: Node, index: int) -> Table | None:
+    def _listed(self, node: Node, index: int, most: int) -> Table | None:
         cells, domains = self.members[index], node.domains
         combinations = 1
         for cell in cells:
@@ -101,7 +101,7 @@ class Tabled:
             return None
         shape = self.shapes[index]
         choices = choices_of(shape, (domains[cell] for cell in cells), self.values)
-        found = fillings(operation, self.targets[index], choices, _MOST_OPEN, self._budget)
+        found = fillings(operation, self.targets[index], choices, most, self._budget)
         if found is None:
             node.alive[index] = combinations
             return None
@@ -112,17 +112,9 @@ class Tabled:
     def unreachable(self, index: int, domains: list[int]) -> list[int] | None:
         """For each cell of a cage without a table, the candidates that its target rules out."""
         cells = self.members[index]
-        own = [domains[cell] for cell in cells]
         self._budget.tick(len(cells) * self._size)
-        totals = self._totals[index]
-        if totals is None:
-            operation, target = self.operations[index], self.targets[index]
-            count = len(cells)
-            totals = [
-                totals_of(each, target, self._size, count) for each in operation.meanings(count)
-            ]
-            self._totals[index] = totals
-        return unreachable(totals, own, self.values)
+        own = tuple([domains[cell] for cell in cells])
+        return _unreachable(self.operations[index], self.targets[index], self._size, own)
 
     def operators_left(self, index: int, table: Table | None, living: int) -> tuple[str, ...]:
         """The operators by which these fillings make a cage whose operator is to be found.

@@ -150,6 +150,16 @@ class Sheet:
             raise SheetError(f"{value} is not possible at {cell_name(cell)}")
         self._fill(number, bit)
 
+    def take_over(self, domains: Sequence[int]) -> None:
+        """Take candidates that others have reduced; in peers of single ones these are gone."""
+        for cell, left in enumerate(domains):
+            if left != self.domains[cell]:
+                self._cut(cell, ~left)
+                if not left & (left - 1):
+                    self.values[cell] = masks.value(left)
+                    self.empty -= 1
+        self.singles.clear()
+
     def _cut(self, cell: int, gone: int) -> None:
         left = self.domains[cell] = self.domains[cell] & ~gone
         self._log.append(cell)

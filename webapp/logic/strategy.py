@@ -113,6 +113,11 @@ class Strategy:
         """Its name for people."""
         return self.reason.title
 
+    def is_for(self, puzzle: Puzzle, every: bool) -> bool:
+        """Whether it may apply to a puzzle: if it's usual there, or `every` strategy is used."""
+        usual = every or not self.usual or self.usual.holds(puzzle)
+        return usual and self.scope.holds(puzzle)
+
 
 def it(event: Remove) -> str:
     """`it` or `them`: the values that an event removes."""

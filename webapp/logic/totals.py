@@ -6,10 +6,12 @@ bit is the sum itself; for a product it is the exponents of the target's primes,
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import and_
 
 from webapp.puzzle import Operation
+
+from .fillings import values_of
 
 # The larger a prime, the fewer values have it: it says most, and comes first.
 _PRIMES = (13, 11, 7, 5, 3, 2)
@@ -23,7 +25,7 @@ class Totals:
     moves: list[tuple[int, int]]
     goal: int
 
-    def unreachable(self, masks: list[int], values: list[tuple[int, ...]]) -> list[int] | None:
+    def unreachable(self, masks: Sequence[int], values: list[tuple[int, ...]]) -> list[int] | None:
         """For each cell the candidates that no choice of the others completes; None for no hope.
 
         Exact but for values that must differ: those are left to the tables.
@@ -52,16 +54,20 @@ class Totals:
         return gone[::-1]
 
 
+@lru_cache(maxsize=8192)
 def unreachable(
-    totals: Sequence[Totals], masks: list[int], values: list[tuple[int, ...]]
+    operation: Operation, target: int, size: int, masks: tuple[int, ...]
 ) -> list[int] | None:
     """What none of the operations lets the cells have, by their totals; None for no hope."""
+    values, count = values_of(size), len(masks)
+    totals = [totals_of(each, target, size, count) for each in operation.meanings(count)]
     if len(totals) == 1:
         return totals[0].unreachable(masks, values)
     each = [found for one in totals if (found := one.unreachable(masks, values)) is not None]
     return [reduce(and_, column) for column in zip(*each, strict=True)] if each else None
 
 
+@lru_cache(maxsize=2048)
 def totals_of(operation: Operation, target: int, size: int, cells: int) -> Totals:
     """The totals of a `+` or `*` cage of so many cells with values 1 to `size`."""
     moves = [(0, 0)] * (size + 1)

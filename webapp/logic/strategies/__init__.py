@@ -79,11 +79,7 @@ def strategies_for(puzzle: Puzzle, every: bool = False) -> tuple[Strategy, ...]:
 
     The usual ones for a plain sudoku are document 004's alone.
     """
-    return tuple(
-        each
-        for each in STRATEGIES.values()
-        if each.scope.holds(puzzle) and (every or not each.usual or each.usual.holds(puzzle))
-    )
+    return tuple(each for each in STRATEGIES.values() if each.is_for(puzzle, every))
 
 
 def all_count(puzzle: Puzzle) -> bool:

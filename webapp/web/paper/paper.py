@@ -54,7 +54,7 @@ def page() -> ResponseReturnValue:
     else:
         sheet = worksheet.worksheet(given, wish, context["seed"] or 0, style)
     context |= _sheets(sheet, style, bool(named))
-    if wish and (rare := rarity(wish.size, wish.grade, wish.kind, wish.is_variant, wish.way)):
+    if wish and (rare := rarity(wish.size, wish.grade, wish.kind, wish.is_variant)):
         context["notes"].append(sentence(rare))
     fragment = "fragments/sheets.html"
     if sheet.late:
@@ -71,7 +71,6 @@ def page() -> ResponseReturnValue:
 
 def _with_seed() -> str:
     query: dict[str, Any] = {**request.args.to_dict(flat=False), "seed": [str(making.seed())]}
-    query |= making.newly()
     return url_for("paper.page", **query)
 
 

@@ -209,7 +209,7 @@ def from_form() -> str:
         seed = given.get("seed") or making.seed()
         query |= {"new": count(), "size": given.get("size"), "grade": given.get("grade")}
         query["seed"] = seed
-        query |= {name: given[name] for name in making.FINER if name in given} | making.newly()
+        query |= {name: given[name] for name in making.FINER if name in given}
     trace = ",".join(filter(None, given.getlist("trace")))
     if trace:
         query |= {"trace": trace, "with": given.get("with")}

@@ -14,9 +14,7 @@ from webapp.generator.kinds import CAGES, KINDS, SUDOKU
 from webapp.generator.make import (
     HIDDEN,
     MOST_SEED,
-    NEWEST,
     SHOWN,
-    VERSION,
     Made,
     NotMade,
     Wish,
@@ -39,7 +37,7 @@ from webapp.web.http.work import NotReady, workshop
 Result = TypeVar("Result")
 
 # What a wish says besides size and grade.
-FINER = ("kind", "operators", "largest", "singles", "symmetric", "version")
+FINER = ("kind", "operators", "largest", "singles", "symmetric")
 
 # A seed that nobody named is short enough to be read out.
 _DRAWN_SEEDS = 10**9
@@ -72,7 +70,7 @@ def grades(kind: str = CAGES.name, variant: bool = False) -> dict[str, list[int]
     if variant and kind not in VARIANTS:
         return {name: [] for name in NAMES}
     return {
-        name: [size for size in KINDS[kind].sizes if may_be_made(size, name, kind, variant, NEWEST)]
+        name: [size for size in KINDS[kind].sizes if may_be_made(size, name, kind, variant)]
         for name in NAMES
     }
 
@@ -83,11 +81,11 @@ def notes(kind: str = CAGES.name) -> list[Note]:
     Of a grade that isn't offered it is said whichever is chosen, and so without the grade.
     """
     return [
-        Note(variant, size, name if may_be_made(size, name, kind, variant, NEWEST) else "", said)
+        Note(variant, size, name if may_be_made(size, name, kind, variant) else "", said)
         for variant in (False, True)[: 1 + (kind in VARIANTS)]
         for size in KINDS[kind].sizes
         for name in NAMES
-        if (said := note(size, name, kind, variant, NEWEST))
+        if (said := note(size, name, kind, variant))
     ]
 
 
@@ -121,27 +119,7 @@ def _cages() -> Wish:
         operators=operators[:10] or SHOWN,
         largest=params.number("largest", 5, 99),
         singles=given.get("singles", "1") == "1",
-        version=version(),
     )
-
-
-def version() -> int:
-    """The version that the request names; of a seed without one the first, of no seed the last.
-
-    What the later ones make as the first one does is the first one's.
-    """
-    given = request.args
-    if kind() != CAGES.name or MYSTERY.sign in "".join(given.getlist("operators")):
-        return VERSION
-    return params.number("version", VERSION if given.get("seed") else NEWEST, 99)
-
-
-def newly() -> dict[str, int]:
-    """What the address of new puzzles says besides their seed, so that it means the same for good.
-
-    Nothing where the first version makes them.
-    """
-    return {"version": version()} if version() > VERSION else {}
 
 
 def _with_boxes(named: str) -> Wish:

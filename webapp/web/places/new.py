@@ -12,9 +12,7 @@ from webapp.generator.kinds import CAGES, KINDS, SUDOKU
 from webapp.generator.make import (
     MOST_CELLS,
     MOST_SEED,
-    NEWEST,
     SHOWN,
-    VERSION,
     Made,
     NotMade,
     Wish,
@@ -127,8 +125,6 @@ def _wished(endpoint: str, wish: Wish, seed: int, **more: Any) -> str:
     finer: dict[str, Any] = {"kind": wish.kind}
     if wish.kind == CAGES.name:
         finer = {"operators": wish.operators, "singles": int(wish.singles)}
-        if wish.version > VERSION:
-            finer["version"] = wish.version
     if wish.kind != SUDOKU.name:
         finer["largest"] = wish.largest
     elif wish.symmetric:
@@ -137,14 +133,7 @@ def _wished(endpoint: str, wish: Wish, seed: int, **more: Any) -> str:
 
 
 def _form(wish: Wish, seed: int | None) -> dict[str, Any]:
-    usual = Wish(
-        wish.size,
-        wish.grade,
-        wish.operators,
-        kind=wish.kind,
-        symmetric=wish.symmetric,
-        version=wish.version,
-    )
+    usual = Wish(wish.size, wish.grade, wish.operators, kind=wish.kind, symmetric=wish.symmetric)
     return {
         "wish": wish,
         "kind": KINDS[wish.kind],
@@ -152,7 +141,6 @@ def _form(wish: Wish, seed: int | None) -> dict[str, Any]:
         "usual": usual.largest,
         "finer": wish != usual,
         "seed": seed,
-        "newest": NEWEST,
         "most_seed": MOST_SEED,
         "grades": making.grades(wish.kind),
         "of_variant": making.grades(wish.kind, variant=True),
@@ -179,18 +167,17 @@ def _made(wish: Wish, seed: int, tries: int) -> Attempt:
         code=params.encode(made.puzzle),
         shape=shape(made.puzzle),
         rows=still(made.puzzle),
-        rated=_rated(made.rating, seed, wish.version),
+        rated=_rated(made.rating, seed),
         another=_address(wish, following),
         worksheets=_wished("paper.page", wish, seed, new=4, per=4),
     )
 
 
-def _rated(rating: Rating, seed: int, version: int) -> str:
+def _rated(rating: Rating, seed: int) -> str:
     """The score of a puzzle, what it comes from, and the seed that makes it again."""
     needs = ""
     if rating.guesses:
         needs = "; strategies alone don’t solve it, it needs guesses too"
     elif rating.hardest:
         needs = f"; the hardest strategy it needs is “{rating.hardest.title}”"
-    later = f" Version {version} of the generator." if version > VERSION else ""
-    return f"Score {rating.score:.2f}{needs}. Seed {seed}.{later}"
+    return f"Score {rating.score:.2f}{needs}. Seed {seed}."

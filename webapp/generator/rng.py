@@ -1,4 +1,4 @@
-"""Lots: all that chance decides in a puzzle; a seed means the same for good."""
+"""Random numbers from a seed, the same on every machine and Python version."""
 
 from collections.abc import Sequence
 from random import Random
@@ -7,11 +7,11 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-class Lots:
-    """Draws from a seed through `Random.random()` alone, which Python keeps stable.
+class SeededRng:
+    """Random choices through `Random.random()` alone, which Python keeps stable.
 
-    `random` is that draw itself, from 0 up to 1, for loops that a call within a call would slow
-    down: `int(random() * count)` is `below(count)`.
+    `random` is that function itself, from 0 up to 1, for loops that another call would slow down:
+    `int(random() * count)` is `below(count)`.
     """
 
     __slots__ = ("random",)
@@ -37,7 +37,7 @@ class Lots:
         return max(index for index, weight in enumerate(weights) if weight > 0)
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
-        """The items in an order drawn by lot, each as likely (Fisher and Yates)."""
+        """The items in random order, each order as likely (Fisher and Yates)."""
         order, random = list(items), self.random
         for last in range(len(order) - 1, 0, -1):
             other = int(random() * (last + 1))
