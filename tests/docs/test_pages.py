@@ -123,7 +123,7 @@ def test_named_urls_answer(client: Client) -> None:
 
 def test_rooms_page_has_the_real_limits() -> None:
     said = plain(prose("operators/rooms.md"))
-    assert f"{store.MOST_ROOMS} of them, with {store.MOST_SEATS} seats each" in said
+    assert f"{store.MAX_ROOMS} of them, with {store.MAX_SEATS} seats each" in said
     assert (store.IDLE, store.AGE) == (30 * 60, 4 * 3600)
     assert "half an hour without its teacher, four hours at the latest" in said
 

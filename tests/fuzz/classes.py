@@ -16,7 +16,7 @@ from tests.fuzz.asking import Answer
 from tests.fuzz.entering import Rooms, entering
 from webapp.room import NoRoom
 from webapp.room.room import VOTE
-from webapp.room.store import AGE, IDLE, MOST_SEATS
+from webapp.room.store import AGE, IDLE, MAX_SEATS
 from webapp.web.room import presence
 from webapp.web.room.lead import DEEDS
 
@@ -100,13 +100,13 @@ class Class:
             led.seats.append(seat)
         if bool(seat) and led.locked:
             yield "sit: a seat in a locked room"
-        if not seat and not led.locked and taken < MOST_SEATS:
+        if not seat and not led.locked and taken < MAX_SEATS:
             yield "sit: no seat, though there is room"
-        if len(self._ask.store.seats(led.code)) > MOST_SEATS:
-            yield f"sit: more than {MOST_SEATS} seats"
+        if len(self._ask.store.seats(led.code)) > MAX_SEATS:
+            yield f"sit: more than {MAX_SEATS} seats"
 
     def _crowds(self, led: Led) -> Iterator[str]:
-        for _ in range(MOST_SEATS - len(self._ask.store.seats(led.code)) + 2):
+        for _ in range(MAX_SEATS - len(self._ask.store.seats(led.code)) + 2):
             yield from self._sits(led)
 
     def _leads(self, led: Led) -> Iterator[str]:

@@ -159,9 +159,9 @@ def test_votes_of_one_question_stand_beside_each_other() -> None:
     # The first vote counts as it was stored, though seats have gone since.
     cell = AnswerCount("r1c1", "r1c1", 1, None, False)
     before = row(4, "Which row first?", *FIRST.answers, cell)
-    after = row(5, "Which row first?", AGAIN.answers[0], AGAIN.answers[1]._replace(first=1))
+    after = row(5, "Which row first?", AGAIN.answers[0], replace(AGAIN.answers[1], first=1))
     (question,) = questions_asked([before, after])
-    assert question.last.answers == (*AGAIN.answers, cell._replace(times=0, first=1))
+    assert question.last.answers == (*AGAIN.answers, replace(cell, times=0, first=1))
     # A vote whose first was lost is alone with its counts.
     for rows in ([AGAIN], [FREE, AGAIN], [row(3, "Else?"), AGAIN]):
         question = questions_asked(rows)[-1]

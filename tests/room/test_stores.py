@@ -1,13 +1,12 @@
 """Stores: a room is found, changed, filled and ended alike in memory and in Redis."""
 
-import json
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass, replace
 from signal import SIGCONT, SIGSTOP
-from threading import enumerate as enumerate_threads
 from time import monotonic, time
+from weakref import WeakSet
 
 import pytest
 from redis import Redis
@@ -21,30 +20,36 @@ from webapp.room import (
     Ended,
     Full,
     NoRoom,
+    Outdated,
     Room,
     RoomLocked,
+    Seat,
     SeatOffer,
     Store,
     Unreachable,
+    Vote,
     digest,
     sweeping,
 )
 from webapp.room.codes import new_code
 from webapp.room.memory import MemoryStore
 from webapp.room.redis_store import RedisStore
+from webapp.room.room import Beside
 from webapp.room.store import (
     AGE,
     AT_ONCE,
     IDLE,
-    MOST_ROOMS,
-    MOST_ROWS,
-    MOST_SEATS,
+    MAX_ROOMS,
+    MAX_ROWS,
+    MAX_SEATS,
     REMEMBERED,
     SILENT,
 )
+from webapp.room.wire import VERSION, text_of, value_of
 
 CODE = "CFG234"
-KEY = f"mathdoku:room:{CODE}"
+PREFIX = f"mathdoku:{VERSION}:"
+KEY = f"{PREFIX}room:{CODE}"
 OWN = Asking("Which row first?", ("Row 1", "Row 2"))
 
 
@@ -143,23 +148,23 @@ def test_concurrent_changes_and_seats_are_all_kept(store: Store, clock: Clock) -
 
 def test_full_room_lets_nobody_in_until_a_seat_is_silent(store: Store, clock: Clock) -> None:
     store.open(room_at(clock))
-    for number in range(MOST_SEATS):
+    for number in range(MAX_SEATS):
         store.sit(CODE, f"t{number}")
         store.hear(CODE, f"t{number}", follows=True)
     with pytest.raises(Full):
         store.sit(CODE, "late")
     clock.now += SILENT + 1
-    for number in range(1, MOST_SEATS):
+    for number in range(1, MAX_SEATS):
         store.hear(CODE, f"t{number}", follows=True)
-    assert store.sit(CODE, "late").number == MOST_SEATS + 1
+    assert store.sit(CODE, "late").number == MAX_SEATS + 1
     tokens = [seat.token for seat in store.seats(CODE)]
-    assert tokens == [*(f"t{number}" for number in range(1, MOST_SEATS)), "late"]
+    assert tokens == [*(f"t{number}" for number in range(1, MAX_SEATS)), "late"]
 
 
 def test_seats_of_a_script_make_way_for_a_class(store: Store, clock: Clock) -> None:
     """Those that were heard only once go first, the oldest before others."""
     store.open(room_at(clock))
-    for number in range(MOST_SEATS):
+    for number in range(MAX_SEATS):
         store.sit(CODE, f"t{number}")
     store.hear(CODE, "t3", follows=False)
     pupils = [f"pupil {number}" for number in range(30)]
@@ -167,9 +172,9 @@ def test_seats_of_a_script_make_way_for_a_class(store: Store, clock: Clock) -> N
         store.sit(CODE, pupil)
         store.hear(CODE, pupil, follows=True)
     left = [seat.token for seat in store.seats(CODE)]
-    script = [f"t{number}" for number in range(MOST_SEATS) if number != 3]
+    script = [f"t{number}" for number in range(MAX_SEATS) if number != 3]
     assert left == ["t3", *script[-(len(left) - 31) :], *pupils]
-    assert MOST_SEATS - AT_ONCE < len(left) <= MOST_SEATS
+    assert MAX_SEATS - AT_ONCE < len(left) <= MAX_SEATS
     assert not store.hear(CODE, "t0", follows=True)[1]
 
 
@@ -267,12 +272,12 @@ def test_summary_has_one_row_per_round_up_to_a_limit(store: Store, clock: Clock)
     for row in (row_of(2), row_of(1), row_of(3), again):
         store.record(CODE, row)
     assert store.rows(CODE) == [row_of(1), again, row_of(3)]
-    for round in range(4, MOST_ROWS + 2):
+    for round in range(4, MAX_ROWS + 2):
         store.record(CODE, row_of(round))
-    assert [row.round for row in store.rows(CODE)] == [*range(2, MOST_ROWS + 2)]
-    rounds = (1, 2, MOST_ROWS + 1, MOST_ROWS + 2)
+    assert [row.round for row in store.rows(CODE)] == [*range(2, MAX_ROWS + 2)]
+    rounds = (1, 2, MAX_ROWS + 1, MAX_ROWS + 2)
     found = [store.row(CODE, round) for round in rounds]
-    assert found == [None, again, row_of(MOST_ROWS + 1), None]
+    assert found == [None, again, row_of(MAX_ROWS + 1), None]
     store.end(CODE)
     for call in ("rows", "record"):
         with pytest.raises(Ended):
@@ -282,7 +287,7 @@ def test_summary_has_one_row_per_round_up_to_a_limit(store: Store, clock: Clock)
 
 
 def test_oldest_room_makes_way_until_all_have_pupils(store: Store, clock: Clock) -> None:
-    codes = [*{new_code() for _ in range(2 * MOST_ROOMS)}][:MOST_ROOMS]
+    codes = [*{new_code() for _ in range(2 * MAX_ROOMS)}][:MAX_ROOMS]
     for code in codes:
         clock.now += 1
         assert store.open(room_at(clock, code))
@@ -358,8 +363,8 @@ def test_idle_and_old_rooms_leave_the_memory(clock: Clock) -> None:
         store.find(CODE)
     store.open(room_at(clock))
     store.end(CODE)
-    assert list(vars(store)["_ended"]) == [CODE]
-    assert not vars(store)["_rooms"]
+    assert [*vars(store)["_ended"]] == [CODE]
+    assert not vars(store)["_values"]
     clock.now += REMEMBERED
     with pytest.raises(NoRoom):
         store.find("HHHHHH")
@@ -368,7 +373,9 @@ def test_idle_and_old_rooms_leave_the_memory(clock: Clock) -> None:
 
 def test_memory_is_swept_without_a_call(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sweeping, "EVERY", 0.01)
-    before, store = {*enumerate_threads()}, MemoryStore(clock)
+    monkeypatch.setattr(sweeping, "_threads", [])  # those of other tests sleep for long
+    monkeypatch.setattr(sweeping, "_all", WeakSet())
+    store = MemoryStore(clock)
     for _ in range(2):
         assert store.open(room_at(clock))
         store.sit(CODE, "me")
@@ -377,7 +384,7 @@ def test_memory_is_swept_without_a_call(clock: Clock, monkeypatch: pytest.Monkey
         kept = vars(store)
         until(lambda kept=kept: CODE not in repr(kept))
     store.open(room_at(clock))
-    [sweeps] = {*enumerate_threads()} - before
+    [sweeps] = sweeping._threads
     del store
     until(lambda: not sweeps.is_alive())
 
@@ -385,25 +392,71 @@ def test_memory_is_swept_without_a_call(clock: Clock, monkeypatch: pytest.Monkey
 # In Redis.
 
 
-def test_redis_keeps_nothing_of_a_room_for_good(
+def test_redis_stores_a_room_in_one_key_that_expires(
     redis: Redis, in_redis: RedisStore, clock: Clock
 ) -> None:
     in_redis.open(room_at(clock))
-    ends = redis.zscore("mathdoku:rooms", CODE)
+    ends = redis.zscore(f"{PREFIX}rooms", CODE)
     clock.now += 60
     in_redis.sit(CODE, "me")
-    assert redis.zscore("mathdoku:rooms", CODE) == ends  # which a seat doesn't prolong
+    assert redis.zscore(f"{PREFIX}rooms", CODE) == ends  # which a seat doesn't prolong
     assert redis.ttl(KEY) <= IDLE
     clock.now -= 60
     in_redis.change(CODE, lambda room: room.asked("vote", 0, clock()))
     for call in ("answer", "offer", "record", "touch"):
         CALLS[call](in_redis, clock)
-    left = {key: redis.ttl(key) for key in redis.keys("mathdoku:room:*")}
-    assert len(left) == 7
-    assert {IDLE - 60 < seconds <= IDLE for seconds in left.values()} == {True}
+    assert sorted(redis.keys("*")) == [KEY, f"{PREFIX}rooms"]
+    assert IDLE - 60 < redis.ttl(KEY) <= IDLE
+    assert 0 < redis.ttl(f"{PREFIX}rooms") <= AGE
     in_redis.end(CODE)
-    assert redis.keys("*") == [f"{KEY}:ended"]
-    assert 0 < redis.ttl(f"{KEY}:ended") <= REMEMBERED
+    assert redis.keys("*") == [f"{PREFIX}ended:{CODE}"]
+    assert 0 < redis.ttl(f"{PREFIX}ended:{CODE}") <= REMEMBERED
+
+
+def test_room_of_an_older_version_is_outdated(
+    redis_server: RedisServer, redis: Redis, in_redis: RedisStore, clock: Clock
+) -> None:
+    in_redis.open(room_at(clock))
+    in_redis.sit(CODE, "me")
+    with closing(RedisStore(redis_server.url, clock, version=VERSION + 1)) as newer:
+        for call in CALLS.keys() - {"ping", "open", "end"}:
+            with pytest.raises(Outdated):
+                CALLS[call](newer, clock)
+        assert newer.open(room_at(clock))
+        assert newer.seats(CODE) == []
+    assert len(in_redis.seats(CODE)) == 1
+
+
+def test_stored_text_changes_only_with_the_version() -> None:
+    """If this fails, raise `wire.VERSION` and write here what is stored now."""
+    beside = Beside("why", "r1c2", True)
+    room = Room("CFG234", "hash", 1.5, "/watch?p=x", 7, 3, 2.0, 9, 1, locked=True, beside=beside)
+    own = Asking("Which?", ("é", "No"), right="B", timer=30)
+    asked = replace(room, question=Vote(1, "own", 7, True, {"A": 2}, own, 30, 32.5))
+    offer = SeatOffer("me", 7, 12.25, "/play?p=x y")
+    seat = Seat("me", 7, 12.25, False, 3, "r1c2", True)
+    stored = {
+        room: '{"code": "CFG234", "key": "hash", "opened": 1.5, "page": "/watch?p=x", "at": 7, '
+        '"speed": 3, "since": 2.0, "seq": 9, "round": 1, "question": null, "locked": true, '
+        '"beside": {"panel": "why", "cell": "r1c2", "unfolded": true}}',
+        seat: '{"token": "me", "number": 7, "heard": 12.25, "follows": false, "round": 3, '
+        '"answer": "r1c2", "stays": true}',
+        offer: '{"token": "me", "number": 7, "since": 12.25, "address": "/play?p=x y"}',
+        row_of(1): '{"round": 1, "kind": "own", "words": "Which row first?", '
+        '"page": "/watch?p=x", "at": 5, "here": 9, "answers": [{"key": "A", "text": "Row 1", '
+        '"times": 3, "first": null, "is_right": false, "letter": ""}, {"key": "B", '
+        '"text": "Row 2", "times": 0, "first": 2, "is_right": true, "letter": "B"}], '
+        '"has_right": true}',
+    }
+    assert {value: text_of(value) for value in stored} == stored
+    question = (
+        '{"round": 1, "kind": "own", "at": 7, "revealed": true, "first": {"A": 2}, "own": '
+        '{"words": "Which?", "options": ["\\u00e9", "No"], "takes": "option", "right": "B", '
+        '"timer": 30}, "timed": 30, "until": 32.5}'
+    )
+    assert text_of(asked) == stored[room].replace("null", question)
+    for value in (*stored, asked):
+        assert value_of(type(value), text_of(value)) == value
 
 
 def test_redis_that_is_gone_is_reported_by_each_call(
@@ -426,7 +479,7 @@ def test_redis_that_hangs_is_asked_by_one_a_second(
     redis_server: RedisServer, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("webapp.room.redis_store.PATIENCE", 0.2)
-    monkeypatch.setattr("webapp.room.redis_keys.monotonic", clock)
+    monkeypatch.setattr("webapp.room.redis_store.monotonic", clock)
     with closing(RedisStore(redis_server.url)) as store:
         redis_server.signal(SIGSTOP)
         with pytest.raises(Unreachable, match="TimeoutError"):
@@ -436,36 +489,3 @@ def test_redis_that_hangs_is_asked_by_one_a_second(
             store.ping()  # which would work: nobody asks within a second
         clock.now += 1
         store.ping()
-
-
-def test_redis_leaves_unreadable_parts_out_and_unknown_ones_in(
-    redis: Redis, in_redis: RedisStore, clock: Clock
-) -> None:
-    """What a text of each part is like is asked in test_wire.py."""
-    redis.set(KEY, "garbage")
-    with pytest.raises(NoRoom):
-        in_redis.find(CODE)
-    redis.flushall()
-    in_redis.open(room_at(clock))
-    in_redis.record(CODE, row_of(1))
-    for token in ("me", "other"):
-        in_redis.sit(CODE, token)
-
-    def more(text: object) -> str:
-        return json.dumps(json.loads(str(text)) | {"mood": "calm"})
-
-    redis.set(KEY, more(redis.get(KEY)), keepttl=True)
-    redis.hset(f"{KEY}:rows", "1", more(redis.hget(f"{KEY}:rows", "1")))
-    redis.hset(f"{KEY}:rows", "2", "garbage")
-    redis.hset(f"{KEY}:seats", "other", "2 Anna")
-    redis.hset(f"{KEY}:heard", "me", f"{redis.hget(f'{KEY}:heard', 'me')} calm")
-    in_redis.change(CODE, lambda room: room.asked("vote", 0, clock()))
-    in_redis.hear(CODE, "me", follows=False)
-    in_redis.record(CODE, replace(row_of(1), here=9))
-    assert (in_redis.rows(CODE), in_redis.row(CODE, 2)) == ([replace(row_of(1), here=9)], None)
-    assert [seat.token for seat in in_redis.seats(CODE)] == ["me"]
-    assert in_redis.seat(CODE, "other") is None
-    assert not in_redis.offer(CODE, "other", "/play?p=x")
-    for kept in (redis.get(KEY), redis.hget(f"{KEY}:rows", "1")):
-        assert json.loads(str(kept))["mood"] == "calm"
-    assert str(redis.hget(f"{KEY}:heard", "me")).endswith(" 0 1 calm")

@@ -1,15 +1,14 @@
-"""Live rooms: what a teacher shows, who is there and what they answered, and where that is kept.
+"""Live rooms: what a teacher shows, who is there and what they answered, and where that is stored.
 
-room.py is a room, each change a new one: begin there. store says what a store does and how much it
-holds; memory and redis_store are the two, of which the second has its keys in redis_keys and its
-texts in wire. summary is what a room has asked; codes and names are what is drawn by lot, and
-sweeping erases what is due. The pages are in webapp/web/room.
+room.py is a room, each change a new one: begin there. store has what a room holds, memory and
+redis_store keep it; wire is its JSON. summary is what a room has asked. The pages are in
+webapp/web/room.
 """
 
 from webapp.lesson.asking import Asking
 
 from .room import AnswerCount, Asked, Room, Seat, SeatOffer, Vote, digest
-from .store import PATIENCE, Ended, Full, NoRoom, RoomLocked, Store, Unreachable
+from .store import PATIENCE, Ended, Full, NoRoom, Outdated, RoomLocked, Store, Unreachable
 
 __all__ = [
     "PATIENCE",
@@ -19,6 +18,7 @@ __all__ = [
     "Ended",
     "Full",
     "NoRoom",
+    "Outdated",
     "Room",
     "RoomLocked",
     "Seat",

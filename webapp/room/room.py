@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from hmac import compare_digest
-from typing import NamedTuple
 from zlib import crc32
 
 from webapp.lesson.asking import Asking
@@ -52,7 +51,8 @@ class Vote:
         return max(0.0, self.until - now)
 
 
-class AnswerCount(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class AnswerCount:
     """An answer that was offered or given, as it is written and with its text; how often it was
     given, how often in the first vote (None where this is the first), whether it is right, and the
     letter by which it was offered ("" for a cell that was not)."""
@@ -144,7 +144,8 @@ class Seat:
     stays: bool = False
 
 
-class SeatOffer(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class SeatOffer:
     """An address of ours that a seat would have the class see: the seat's token and number, and
     since when, in seconds since the epoch."""
 

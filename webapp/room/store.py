@@ -1,22 +1,34 @@
-"""Stores: where rooms are kept; how long and how many is the same in each."""
+"""The room store: what rooms hold, how long and how many; memory and Redis keep the values.
 
-from collections.abc import Callable, Iterable
-from typing import Protocol
+Each room is a few named values: `room`, `latest` (the number of the newest seat), and one value
+per seat, offer and summary row. A change is computed from the values as they were read, and
+written only if none of them has changed by then; otherwise it is computed again.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
 
 from .room import Asked, Room, Seat, SeatOffer
 
-MOST_ROOMS = 100
-MOST_SEATS = 200
-# So many rows has a summary; the newest are kept.
-MOST_ROWS = 200
-# Seconds: without a word of the teacher's, in all, and for which it is known that a room was ended.
+MAX_ROOMS = 100
+MAX_SEATS = 200
+# Rows in a summary; the newest are kept.
+MAX_ROWS = 200
+# Seconds that a room lasts without its teacher and in all, and that its end is remembered.
 IDLE, AGE, REMEMBERED = 30 * 60, 4 * 3600, 10 * 60
-# Seconds that a request waits for the store before it says that there is none.
+# Seconds that a request waits for the store.
 PATIENCE = 2
-# A seat that was silent for so many seconds is given away where the room is full.
+# In a full room a seat that was silent for this many seconds is given away.
 SILENT = 5 * 60
-# So many of those that were heard only once make way at once, since a class comes at once.
+# Seats that were heard only once make way in batches, because a class comes all at once.
 AT_ONCE = 10
+
+ROOM, LATEST = "room", "latest"
+SEAT, OFFER, ROW = "seat ", "offer ", "row "  # each with a token or a round behind it
+# A room's values by their names.
+Values = dict[str, Any]
 
 
 class NoRoom(Exception):
@@ -24,115 +36,227 @@ class NoRoom(Exception):
 
 
 class Ended(NoRoom):
-    """The teacher has ended the room a short while ago."""
+    """The teacher ended the room a short while ago."""
+
+
+class Outdated(Ended):
+    """The room was opened by another version of this program, which this one can't read."""
 
 
 class Full(Exception):
-    """There are as many rooms, or as many seats in one, as there may be."""
+    """There are as many rooms, or as many seats in one, as allowed."""
 
 
 class RoomLocked(Exception):
-    """The room takes nobody else in."""
+    """The room takes no new seats."""
 
 
 class Unreachable(Exception):
-    """The store doesn't answer, or refuses: `fault` is the class of the error that says so."""
+    """The store doesn't answer, or refuses: `fault` is the class of the error."""
 
     def __init__(self, fault: str = "") -> None:
         super().__init__(fault)
         self.fault = fault
 
 
-class Store(Protocol):
-    """Rooms by their codes. All methods may raise Unreachable; but for `ping`, `open` and `end`
-    all may raise NoRoom."""
+class Store(ABC):
+    """Rooms by their codes. Every method may raise Unreachable, and all but `ping`, `open` and
+    `end` raise NoRoom."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
 
     def now(self) -> float:
-        """The seconds by which the store counts: since the epoch where several processes share it,
-        else since some moment that a clock which is set doesn't move."""
+        """The store's time in seconds: since the epoch if several processes share it, otherwise
+        by a clock that can't be set."""
+        return self._clock()
 
+    @abstractmethod
     def ping(self) -> None:
-        """The store is there, and keeps what it is given."""
+        """Check that the store answers and takes values."""
+
+    @abstractmethod
+    def end(self, code: str) -> None:
+        """Erase a room; it is Ended for a while."""
+
+    @abstractmethod
+    def _read(self, code: str, *names: str, kind: str = "") -> Values:
+        """The room, and of the values of these names and of this kind those that there are.
+
+        Raises NoRoom.
+        """
+
+    @abstractmethod
+    def _write(self, code: str, before: Values, after: Values, ends: float | None) -> bool:
+        """Write the values `after` (None erases one) if those of `before` are still the same, as
+        one step that no other process sees half done; whether they were. The room lasts until
+        `ends`, as long as before if that is None."""
+
+    @abstractmethod
+    def _rooms(self) -> list[tuple[str, bool, float]]:
+        """Of each room its code, whether it has ever had a seat, and when it ends by itself."""
+
+    @abstractmethod
+    def _erase(self, code: str) -> None:
+        """Erase a room without remembering it."""
+
+    # The room.
 
     def open(self, room: Room) -> bool:
-        """Keep a new room, in the place of one that nobody joined where there are too many; False
-        where its code is taken. Raises Full."""
+        """Store a new room; False if its code is taken. If there are too many, the room without
+        seats whose teacher was heard longest ago makes way. Raises Full."""
+        rooms = self._rooms()
+        if len(rooms) >= MAX_ROOMS:
+            unjoined = [(ends, code) for code, joined, ends in rooms if not joined]
+            if not unjoined:
+                raise Full
+            self._erase(min(unjoined)[1])
+        return self._write(room.code, {ROOM: None}, {ROOM: room}, _end(room, self.now()))
 
     def find(self, code: str) -> Room:
         """The room of a code."""
+        room: Room = self._read(code)[ROOM]
+        return room
 
     def change(self, code: str, deed: Callable[[Room], Room]) -> Room:
-        """Change a room as nobody else does at the same time; the room as it is then."""
+        """Change a room; the room after that."""
+        after: Values = {}
+        for before, after in self._attempts(code, ROOM, prolongs=True):
+            after[ROOM] = deed(before[ROOM])
+        room: Room = after[ROOM]
+        return room
 
     def touch(self, code: str) -> None:
         """The teacher is there."""
+        for _ in self._attempts(code, ROOM, prolongs=True):
+            pass
 
-    def end(self, code: str) -> None:
-        """Erase a room and its seats."""
+    # Its seats.
 
     def sit(self, code: str, token: str) -> Seat:
         """A new seat. Raises Full, or RoomLocked."""
+        seat = Seat(token, 0, 0)
+        for before, after in self._attempts(code, ROOM, LATEST, kind=SEAT):
+            if before[ROOM].locked:
+                raise RoomLocked
+            seats, now = _all(before, SEAT), self.now()
+            if len(seats) >= MAX_SEATS:
+                after |= _without(_seats_to_evict(seats, now))
+            seat = Seat(token, (before.get(LATEST) or 0) + 1, now)
+            after |= {LATEST: seat.number, SEAT + token: seat}
+        return seat
 
     def clear(self, code: str, since: float) -> None:
         """Give away the seats that were not heard since then."""
+        for before, after in self._attempts(code, ROOM, kind=SEAT):
+            after |= _without([seat for seat in _all(before, SEAT) if seat.heard < since])
 
     def hear(self, code: str, token: str, follows: bool) -> tuple[Room, bool]:
-        """The room, for a seat that asks; and whether it has that seat."""
+        """The room, for a seat that asks; and whether the room has that seat."""
+        before: Values = {}
+        for before, after in self._attempts(code, SEAT + token):
+            if seat := before.get(SEAT + token):
+                heard = replace(seat, heard=self.now(), follows=follows, stays=True)
+                after[SEAT + token] = heard
+        return before[ROOM], SEAT + token in before
 
     def answer(self, code: str, token: str, round: int, answer: str) -> bool:
-        """Keep the answer of a seat; whether the room has that seat, and asks that."""
-
-    def offer(self, code: str, token: str, address: str) -> bool:
-        """Keep what a seat offers to show, in the place of what it offered before; "" takes that
-        back. Whether the room has that seat."""
-
-    def withdraw(self, code: str, offer: SeatOffer) -> None:
-        """Let go of an offer, and not of what its seat offers by now."""
-
-    def offers(self, code: str) -> list[SeatOffer]:
-        """What seats offer, the latest last: nobody but the leader reads it."""
+        """Store a seat's answer; whether the room has that seat and takes answers to that round."""
+        taken = False
+        for before, after in self._attempts(code, ROOM, SEAT + token):
+            seat, question = before.get(SEAT + token), before[ROOM].question
+            taken = bool(question and question.takes(round, self.now()) and seat)
+            if seat and taken:
+                after[SEAT + token] = replace(seat, round=round, answer=answer)
+        return taken
 
     def seat(self, code: str, token: str) -> Seat | None:
-        """The seat of a token; None where the room has none."""
+        """The seat of a token; None if the room has none."""
+        return self._read(code, SEAT + token).get(SEAT + token)
 
     def seats(self, code: str) -> list[Seat]:
         """All seats by their numbers."""
+        return sorted(_all(self._read(code, kind=SEAT), SEAT), key=lambda seat: seat.number)
+
+    # What seats offer to show; only the leader reads it.
+
+    def offer(self, code: str, token: str, address: str) -> bool:
+        """Store what a seat offers, instead of its earlier offer; "" takes that back. Whether the
+        room has that seat."""
+        seat = None
+        for before, after in self._attempts(code, SEAT + token):
+            if seat := before.get(SEAT + token):
+                offer = SeatOffer(token, seat.number, self.now(), address)
+                after[OFFER + token] = offer if address else None
+        return seat is not None
+
+    def withdraw(self, code: str, offer: SeatOffer) -> None:
+        """Erase an offer, unless its seat has made another one by now."""
+        name = OFFER + offer.token
+        for before, after in self._attempts(code, name):
+            if before.get(name) == offer:
+                after[name] = None
+
+    def offers(self, code: str) -> list[SeatOffer]:
+        """What seats offer, the latest last."""
+        return sorted(
+            _all(self._read(code, kind=OFFER), OFFER), key=lambda offer: (offer.since, offer.number)
+        )
+
+    # The summary.
 
     def record(self, code: str, row: Asked) -> None:
-        """Keep a row of the summary, in the place of that of its round; of more than MOST_ROWS the
-        oldest goes."""
+        """Store a row instead of that of its round; if there are too many, the oldest goes."""
+        for before, after in self._attempts(code, ROOM, kind=ROW):
+            after[f"{ROW}{row.round}"] = row
+            rounds = sorted({row.round, *(each.round for each in _all(before, ROW))})
+            after |= dict.fromkeys(f"{ROW}{round}" for round in rounds[:-MAX_ROWS])
 
     def row(self, code: str, round: int) -> Asked | None:
-        """The row of a round; None where none is kept."""
+        """The row of a round; None if there is none."""
+        return self._read(code, f"{ROW}{round}").get(f"{ROW}{round}")
 
     def rows(self, code: str) -> list[Asked]:
-        """The rows of the summary by their rounds."""
+        """The rows by their rounds."""
+        return sorted(_all(self._read(code, kind=ROW), ROW), key=lambda row: row.round)
+
+    def _attempts(
+        self, code: str, *names: str, kind: str = "", prolongs: bool = False
+    ) -> Iterator[tuple[Values, Values]]:
+        """What `_read` returns, and a dict for what takes its place, until that is written.
+
+        It is tried again if a value of these names has changed in the meantime.
+        """
+        is_written = False
+        while not is_written:
+            values = self._read(code, *names, kind=kind)
+            after: Values = {}
+            yield values, after
+            before = {name: values.get(name) for name in names}
+            room = after.get(ROOM) or values[ROOM]
+            ends = _end(room, self.now()) if prolongs else None
+            is_written = not (after or prolongs) or self._write(code, before, after, ends)
 
 
-def due(room: Room, touched: float) -> float:
-    """When a room ends by itself, by the clock of its store."""
+def _end(room: Room, touched: float) -> float:
+    """When a room ends by itself, if its teacher was last heard at `touched`."""
     return min(touched + IDLE, room.opened + AGE)
 
 
-def unjoined(rooms: Iterable[tuple[str, bool, float]]) -> str:
-    """The room that makes way for a new one where there are too many: of those that nobody ever
-    joined the one whose teacher was heard longest ago, or was never heard since it was opened.
-
-    Of each room it is told the code, whether anybody joined it, and when it is due. Raises Full
-    where everybody's was joined.
-    """
-    alone = [(ends, code) for code, joined, ends in rooms if not joined]
-    if not alone:
-        raise Full
-    return min(alone)[1]
+def _all(values: Values, kind: str) -> list[Any]:
+    return [value for name, value in values.items() if name.startswith(kind)]
 
 
-def making_way(seats: list[Seat], now: float) -> list[Seat]:
-    """The seats of a full room that make way for a new one: the oldest of those that were heard
-    only once, or else those that were silent for long. Raises Full where there are none.
-    """
+def _without(seats: list[Seat]) -> Values:
+    """What erases these seats and their offers."""
+    return dict.fromkeys(kind + seat.token for kind in (SEAT, OFFER) for seat in seats)
+
+
+def _seats_to_evict(seats: list[Seat], now: float) -> list[Seat]:
+    """The seats of a full room that make way: the oldest that were heard only once, otherwise
+    those that were silent for long. Raises Full if there are none."""
     once = sorted((seat for seat in seats if not seat.stays), key=lambda seat: seat.number)
-    gone = once[:AT_ONCE] or [seat for seat in seats if now - seat.heard > SILENT]
-    if not gone:
+    evicted = once[:AT_ONCE] or [seat for seat in seats if now - seat.heard > SILENT]
+    if not evicted:
         raise Full
-    return gone
+    return evicted

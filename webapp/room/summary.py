@@ -87,8 +87,8 @@ def _beside(row: Asked, first: Asked) -> Asked:
     """Another vote with the counts of the first, as that was kept: seats may have gone since."""
     counts = {each.key: each.times for each in first.answers}
     had = {each.key for each in row.answers}
-    more = [each._replace(times=0) for each in first.answers if each.key not in had]
-    answers = (each._replace(first=counts.get(each.key, 0)) for each in [*row.answers, *more])
+    more = [replace(each, times=0) for each in first.answers if each.key not in had]
+    answers = (replace(each, first=counts.get(each.key, 0)) for each in [*row.answers, *more])
     return replace(row, answers=tuple(answers))
 
 

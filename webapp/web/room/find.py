@@ -9,7 +9,7 @@ from typing import Any, cast
 from flask import Flask, current_app, request, url_for
 
 from webapp.puzzle.errors import printable
-from webapp.room import Ended, Full, NoRoom, Room, RoomLocked, Store, Unreachable
+from webapp.room import Ended, Full, NoRoom, Outdated, Room, RoomLocked, Store, Unreachable
 from webapp.room.codes import SIGNS, new_secret, tidy
 from webapp.room.memory import MemoryStore
 from webapp.web.http.refusal import Refusal
@@ -208,6 +208,10 @@ def _throttle() -> Throttle:
 def sentence_of(error: Exception, code: str = "") -> str:
     """What is said of a room that isn't there, or takes nobody in."""
     match error:
+        case Outdated():
+            return (
+                f"Room {code} ended when this server was updated: its teacher can open a new one."
+            )
         case Ended():
             return f"Room {code} has ended: its teacher closed it, and all of it is erased."
         case NoRoom() if apart():

@@ -7,7 +7,7 @@ from time import monotonic
 from typing import Any, Generic, TypeVar
 from weakref import WeakSet
 
-from webapp.room.sweeping import Sweeper
+from webapp.room.sweeping import keep_swept
 
 # What nobody has asked for in so many seconds is erased.
 SECONDS = 60.0
@@ -22,7 +22,6 @@ class OfRooms(Generic[Value]):
         self._most = most
         self._kept: OrderedDict[tuple[str, Hashable], tuple[float, Value]] = OrderedDict()
         self._lock = Lock()
-        self._sweeper = Sweeper(self._tidy)
         _every.add(self)
 
     def __len__(self) -> int:
@@ -43,7 +42,7 @@ class OfRooms(Generic[Value]):
             self._kept[code, key] = monotonic(), value
             if len(self._kept) > self._most:
                 self._kept.popitem(last=False)
-        self._sweeper.begin()
+        keep_swept(self)
         return value
 
     def forget(self, code: str = "") -> None:
@@ -52,7 +51,8 @@ class OfRooms(Generic[Value]):
             for each in [each for each in self._kept if not code or each[0] in (code, "")]:
                 del self._kept[each]
 
-    def _tidy(self) -> bool:
+    def sweep(self) -> bool:
+        """Erase what nobody has asked for in a while; whether anything is left."""
         now = monotonic()
         with self._lock:
             for each in [each for each, (when, _) in self._kept.items() if now - when > SECONDS]:

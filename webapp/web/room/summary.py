@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from webapp.puzzle.errors import printable
 from webapp.room import Asked, NoRoom, Room
-from webapp.room.store import IDLE, MOST_ROWS
+from webapp.room.store import IDLE, MAX_ROWS
 from webapp.room.summary import (
     SummaryQuestion,
     WhereShown,
@@ -33,8 +33,8 @@ pages = Blueprint("summary", __name__)
 # So many seconds a request draws boards; those that are left come with the next.
 _DRAWS = 0.25
 # What is drawn and said of so many steps is kept.
-_drawn_boards: OfRooms[Markup] = OfRooms(2 * MOST_ROWS)
-_said: OfRooms[WhereShown] = OfRooms(2 * MOST_ROWS)
+_drawn_boards: OfRooms[Markup] = OfRooms(2 * MAX_ROWS)
+_said: OfRooms[WhereShown] = OfRooms(2 * MAX_ROWS)
 
 
 @pages.get("/room/<code>/summary")
@@ -99,7 +99,7 @@ def _context(room: Room, rows: list[Asked]) -> dict[str, Any]:
         "boards": boards,
         "where": partial(where_shown, room.code),
         "most": max([1, *counts]),
-        "is_full": len(rows) == MOST_ROWS,
+        "is_full": len(rows) == MAX_ROWS,
         "is_open": is_open,
         "is_again": is_open and bool(vote and vote.first is not None),
         "text": as_text(room.code, asked, partial(_shown, room.code)),
