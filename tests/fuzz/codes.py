@@ -10,7 +10,7 @@ from tests.puzzle.others import OTHERS
 from webapp.puzzle import FORMATS, Cage, Puzzle, format, make_puzzle
 from webapp.puzzle.cells import SUDOKU_BOXES, all_cells
 from webapp.puzzle.formats import code as share_code
-from webapp.puzzle.formats.bits import Writer, unsealed
+from webapp.puzzle.packing import Writer, unsealed
 from webapp.puzzle.position import Position, Written, format_position, givens
 
 _LETTERS = ascii_letters + digits + "-_"

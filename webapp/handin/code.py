@@ -21,6 +21,7 @@ from secrets import randbelow
 from string import ascii_uppercase, digits
 from unicodedata import category, combining, normalize
 
+from webapp.puzzle.packing import Reader, Writer
 from webapp.room.codes import SIGNS
 
 LENGTH = 40
@@ -35,6 +36,7 @@ _FIELDS = (
     ("seconds", 15), ("initials", 15), ("nonce", 20),
 )  # fmt: skip
 _SIGNATURE, _CHECK = 48, 15
+_BITS = sum(bits for _, bits in _FIELDS) + _SIGNATURE  # all but the check
 _PRIME = 32_749
 _GROUPS = 5  # so many signs stand together where a code is read
 _LETTERS = " " + ascii_uppercase
@@ -86,9 +88,10 @@ def task_digest(puzzle: str, task: str) -> int:
 def write(handed: HandIn, word: str, key: bytes) -> str:
     """The code of what is handed in, signed for a teacher's word; raises ValueError for initials
     that are none."""
-    number = 0
+    fields = Writer()
     for (_, bits), value in zip(_FIELDS, _numbers(handed), strict=True):
-        number = number << bits | value
+        fields.number(value, bits)
+    number = int("".join(fields.bits), 2)
     number = number << _SIGNATURE | _signature(number, word, key)
     number <<= _CHECK
     number += -number % _PRIME
@@ -108,10 +111,8 @@ def read(text: str, word: str, key: bytes) -> HandIn:
         (body & (1 << _SIGNATURE) - 1).to_bytes(6),
     ):
         raise Stranger("it was not signed here for this word")
-    fields = {}
-    for name, bits in reversed(_FIELDS):
-        fields[name] = signed & (1 << bits) - 1
-        signed >>= bits
+    reader = Reader(f"{signed:0{_BITS - _SIGNATURE}b}")
+    fields = {name: reader.number(bits) for name, bits in _FIELDS}
     version, kind, letters = fields.pop("version"), fields.pop("kind"), fields.pop("initials")
     if version != VERSION or kind >= len(KINDS):
         raise Stranger("it is of another version")
@@ -169,10 +170,6 @@ def _letters(number: int) -> str:
     return "".join(_LETTERS[place] if place < len(_LETTERS) else "?" for place in places).strip()
 
 
-def _bits() -> int:
-    return sum(bits for _, bits in _FIELDS) + _SIGNATURE
-
-
 def _signature(number: int, word: str, key: bytes) -> int:
     said = number.to_bytes(14) + same_word(word).encode(errors="replace")
     return int.from_bytes(hmac(key, said, sha256).digest()[:6])
@@ -185,6 +182,6 @@ def _body(text: str) -> int:
         raise Mistyped(f"a code has {LENGTH} of the signs {SIGNS}")
     number = int(signs.translate(_DIGITS), len(SIGNS))
     body = number >> _CHECK
-    if number % _PRIME or number & (1 << _CHECK) - 1 >= _PRIME or body >> _bits():
+    if number % _PRIME or number & (1 << _CHECK) - 1 >= _PRIME or body >> _BITS:
         raise Mistyped("a sign is wrong")
     return body

@@ -14,7 +14,7 @@ The page writes the same code in `static/js/play/position_code.js`.
 import re
 from dataclasses import dataclass
 
-from webapp.puzzle.formats.bits import Reader, Writer, unsealed
+from webapp.puzzle.packing import Reader, Writer, unsealed
 
 from .cells import Cell, all_cells
 from .errors import FormatError

@@ -10,8 +10,8 @@ Version 1 is "m1" and base64url of a bit string with a check sum of 24 bits:
     a draft: an empty text, then the count of leftovers (nibbles), each its cage + 1
            (nibbles; 0 none) and the text of its words, each after a space
 
-`bits` says how numbers in nibbles and texts are written. Codes of drafts once told labels too: the
-cages' in the empty text, a leftover's before its words. They are read as they were.
+`packing` says how numbers in nibbles and texts are written. Codes of drafts once told labels too:
+the cages' in the empty text, a leftover's before its words. They are read as they were.
 """
 
 import re
@@ -23,10 +23,10 @@ from webapp.puzzle.checks import is_sound
 from webapp.puzzle.errors import FormatError
 from webapp.puzzle.label import Label
 from webapp.puzzle.operation import OPERATORS
+from webapp.puzzle.packing import Reader, Writer, unsealed
 from webapp.puzzle.puzzle import LABELS, MAX_DIGITS, Cage, Leftover, Puzzle, make_puzzle
 
 from . import keen, sites
-from .bits import Reader, Writer, unsealed
 from .clues import is_label
 from .grids import drawn_edges, edges, join
 from .reading import Format, Reading

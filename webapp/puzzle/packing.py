@@ -1,4 +1,4 @@
-"""Bits: a string of bits as a few letters that a URL can carry, with a check sum of 24 bits.
+"""The packer of all that links carry: bits or bytes as base64url with a checksum of 24 bits.
 
 A number in nibbles is groups of five bits, lowest first: one that says whether more follow,
 four of the number. A text is its length in bytes (nibbles) and its bytes in UTF-8.
@@ -8,6 +8,26 @@ import base64
 from zlib import crc32
 
 _CHECK_BYTES = 3
+
+
+def seal(data: bytes, about: str = "") -> str:
+    """The characters for some bytes; the checksum also covers `about`, which the reader knows."""
+    sealed = base64.urlsafe_b64encode(data + _check(data, about))
+    return sealed.decode().rstrip("=")
+
+
+def unseal(text: str, about: str = "") -> bytes:
+    """The bytes behind the characters; raises ValueError if they are damaged."""
+    padding = "=" * (-len(text) % 4)
+    sealed = base64.b64decode(text + padding, altchars="-_", validate=True)
+    data, check = sealed[:-_CHECK_BYTES], sealed[-_CHECK_BYTES:]
+    if not data or check != _check(data, about):
+        raise ValueError("the checksum differs")
+    return data
+
+
+def _check(data: bytes, about: str) -> bytes:
+    return crc32(data + about.encode()).to_bytes(4)[:_CHECK_BYTES]
 
 
 class Writer:
@@ -36,11 +56,9 @@ class Writer:
             self.number(byte, 8)
 
     def sealed(self, about: str = "") -> str:
-        """The letters; the check sum covers `about` too, which the reader must know."""
-        bits = "".join(self.bits)
-        bits += "1"
-        data = int(bits + "0" * (-len(bits) % 8), 2).to_bytes((len(bits) + 7) // 8, "big")
-        return base64.urlsafe_b64encode(data + _check(data, about)).decode().rstrip("=")
+        """The bits, sealed: a one marks their end."""
+        bits = "".join(self.bits) + "1"
+        return seal(int(bits + "0" * (-len(bits) % 8), 2).to_bytes((len(bits) + 7) // 8), about)
 
 
 class Reader:
@@ -67,19 +85,11 @@ class Reader:
                 return value
 
     def text(self) -> str:
-        """A text; raises UnicodeDecodeError where it is none."""
+        """A text; raises UnicodeDecodeError if it isn't one."""
         return bytes(self.number(8) for _ in range(self.nibbles())).decode()
 
 
-def unsealed(letters: str, about: str = "") -> Reader:
-    """The bits behind the letters; raises ValueError where they are damaged."""
-    padding = "=" * (-len(letters) % 4)
-    data = base64.b64decode(letters + padding, altchars="-_", validate=True)
-    body, check = data[:-_CHECK_BYTES], data[-_CHECK_BYTES:]
-    if not body or check != _check(body, about):
-        raise ValueError("the check sum differs")
-    return Reader(f"{int.from_bytes(body, 'big'):0{len(body) * 8}b}".rstrip("0")[:-1])
-
-
-def _check(data: bytes, about: str) -> bytes:
-    return crc32(data + about.encode()).to_bytes(4, "big")[:_CHECK_BYTES]
+def unsealed(text: str, about: str = "") -> Reader:
+    """The bits behind the characters; raises ValueError if they are damaged."""
+    data = unseal(text, about)
+    return Reader(f"{int.from_bytes(data):0{len(data) * 8}b}".rstrip("0")[:-1])
