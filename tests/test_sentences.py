@@ -41,7 +41,7 @@ READ = (
     ("", "*.md"),
     (".github", "**/*.yml"),
     ("webapp", "**/*.py"),
-    ("webapp", "**/*.toml"),
+    ("webapp", "**/*.txt"),
     ("webapp", "study/templates/*.html"),
     ("templates", "**/*.html"),
     ("docs", "**/*.md"),
@@ -91,7 +91,7 @@ def test_apostrophes_are_curly_in_what_people_read() -> None:
                 for text in strings(source)
                 if STRAIGHT.search(text) and not text.startswith("%s")  # a log message
             ]
-    for folder, kind in (("templates", "**/*.html"), ("webapp", "**/*.toml")):
+    for folder, kind in (("templates", "**/*.html"), ("webapp", "**/*.txt")):
         for path in (ROOT / folder).glob(kind):
             # Comments, also those of a lesson's author, aren't shown to anybody.
             text = path.read_text(encoding="utf-8")

@@ -96,14 +96,17 @@ def test_present_shows_the_watch_alone_and_obeys_a_remote(page: Page) -> None:
 
 
 THERE = "/lessons/reasoning-first"
-ASKS = f"""title = "A lesson"
-[[step]]
-page = "/play?p={params.encode(SAMPLE)}"
-note = "Look at the cages."
-ask = "How many cells are there?"
-options = ["{{cells}}", "About ten", "More than twenty"]
-right = "A"
-answer = "Count them: {{cells}}."
+ASKS = f"""title: A lesson
+[step]
+page: /play?p={params.encode(SAMPLE)}
+note: Look at the cages.
+ask: How many cells are there?
+options:
+{{cells}}
+About ten
+More than twenty
+right: A
+answer: Count them: {{cells}}.
 """
 
 

@@ -43,7 +43,7 @@ NAMES = [
 
 def opens(page: Page, text: str) -> None:
     """Open a file with this text."""
-    file = {"name": "x.toml", "mimeType": "text/plain", "buffer": text.encode()}
+    file = {"name": "x.txt", "mimeType": "text/plain", "buffer": text.encode()}
     page.get_by_label("Open a file").set_input_files(file)
 
 
@@ -51,7 +51,7 @@ def test_draft_is_there_again_beside_a_link_and_files(page: Page) -> None:
     field = begun(page)
     first = field.input_value()
     field.press("Control+Home")
-    page.keyboard.type("# mine")
+    page.keyboard.type("# mine\n")
     is_kept(page)
 
     # A text that comes with a link is another lesson, once it is changed or checked.
@@ -73,13 +73,13 @@ def test_draft_is_there_again_beside_a_link_and_files(page: Page) -> None:
     items.nth(1).get_by_role("link").click()
     expect(page).to_have_url(re.compile("draft="))
     page.goto(THERE)  # the one that was open
-    expect(text_of(page)).to_have_value(f"# mine{first}")
+    expect(text_of(page)).to_have_value(f"# mine\n{first}")
 
     # To a file and back, beside the others.
     field.fill(TEXT)
     with page.expect_download() as saved:
         button(page, "Save as a file").click()
-    assert saved.value.suggested_filename == "three-steps.toml"
+    assert saved.value.suggested_filename == "three-steps.txt"
     assert Path(saved.value.path()).read_text(encoding="utf-8") == TEXT
     opens(page, title("My three steps").replace("\n", "\r\n"))
     expect(text_of(page)).to_have_value(title("My three steps"))
@@ -107,7 +107,7 @@ def test_cards_put_steps_in_order_by_keys_and_by_dragging(page: Page) -> None:
     expect(cards(page).locator("svg.outline")).to_have_count(3)
     button(page, NAMES[2]).click()
     expect(field).to_be_focused()
-    assert field.evaluate("(field) => field.selectionStart") == TEXT.rindex("[[step]]")
+    assert field.evaluate("(field) => field.selectionStart") == TEXT.rindex("[step]")
     expect(cards(page).nth(2)).to_have_attribute("data-in-hand", "")
 
     button(page, "Move step 3 up").click()
@@ -149,7 +149,7 @@ def test_cards_put_steps_in_order_by_keys_and_by_dragging(page: Page) -> None:
     assert field.input_value() == TEXT
 
     # A timer of a question.
-    field.fill('title = "x"\n[[step]]\npage = "/join"\nnote = "n"\nask = "Which?"\ntimer = 60\n')
+    field.fill("title: x\n[step]\npage: /join\nnote: n\nask: Which?\ntimer: 60\n")
     expect(cards(page).locator(".asks:visible")).to_have_text(["asks, 60 s"])
     expect(button(page, "Step 1: No page yet. n")).to_be_visible()
 
@@ -281,7 +281,7 @@ def test_storage_that_fails_is_reported_and_typing_goes_on(open_apart: OpenPage)
     page.goto(f"/solve?p={P}")
     page.get_by_role("link", name="Add to my lesson").click()
     lines = page.get_by_role("textbox", name="The step’s lines")
-    expect(lines).to_have_value(re.compile(rf'^\[\[step\]\]\npage = "/solve\?p={P}"'))
+    expect(lines).to_have_value(re.compile(rf"^\[step\]\npage: /solve\?p={P}"))
 
 
 FOLD = "Put it into another lesson"
@@ -324,7 +324,7 @@ def test_pages_are_added_as_they_are_on_screen(page: Page) -> None:
     added_as(page, 3)
 
     page.get_by_role("link", name="Open it").click()
-    shown = re.findall(r'(?m)^page = "([^"]*)"', text_of(page).input_value())
+    shown = re.findall(r"(?m)^page: (.*)", text_of(page).input_value())
     steps = [(urlsplit(each).path, parse_qs(urlsplit(each).query)) for each in shown]
     asked = {"p": [P], "with": ["backtracking"], "ask": ["1"], "at": [asked_at]}
     assert steps[0] == ("/watch", asked)
@@ -366,7 +366,7 @@ def test_added_step_is_taken_back_or_put_elsewhere(open_page: OpenPage) -> None:
     expect(cards(page)).to_have_count(1)
 
     # A lesson without room refuses it, and names others.
-    more = f'\n[[step]]\npage = "/solve?p={P}"\nnote = "Once more."\n' * 57
+    more = f"\n[step]\npage: /solve?p={P}\nnote: Once more.\n" * 57
     written(page, title("Long") + more, f"{THERE}?draft=new")
     page.goto(f"/solve?p={P}")
     add(page)

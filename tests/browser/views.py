@@ -68,13 +68,13 @@ LONG_CLUES = make_puzzle(
 
 # A lesson and a teacher's own question that are as long as they may be.
 TAUGHT = "What step 1 shows"
-LESSON = """title = "A lesson"
-about = "What it's about."
-[[step]]
-page = "{page}"
-note = "Another dead end, and this one is nastier. {note}"
-question = "The number that it erases has nothing to do with it. Which of its guesses must change?"
-answer = "The one in the second row: with it, nothing is left for the cell below."
+LESSON = """title: A lesson
+about: What it's about.
+[step]
+page: {page}
+note: Another dead end, and this one is nastier. {note}
+question: The number that it erases has nothing to do with it. Which of its guesses must change?
+answer: The one in the second row: with it, nothing is left for the cell below.
 """
 QUESTION = ("Which of these says best what this search has just done, and why it did so? " * 3)[
     :200
@@ -373,7 +373,7 @@ _DELETED = _does(
 )
 _WRONG = _then(be_ready, _does("#r3c3", "1", shows=".fault:has-text('Not yet.')"))
 _LESSON_FAULTS = _does(
-    "Check and preview", fills=("Lesson text", "title = 3"), shows="[aria-label=Faults] li"
+    "Check and preview", fills=("Lesson text", "title: T"), shows="[aria-label=Faults] li"
 )
 _LESSON_PUT_IN_ORDER = _then(
     lambda page: (written(page), shelf(page)),

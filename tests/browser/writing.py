@@ -27,26 +27,25 @@ _TEXTS = """async () => {
   const { openStore } = await import("/static/js/kept/store.js");
   return (await (await openStore()).all("lessons")).map(({ text }) => text);
 }"""
-TEXT = f'''title = "Three steps"
+TEXT = f"""title: Three steps
 # A remark on all of it.
 
-[[step]]
-page = "/play?p={P}"
-note = "The board first."
+[step]
+page: /play?p={P}
+note: The board first.
 
+[step]
 # A remark on the second.
-[[step]]
-page = "/watch?p={P}&with=backtracking&at=12"
-note = """
+page: /watch?p={P}&with=backtracking&at=12
+note:
 Step {{step}}: {{sentence}}
-"""
-question = "What comes next?"
-answer = "{{next sentence}}"
+question: What comes next?
+answer: {{next sentence}}
 
-[[step]]
-page = "/solve?p={P}"
-note = "And its answer."
-'''
+[step]
+page: /solve?p={P}
+note: And its answer.
+"""
 
 
 def title(name: str) -> str:
@@ -96,7 +95,7 @@ def shelf(page: Page) -> Locator:
 
 def pages_of(text: str) -> list[str]:
     """The pages that the steps of a text show, in order."""
-    return re.findall(r'(?m)^page = "/(\w+)', text)
+    return re.findall(r"(?m)^page: /(\w+)", text)
 
 
 def checked(page: Page) -> None:

@@ -9,16 +9,16 @@ from webapp.lesson.lesson import TEXT_BYTES
 from webapp.lesson.link import format_link, parse_link
 from webapp.lesson.shipped import FOLDER, SHIPPED, text_of
 
-TEXT = """title = "Mine"
-[[step]]
-page = "/watch?p=m1Mrd3XIiFB0ZM1QdLEQ3x&with=backtracking&at=17"
-note = "{stuck} is stuck, {blame} is to blame"
+TEXT = """title: Mine
+[step]
+page: /watch?p=m1Mrd3XIiFB0ZM1QdLEQ3x&with=backtracking&at=17
+note: {stuck} is stuck, {blame} is to blame
 """
 
 
 def test_lesson_prints_its_link(run: Any) -> None:
     for name in SHIPPED[1:]:
-        status, out, err = run(f"lesson {FOLDER / name}.toml")
+        status, out, err = run(f"lesson {FOLDER / name}.txt")
         assert (status, err) == (0, "")
         address, _, link = out.strip().partition("?l=")
         assert address == "http://127.0.0.1:8000/lessons"
@@ -34,12 +34,12 @@ def test_lesson_from_stdin_links_to_the_public_url(run: Any) -> None:
     ("was", "now", "said"),
     [
         ("title", "titel", ["line 1: The lesson can’t have 'titel': did you mean title?",
-                            'line 1: The lesson needs a line title = "…".']),
+                            "line 1: The lesson needs a line title: …"]),
         ("/watch", "/wach", ["line 3: A step shows a page of this lab: write what stands in its "
                              "address from the first /, such as /watch?p=…"]),
         ("at=17", "at=16", ["line 2: {stuck} has nothing to tell at step 1: step 16 is no dead "
                             "end."]),
-        ("[[step]]", "[[step", ["line 2: A step begins with a line [[step]]."]),
+        ("[step]", "[[step]]", ["line 2: A step begins with a line [step]."]),
     ],
 )  # fmt: skip
 def test_lesson_faults_are_printed_line_by_line(
@@ -51,10 +51,10 @@ def test_lesson_faults_are_printed_line_by_line(
 
 def test_unreadable_lesson_is_reported(run: Any, tmp_path: Path) -> None:
     assert run(f"lesson {tmp_path / 'none'}")[0] == 2
-    (tmp_path / "bytes").write_bytes(b"title = '\xff'")
+    (tmp_path / "bytes").write_bytes(b"title: '\xff'")
     status, out, err = run(f"lesson {tmp_path / 'bytes'}")
     assert (status, out) == (2, "")
-    assert "isn't text in UTF-8: see byte 10" in err
+    assert "isn't text in UTF-8: see byte 9" in err
     (tmp_path / "long").write_text("#" * 70_000, encoding="utf-8")
     assert "bytes, which no lesson is" in run(f"lesson {tmp_path / 'long'}")[2]
     (tmp_path / "longer").write_text("#" * (TEXT_BYTES + 1), encoding="utf-8")

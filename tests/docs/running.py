@@ -17,7 +17,6 @@ from unittest.mock import patch
 from tests.docs.pages import DOCS, ROOT, Block
 from tests.trace.told import event_of
 from webapp.__main__ import main
-from webapp.lesson.reading import read_lesson
 from webapp.puzzle import FormatError, parse
 from webapp.trace import to_json
 
@@ -95,7 +94,6 @@ class Folder:
             "sh": self.shell,
             "diff": self.change,
             "json": lines_of_json,
-            "toml": self.lesson,
             "text": puzzle,
             "literalinclude": self.include,
         }
@@ -177,12 +175,6 @@ class Folder:
         )  # fmt: skip
         if done.returncode:
             raise Wrong(f"{block}: it doesn’t apply: {done.stderr}")
-
-    def lesson(self, block: Block) -> None:
-        """A lesson without faults."""
-        read_lesson(block.text)
-        if "caption" in block.options:
-            self.keep(block)
 
 
 def is_of_the_project(command: str) -> bool:

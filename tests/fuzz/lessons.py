@@ -15,7 +15,7 @@ _PAGES = ("/watch", "/compare", "/play", "/solve", "/lessons/mrv", "/lessons?l=l
 def text(code: str, lots: Random) -> str:
     """The text of a lesson about a puzzle, or of one of ours, changed here and there."""
     steps = [_step(code, lots) for _ in range(lots.choice((0, 1, 1, 2, 3)))]
-    written = "\n".join(['title = "A lesson"', *steps])
+    written = "\n".join(["title: A lesson", *steps])
     if lots.random() < 0.4:
         written = text_of(lots.choice(SHIPPED))
     return codes.changed(written, lots) if lots.random() < 0.4 else written
@@ -39,7 +39,7 @@ def page(code: str, lots: Random) -> str:
 
 def _step(code: str, lots: Random) -> str:
     note = " ".join(_fact(lots) for _ in range(lots.randint(0, 3))) or "Look."
-    return f'[[step]]\npage = "{page(code, lots)}"\nnote = """{note}"""'
+    return f"[step]\npage: {page(code, lots)}\nnote: {note}"
 
 
 def _fact(lots: Random) -> str:

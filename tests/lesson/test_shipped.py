@@ -46,7 +46,7 @@ def facts(page: str) -> Iterator[str]:
     """What each fact is on a page, or why it isn't there."""
     bench = Bench()
     for name, ahead in product(FACTS, ("", "next ")):
-        text = f'title = "T"\n[[step]]\npage = "{page}"\nnote = "{{{ahead}{name}}}"\n'
+        text = f"title: T\n[step]\npage: {page}\nnote: {{{ahead}{name}}}\n"
         try:
             said = tell(read_lesson(text), 1, bench).note
         except (LessonFault, Untold) as error:

@@ -56,8 +56,6 @@ def wrong_options(options: Sequence[str]) -> str:
     """What is wrong with the options of a question, as a sentence; nothing where they will do."""
     if not 2 <= len(options) <= MOST_OPTIONS:
         return "Give two to six answers to choose from."
-    if not all(map(str.strip, options)):
-        return "One of the answers is empty."
     if len({each.casefold() for each in options}) < len(options):
         return "Two of the answers are alike."
     if any(len(each) > MOST_OPTION for each in options):

@@ -13,7 +13,7 @@ SHIPPED = ("from-brute-force-to-propagation", "reasoning-first", "how-a-puzzle-i
 
 def text_of(name: str) -> str:
     """The text of a lesson, as it would be written by anybody."""
-    return (FOLDER / f"{name}.toml").read_text(encoding="utf-8")
+    return (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
 
 
 @cache

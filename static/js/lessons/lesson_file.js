@@ -8,8 +8,8 @@ const MOST_BYTES = 256 * 1024; // several times what a lesson may have: the chec
 const nameOf = (text) => titleOf(text).normalize("NFKD").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 60);
 
 function save(text) {
-  const name = `${nameOf(text) || "lesson"}.toml`;
-  download(name, text, "application/toml");
+  const name = `${nameOf(text) || "lesson"}.txt`;
+  download(name, text, "text/plain");
   return `Saved as ${name}.`;
 }
 

@@ -1,50 +1,24 @@
 // The text of a lesson cut into its head and its steps, which can be moved, doubled and taken out; what isn't touched
 // stays as it is, letter by letter. No document here.
 //
-// A step goes from its line [[step]], with the comments right above it, to its last line that isn't empty: its `body`.
-// The empty lines behind it are the `gap` to the next, and stay where they are.
+// A step goes from its line [step] to its last line that isn't empty: its `body`. The empty lines behind it are the `gap`
+// to the next, and stay where they are. `webapp/lesson/reading.py` reads steps and names in the same way.
 
-// As `webapp/lesson/places.py` reads it: what may hold a heading that is none comes first, texts and what follows a #.
-const TEXT = String.raw`"""(?:\\[\s\S]|[^\\])*?"{3,5}|'''[\s\S]*?'{3,5}|"(?:\\[\s\S]|[^"\\\n])*"|'[^'\n]*'`;
-const PARTS = new RegExp(String.raw`(?<comment>#[^\n]*)|(?<![^\n])[ \t]*(?:(?<step>\[\[[ \t]*step[ \t]*\]\])|`
-  + String.raw`(?<key>[\w-]+)[ \t]*=[ \t]*(?<value>${TEXT}|\d+)?)|${TEXT}`, "g");
-const ESCAPES = { b: "\b", t: "\t", n: "\n", f: "\f", r: "\r", e: "\x1b" };
+const STEP = /^\[step\][^\S\n]*$/gm;
+const NAME = /^([a-z]+):(?!\/\/)[ \t]*([^]*)$/;
 
-// {head, steps: [{body, gap, start, remarked}]}: head, bodies and gaps, one after the other, are the text. `remarked` says
-// whether a body ends with a comment, which the next step would take for its own without an empty line between them.
+// {head, steps: [{body, gap, start}]}: head, bodies and gaps, one after the other, are the text.
 export function cut(text) {
-  const { starts, comments } = placesOf(text);
+  const starts = [...text.matchAll(STEP)].map(({ index }) => index);
   const steps = starts.map((start, index) => {
     const whole = text.slice(start, starts[index + 1] ?? text.length);
     const [gap] = whole.match(/(?:\n[ \t]*)*$/);
-    const body = whole.slice(0, whole.length - gap.length);
-    return { body, gap, start, remarked: comments.has(start + body.lastIndexOf("\n") + 1) };
+    return { body: whole.slice(0, whole.length - gap.length), gap, start };
   });
   return { head: text.slice(0, starts[0] ?? text.length), steps };
 }
 
-function placesOf(text) {
-  const comments = new Set(); // where the lines begin that are nothing but a comment
-  const starts = [];
-  for (const { index, groups } of text.matchAll(PARTS)) {
-    let start = text.lastIndexOf("\n", index - 1) + 1;
-    if (groups.comment && !text.slice(start, index).trim()) comments.add(start);
-    if (!groups.step) continue;
-    for (let above = lineAbove(text, start); comments.has(above); above = lineAbove(text, start)) start = above;
-    starts.push(start);
-  }
-  return { starts, comments };
-}
-
-const lineAbove = (text, start) => (start < 2 ? (start ? 0 : -1) : text.lastIndexOf("\n", start - 2) + 1);
-
-function joined({ head, steps }) {
-  const parts = steps.map(({ body, gap, remarked }, index) => {
-    const isApart = !remarked || index === steps.length - 1 || /\n[ \t]*\n/.test(gap);
-    return body + (isApart ? gap : "\n\n");
-  });
-  return head + parts.join("");
-}
+const joined = ({ head, steps }) => head + steps.map(({ body, gap }) => body + gap).join("");
 
 // The text with a step at another place; both are counted from 0.
 export function moved(text, from, to) {
@@ -64,11 +38,10 @@ export function without(text, index) {
 // The text with one more step, the body of which stands before the step of that number, or behind all of them.
 export function inserted(text, index, body) {
   const { head, steps } = cut(text);
-  const [step] = cut(body).steps;
-  if (index < steps.length) steps.splice(index, 0, { ...step, gap: "\n\n" });
+  if (index < steps.length) steps.splice(index, 0, { body, gap: "\n\n" });
   else if (steps.length) {
     const last = steps.at(-1);
-    steps.push({ ...step, gap: last.gap || "\n" });
+    steps.push({ body, gap: last.gap || "\n" });
     last.gap = "\n\n";
   } else return `${head.trimEnd()}${head.trim() ? "\n\n" : ""}${body}\n`;
   return joined({ head, steps });
@@ -103,25 +76,18 @@ export function placeOf(text, line) {
   return place;
 }
 
-// The texts of a body or a head, and its whole numbers as they are written, by their names.
+// The texts of a body or a head by their names.
 export function fieldsOf(part) {
   const found = {};
-  for (const { groups: { key, value } } of part.matchAll(PARTS)) if (value) found[key] ??= read(value);
-  return found;
+  let name = "";
+  for (const line of part.split("\n").filter((each) => !/^#|^\[step\]\s*$/.test(each))) {
+    const [, begun, first] = line.match(NAME) ?? [];
+    if (begun) name = begun;
+    if (begun && name in found) name = ""; // the first one counts
+    else if (begun) found[name] = first;
+    else if (name) found[name] += `\n${line}`;
+  }
+  return Object.fromEntries(Object.entries(found).map(([each, text]) => [each, text.trim()]));
 }
 
-export const titleOf = (text) => fieldsOf(cut(text).head).title?.trim() || "A lesson without a title";
-
-// The text, or the number, that TOML writes so.
-function read(literal) {
-  const [quote] = literal;
-  if (quote >= "0" && quote <= "9") return literal;
-  const isLong = literal.length > 5 && literal.startsWith(quote.repeat(3));
-  const inside = isLong ? literal.slice(3, -3).replace(/^\n/, "") : literal.slice(1, -1);
-  if (quote === "'") return inside;
-  return inside.replace(/\\(?:u([\da-fA-F]{4})|U([\da-fA-F]{8})|[ \t]*\n\s*|([\s\S]))/g, (whole, short, long, one) => {
-    const letter = Number.parseInt(short ?? long, 16);
-    if (letter) return letter > 0x10ffff ? "" : String.fromCodePoint(letter);
-    return one ? ESCAPES[one] ?? one : "";
-  });
-}
+export const titleOf = (text) => fieldsOf(cut(text).head).title || "A lesson without a title";

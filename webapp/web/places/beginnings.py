@@ -1,7 +1,5 @@
 """Beginnings: the texts that a lesson begins with, and the lines of a step that shows a page."""
 
-import json
-
 from webapp.web.http import params
 from webapp.web.room.shared_pages import own
 
@@ -22,27 +20,25 @@ _OTHER = "What is there to see here?"
 def beginning() -> str:
     """A text to begin with, of two steps."""
     code = params.encode(SAMPLE)
-    return f'''title = "My lesson"
-about = "What it is about, in a sentence."
-minutes = 20
+    return f"""title: My lesson
+about: What it is about, in a sentence.
+minutes: 20
 
-[[step]]
-page = "/play?p={code}"
-note = """
-This board is {{size}} × {{size}}: every row and every column has each number once.
+[step]
+page: /play?p={code}
+note: This board is {{size}} × {{size}}: every row and every column has each number once.
+question: How many cells are there to fill?
+answer: {{cells}}.
+
+[step]
+page: /watch?p={code}&with=backtracking&at=12
+note: {_AT_STEP}
 """
-question = "How many cells are there to fill?"
-answer = "{{cells}}."
-
-[[step]]
-page = "/watch?p={code}&with=backtracking&at=12"
-note = "{_AT_STEP}"
-'''
 
 
 def beginning_with(address: str) -> str:
     """A text of one step, which shows the page of ours at an address."""
-    return f'title = "My lesson"\n\n{step_of(address)}\n'
+    return f"title: My lesson\n\n{step_of(address)}\n"
 
 
 def step_of(address: str) -> str:
@@ -51,4 +47,4 @@ def step_of(address: str) -> str:
     note = _NOTES.get(page.endpoint, _OTHER)
     if page.endpoint == "watch.page" and page.field("at").strip("0"):
         note = _ASKED if page.field("ask") else _AT_STEP
-    return f'[[step]]\npage = {json.dumps(page.address)}\nnote = """\n{note}\n"""'
+    return f"[step]\npage: {page.address}\nnote: {note}"
