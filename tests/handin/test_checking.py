@@ -5,9 +5,8 @@ from dataclasses import replace
 import pytest
 
 from tests.handin.test_code import HANDED, KEY, WORD
-from webapp.handin.checking import CheckedCode, checked
+from webapp.handin.checking import CheckedCode, checked, codes_in
 from webapp.handin.code import grouped, initials_of, write
-from webapp.handin.pasted import codes_in
 
 CODE = grouped(write(HANDED, WORD, KEY))
 OTHER = write(replace(HANDED, task=HANDED.task ^ 1), WORD, KEY)

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from tests.handin.test_code import HANDED, KEY, WORD
+from webapp.handin.checking import codes_in
 from webapp.handin.code import LENGTH, grouped, write
-from webapp.handin.pasted import codes_in
 from webapp.room.codes import SIGNS
 
 CODES = [write(replace(HANDED, nonce=nonce), WORD, KEY) for nonce in range(20)]

@@ -6,18 +6,17 @@ tests/puzzles/lessons.txt has all that our lessons say, and each fact at a few p
 
 import re
 from collections.abc import Iterator
-from dataclasses import fields
 from itertools import product
 from pathlib import Path
 
 import pytest
 
 from webapp.lesson.facts import FACTS
-from webapp.lesson.lesson import Lesson
+from webapp.lesson.lesson import Lesson, Step
 from webapp.lesson.reading import LessonFault, read_lesson
 from webapp.lesson.shipped import FOLDER, SHIPPED, lesson
 from webapp.lesson.subject import Bench, Untold
-from webapp.lesson.telling import Texts, tell
+from webapp.lesson.telling import tell
 from webapp.solvers import SOLVERS
 
 FILE = Path(__file__).parents[1] / "puzzles" / "lessons.txt"
@@ -31,15 +30,15 @@ PAGES = [
 ]  # fmt: skip
 
 
-def filled(of: Lesson, number: int) -> Texts:
+def filled(of: Lesson, number: int) -> Step:
     return tell(of, number, Bench())
 
 
 def told(name: str, number: int) -> Iterator[str]:
     """The texts of a step of one of our lessons, a line each."""
-    texts = filled(lesson(name), number)
-    for field in fields(texts):
-        yield f"{name} {number} {field.name}: {getattr(texts, field.name)!r}"
+    step = filled(lesson(name), number)
+    for part, text in {**step.texts, "options": step.options}.items():
+        yield f"{name} {number} {part}: {text!r}"
 
 
 def facts(page: str) -> Iterator[str]:

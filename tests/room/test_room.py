@@ -6,8 +6,7 @@ from dataclasses import replace
 from io import StringIO
 
 from webapp.room import AnswerCount, Asked, Asking, Room, digest
-from webapp.room.codes import LENGTH, SIGNS, new_code, new_secret, tidy
-from webapp.room.names import COUNT, name_of
+from webapp.room.codes import COUNT, LENGTH, SIGNS, name_of, new_code, new_secret, tidy
 from webapp.room.room import OWN, VOTE
 from webapp.room.summary import (
     SummaryQuestion,

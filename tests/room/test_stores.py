@@ -33,7 +33,7 @@ from webapp.room import (
 )
 from webapp.room.codes import new_code
 from webapp.room.memory import MemoryStore
-from webapp.room.redis_store import RedisStore
+from webapp.room.redis_store import VERSION, RedisStore, text_of, value_of
 from webapp.room.room import Beside
 from webapp.room.store import (
     AGE,
@@ -45,7 +45,6 @@ from webapp.room.store import (
     REMEMBERED,
     SILENT,
 )
-from webapp.room.wire import VERSION, text_of, value_of
 
 CODE = "CFG234"
 PREFIX = f"mathdoku:{VERSION}:"
@@ -428,7 +427,7 @@ def test_room_of_an_older_version_is_outdated(
 
 
 def test_stored_text_changes_only_with_the_version() -> None:
-    """If this fails, raise `wire.VERSION` and write here what is stored now."""
+    """If this fails, raise `VERSION` and write here what is stored now."""
     beside = Beside("why", "r1c2", True)
     room = Room("CFG234", "hash", 1.5, "/watch?p=x", 7, 3, 2.0, 9, 1, locked=True, beside=beside)
     own = Asking("Which?", ("é", "No"), right="B", timer=30)

@@ -1,8 +1,8 @@
 """Hand-in codes: what a pupil hands in is one code, which the server has signed and nobody keeps.
 
 code.py is what a code says and how it is written: begin there. done.py is what was done, in words;
-play, predict, be and practice replay the moves of a task each; pasted finds the codes in what a
-class has sent, and checking says what each comes to.
+play, predict, be and practice replay the moves of a task each; checking finds the codes in what a
+class has sent, and says what each comes to.
 """
 
 from .code import HandIn, Mistyped, Stranger, read, task_digest, write

@@ -63,3 +63,14 @@ class Lesson:
     def nearest(self, number: int) -> int:
         """The number of the step that there is, from 1, nearest to this one."""
         return min(max(number, 1), len(self.steps))
+
+
+@dataclass(frozen=True, slots=True)
+class LineFault:
+    """What is wrong on a line, and what would be right."""
+
+    line: int
+    sentence: str
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.sentence}"

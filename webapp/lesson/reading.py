@@ -32,7 +32,6 @@ a line of a text that looks like one begins with a space.
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from difflib import get_close_matches
 
 from webapp.puzzle import FormatError
@@ -41,9 +40,18 @@ from webapp.puzzle.whole import whole
 from webapp.puzzle.words import counted, either, listed, sentence
 
 from .asking import MOST_SECONDS, TAKES, Asking, tidied, wrong_options
-from .lesson import LETTERS, MOST_FACTS, MOST_MINUTES, MOST_STEPS, TEXT_BYTES, Lesson, Step
+from .lesson import (
+    LETTERS,
+    MOST_FACTS,
+    MOST_MINUTES,
+    MOST_STEPS,
+    TEXT_BYTES,
+    Lesson,
+    LineFault,
+    Step,
+)
 from .subject import Scene
-from .terms import parse_term, parts
+from .telling import parse_term, parts
 
 # The names of a lesson and of a step, those that each needs, and the bounds of numbers.
 _NAMES = (
@@ -64,17 +72,6 @@ _NAME = re.compile(r"([a-z]+):(?!//)[ \t]*(.*)")
 _NEARLY_STEP = re.compile(r"\s*\[+\s*steps?\s*\]*\s*", re.IGNORECASE)
 # What is wrong with an address as one of our pages; "" if it is one.
 WrongPage = Callable[[str], str]
-
-
-@dataclass(frozen=True, slots=True)
-class LineFault:
-    """What is wrong on a line, and what would be right."""
-
-    line: int
-    sentence: str
-
-    def __str__(self) -> str:
-        return f"line {self.line}: {self.sentence}"
 
 
 class LessonFault(ValueError):

@@ -1,7 +1,7 @@
 """Live rooms: what a teacher shows, who is there and what they answered, and where that is stored.
 
 room.py is a room, each change a new one: begin there. store has what a room holds, memory and
-redis_store keep it; wire is its JSON. summary is what a room has asked. The pages are in
+redis_store keep it. summary is what a room has asked. The pages are in
 webapp/web/room.
 """
 

@@ -1,11 +1,16 @@
-"""The room store in Redis or Valkey: rooms that several processes serve, and that outlive each."""
+"""The room store in Redis or Valkey: rooms that several processes serve, and that outlive each.
+
+Each room is a hash of its values as JSON: a dataclass is an object with all of its fields.
+"""
 
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import is_dataclass
+from functools import cache
 from logging import getLogger
 from time import monotonic, time
-from typing import Any, cast
+from typing import Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from redis import Redis
 from redis.backoff import NoBackoff
@@ -28,8 +33,11 @@ from .store import (
     Unreachable,
     Values,
 )
-from .wire import VERSION, text_of, value_of
 
+# Part of every key. Raise it with any change to the fields of what is stored: the old version's
+# rooms then end with a sentence, and nothing has to read values of another version.
+VERSION = 1
+Value = TypeVar("Value")
 _logger = getLogger(__name__)
 # Seconds from a timeout to the next try.
 _PAUSE = 1.0
@@ -58,7 +66,7 @@ return 1
 
 
 class RedisStore(Store):
-    """Rooms under `mathdoku:VERSION:`, each a hash of its values as JSON that expires with it."""
+    """Rooms under `mathdoku:VERSION:`, each in one key that expires with it."""
 
     def __init__(self, url: str, clock: Callable[[], float] = time, version: int = VERSION) -> None:
         super().__init__(clock)
@@ -177,3 +185,41 @@ def _texts(values: Values) -> str:
     """The values as JSON that the script reads."""
     texts = {name: "" if value is None else text_of(value) for name, value in values.items()}
     return json.dumps(texts)
+
+
+def text_of(value: Any) -> str:
+    """The JSON of a value; equal values have equal texts."""
+    return json.dumps(value, default=_fields)
+
+
+def value_of(kind: type[Value], text: str) -> Value:
+    """The value of this class that `text_of` wrote."""
+    return cast(Value, _built(kind, json.loads(text)))
+
+
+def _fields(value: object) -> dict[str, Any]:
+    kind: Any = type(value)
+    return {name: getattr(value, name) for name in _hints(kind)}
+
+
+def _built(kind: Any, raw: Any) -> Any:
+    """What JSON has as plain objects and lists, as dataclasses and tuples."""
+    make = cast(Callable[..., Any], kind)
+    if is_dataclass(kind):
+        return make(**raw | {name: _built(hint, raw[name]) for name, hint in _nested(make)})
+    if get_origin(kind) is tuple:
+        return tuple(_built(get_args(kind)[0], each) for each in raw)
+    if raw is not None and type(None) in get_args(kind):
+        return _built(get_args(kind)[0], raw)
+    return raw
+
+
+@cache
+def _hints(kind: Any) -> dict[str, Any]:
+    return get_type_hints(kind)
+
+
+@cache
+def _nested(kind: Any) -> list[tuple[str, Any]]:
+    """The fields that JSON alone can't hold."""
+    return [each for each in _hints(kind).items() if is_dataclass(each[1]) or get_args(each[1])]

@@ -24,6 +24,8 @@ PATIENCE = 2
 SILENT = 5 * 60
 # Seats that were heard only once make way in batches, because a class comes all at once.
 AT_ONCE = 10
+# As many threads change a room at once as serve it, and one of them succeeds each time.
+_ATTEMPTS = 1_000
 
 ROOM, LATEST = "room", "latest"
 SEAT, OFFER, ROW = "seat ", "offer ", "row "  # each with a token or a round behind it
@@ -227,15 +229,16 @@ class Store(ABC):
 
         It is tried again if a value of these names has changed in the meantime.
         """
-        is_written = False
-        while not is_written:
+        for _ in range(_ATTEMPTS):
             values = self._read(code, *names, kind=kind)
             after: Values = {}
             yield values, after
             before = {name: values.get(name) for name in names}
             room = after.get(ROOM) or values[ROOM]
             ends = _end(room, self.now()) if prolongs else None
-            is_written = not (after or prolongs) or self._write(code, before, after, ends)
+            if not (after or prolongs) or self._write(code, before, after, ends):
+                return
+        raise Unreachable("Contention")
 
 
 def _end(room: Room, touched: float) -> float:

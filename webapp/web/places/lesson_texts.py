@@ -4,9 +4,9 @@ import re
 
 from markupsafe import Markup, escape
 
-from webapp.lesson.lesson import Lesson
+from webapp.lesson.lesson import Lesson, Step
 from webapp.lesson.subject import Bench, Untold
-from webapp.lesson.telling import Texts, tell
+from webapp.lesson.telling import tell
 from webapp.web.http.refusal import because
 from webapp.web.http.work import workshop
 
@@ -15,8 +15,7 @@ _EMPHASIS = re.compile(r"\*(\S(?:[^*]*\S)?)\*")
 
 def texts_of(lesson: Lesson, number: int) -> dict[str, Markup]:
     """The texts of a step, marked up, by their names; raises NotReady, and Refusal."""
-    told = _told(lesson, number)
-    return {name: prose(getattr(told, name)) for name in lesson.steps[number - 1].texts}
+    return {name: prose(text) for name, text in _told(lesson, number).texts.items()}
 
 
 def options_of(lesson: Lesson, number: int) -> tuple[str, ...]:
@@ -24,7 +23,7 @@ def options_of(lesson: Lesson, number: int) -> tuple[str, ...]:
     return _told(lesson, number).options
 
 
-def _told(lesson: Lesson, number: int) -> Texts:
+def _told(lesson: Lesson, number: int) -> Step:
     key = ("lesson", lesson, number)
     try:
         return workshop.answer(key, lambda budget: tell(lesson, number, Bench(budget)))

@@ -6,9 +6,9 @@ from flask import Blueprint, make_response, redirect, render_template, request, 
 from flask.typing import ResponseReturnValue
 
 from webapp.lesson.facts import FACTS
-from webapp.lesson.lesson import MOST_STEPS, Lesson
+from webapp.lesson.lesson import MOST_STEPS, Lesson, LineFault
 from webapp.lesson.link import format_link, parse_link
-from webapp.lesson.reading import LessonFault, LineFault, read_lesson
+from webapp.lesson.reading import LessonFault, read_lesson
 from webapp.lesson.shipped import SHIPPED, text_of
 from webapp.lesson.telling import untold
 from webapp.puzzle import FormatError

@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from webapp.puzzle.whole import whole
 from webapp.room import NoRoom, Room, Seat, Unreachable
-from webapp.room.names import name_of
+from webapp.room.codes import name_of
 from webapp.web.http import htmx
 from webapp.web.http.refusal import Refusal
 from webapp.web.http.work import NotReady
