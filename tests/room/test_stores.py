@@ -6,7 +6,7 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from signal import SIGCONT, SIGSTOP
 from time import monotonic, time
-from weakref import WeakSet
+from weakref import ref
 
 import pytest
 from redis import Redis
@@ -372,20 +372,16 @@ def test_idle_and_old_rooms_leave_the_memory(clock: Clock) -> None:
 
 def test_memory_is_swept_without_a_call(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sweeping, "EVERY", 0.01)
-    monkeypatch.setattr(sweeping, "_threads", [])  # those of other tests sleep for long
-    monkeypatch.setattr(sweeping, "_all", WeakSet())
+    monkeypatch.setattr(sweeping, "_thread", None)  # that of other tests sleeps for long
     store = MemoryStore(clock)
-    for _ in range(2):
-        assert store.open(room_at(clock))
-        store.sit(CODE, "me")
-        assert store.find(CODE)
-        clock.now += IDLE
-        kept = vars(store)
-        until(lambda kept=kept: CODE not in repr(kept))
-    store.open(room_at(clock))
-    [sweeps] = sweeping._threads
+    assert store.open(room_at(clock))
+    store.sit(CODE, "me")
+    assert store.find(CODE)
+    clock.now += IDLE
+    until(lambda: CODE not in repr(vars(store)))
+    gone = ref(store)
     del store
-    until(lambda: not sweeps.is_alive())
+    until(lambda: gone() is None)
 
 
 # In Redis.

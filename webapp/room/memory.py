@@ -26,11 +26,10 @@ class MemoryStore(Store):
             if self._values.pop(code, None):
                 self._ended[code] = self.now()
 
-    def sweep(self) -> bool:
-        """Erase what has come to its end; whether anything is left."""
+    def sweep(self) -> None:
+        """Erase what has come to its end."""
         with self._lock:
             self._sweep()
-            return bool(self._values or self._ended)
 
     def _read(self, code: str, *names: str, kind: str = "") -> Values:
         with self._lock:

@@ -10,37 +10,35 @@ EVERY = 30.0
 
 
 class Swept(Protocol):
-    """Something that `sweep` empties bit by bit; that returns whether anything is left."""
+    """Something that has things to erase."""
 
-    def sweep(self) -> bool: ...
+    def sweep(self) -> None:
+        """Erase what has come to its end."""
 
 
 _all: WeakSet[Swept] = WeakSet()
 _lock = Lock()
-_threads: list[Thread] = []
+_thread: Thread | None = None
 
 
 def keep_swept(swept: Swept) -> None:
-    """Sweep this from now on, for as long as there is something left."""
+    """Sweep this again and again, for as long as it is there."""
+    global _thread
     with _lock:
         _all.add(swept)
-        if not any(each.is_alive() for each in _threads):
-            _threads[:] = [Thread(target=_run, daemon=True)]
-            _threads[0].start()
+        if not _thread or not _thread.is_alive():  # none yet, or none in this fork of a process
+            _thread = Thread(target=_run, daemon=True)
+            _thread.start()
 
 
 def _run() -> None:
     while True:
         sleep(EVERY)
-        _sweep_all()
-        with _lock:
-            if not _all:
-                _threads.clear()
-                return
+        _sweep()
 
 
-def _sweep_all() -> None:
-    for each in list(_all):
-        _all.discard(each)  # first, so that it is there again if it is filled in the meantime
-        if each.sweep():
-            _all.add(each)
+def _sweep() -> None:
+    with _lock:
+        every = [*_all]
+    for each in every:
+        each.sweep()

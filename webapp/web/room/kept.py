@@ -51,13 +51,12 @@ class OfRooms(Generic[Value]):
             for each in [each for each in self._kept if not code or each[0] in (code, "")]:
                 del self._kept[each]
 
-    def sweep(self) -> bool:
-        """Erase what nobody has asked for in a while; whether anything is left."""
+    def sweep(self) -> None:
+        """Erase what nobody has asked for in a while."""
         now = monotonic()
         with self._lock:
             for each in [each for each, (when, _) in self._kept.items() if now - when > SECONDS]:
                 del self._kept[each]
-            return bool(self._kept)
 
 
 _every: WeakSet[OfRooms[Any]] = WeakSet()
