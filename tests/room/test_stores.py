@@ -378,8 +378,8 @@ def test_memory_is_swept_without_a_call(clock: Clock, monkeypatch: pytest.Monkey
     store.sit(CODE, "me")
     assert store.find(CODE)
     clock.now += IDLE
-    until(lambda: CODE not in repr(vars(store)))
-    gone = ref(store)
+    gone, kept = ref(store), vars(store)
+    until(lambda: CODE not in repr(kept))
     del store
     until(lambda: gone() is None)
 
