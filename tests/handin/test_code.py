@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from webapp.handin import HandIn, Mistyped, Stranger, read, task_digest, write
+from webapp.handin import ForeignCodeError, HandIn, MistypedCodeError, read, task_digest, write
 from webapp.handin.code import (
     KINDS,
     LENGTH,
@@ -60,20 +60,20 @@ def test_one_wrong_sign_or_two_that_changed_places_are_always_seen() -> None:
         signs[one], signs[other] = signs[other], signs[one]
         wrong.add("".join(signs))
     for text in wrong - {code}:
-        with pytest.raises(Mistyped):
+        with pytest.raises(MistypedCodeError):
             read(text, WORD, KEY)
 
 
 def test_text_that_is_no_code_is_mistyped() -> None:
     for text in ("", "2" * 39, "2" * 41, "A" * 40, "²" * 40, "X" * 40, "ÇFG"):
-        with pytest.raises(Mistyped):
+        with pytest.raises(MistypedCodeError):
             read(text, WORD, KEY)
 
 
 def test_code_of_another_word_or_server_is_a_stranger() -> None:
     code = write(HANDED, WORD, KEY)
     for word, key in [("Red Whale", KEY), ("", KEY), (WORD, b"another key")]:
-        with pytest.raises(Stranger):
+        with pytest.raises(ForeignCodeError):
             read(code, word, key)
 
 
@@ -101,5 +101,5 @@ def test_other_words_are_different() -> None:
     words = ("Zoë", "whale", "blues", "8c", "🐋", "किताबें")
     others = ("Zoe", "whales", "blue", "किताब", "कताब", "8b", "🐳", "🦈")
     for word, other in product(words, others):
-        with pytest.raises(Stranger):
+        with pytest.raises(ForeignCodeError):
             read(write(HANDED, word, KEY), other, KEY)

@@ -5,6 +5,6 @@ play, predict, be and practice replay the moves of a task each; checking finds t
 class has sent, and says what each comes to.
 """
 
-from .code import HandIn, Mistyped, Stranger, read, task_digest, write
+from .code import ForeignCodeError, HandIn, MistypedCodeError, read, task_digest, write
 
-__all__ = ["HandIn", "Mistyped", "Stranger", "read", "task_digest", "write"]
+__all__ = ["ForeignCodeError", "HandIn", "MistypedCodeError", "read", "task_digest", "write"]

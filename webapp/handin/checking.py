@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from webapp.room.codes import SIGNS
 
-from .code import LENGTH, HandIn, Stranger, is_code, read
+from .code import LENGTH, ForeignCodeError, HandIn, is_code, read
 
 _ANY, _SIGN, _WRONG = "[0-9A-Za-z]", f"[{SIGNS}{SIGNS.lower()}]", f"(?!(?i:[{SIGNS}]))[0-9A-Za-z]"
 # From the beginning of a word to the end of one: as many code characters as a code has.
@@ -101,7 +101,7 @@ def _checked(pasted: PastedCode, word: str, key: bytes) -> CheckedCode:
         return CheckedCode(pasted.first, "mistyped", text=pasted.text)
     try:
         return CheckedCode(pasted.first, "signed", read(pasted.code, word, key))
-    except Stranger:
+    except ForeignCodeError:
         return CheckedCode(pasted.first, "stranger", text=pasted.text)
 
 

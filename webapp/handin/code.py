@@ -47,11 +47,11 @@ _DIGITS = str.maketrans(SIGNS, (digits + ascii_uppercase)[: len(SIGNS)])
 _APART = "\u02bc\ufe0e\ufe0f"
 
 
-class Mistyped(ValueError):
+class MistypedCodeError(ValueError):
     """A text that is no code: a sign is wrong, missing or one too many."""
 
 
-class Stranger(ValueError):
+class ForeignCodeError(ValueError):
     """A code that this server did not sign for this word: it was made up, or another key's."""
 
 
@@ -103,19 +103,22 @@ def write(handed: HandIn, word: str, key: bytes) -> str:
 
 
 def read(text: str, word: str, key: bytes) -> HandIn:
-    """What was handed in as a code, in any case and with any gaps; raises Mistyped or Stranger."""
+    """What was handed in as a code, in any case and with any gaps.
+
+    Raises MistypedCodeError or ForeignCodeError.
+    """
     body = _body(text)
     signed = body >> _SIGNATURE
     if not compare_digest(
         _signature(signed, word, key).to_bytes(6),
         (body & (1 << _SIGNATURE) - 1).to_bytes(6),
     ):
-        raise Stranger("it was not signed here for this word")
+        raise ForeignCodeError("it was not signed here for this word")
     reader = Reader(f"{signed:0{_BITS - _SIGNATURE}b}")
     fields = {name: reader.number(bits) for name, bits in _FIELDS}
     version, kind, letters = fields.pop("version"), fields.pop("kind"), fields.pop("initials")
     if version != VERSION or kind >= len(KINDS):
-        raise Stranger("it is of another version")
+        raise ForeignCodeError("it is of another version")
     return HandIn(kind=KINDS[kind], initials=_letters(letters), **fields)
 
 
@@ -123,7 +126,7 @@ def is_code(text: str) -> bool:
     """Whether no sign of it is wrong, whoever signed it."""
     try:
         _body(text)
-    except Mistyped:
+    except MistypedCodeError:
         return False
     return True
 
@@ -176,12 +179,12 @@ def _signature(number: int, word: str, key: bytes) -> int:
 
 
 def _body(text: str) -> int:
-    """A code without its check, as a number; raises Mistyped."""
+    """A code without its check, as a number; raises MistypedCodeError."""
     signs = "".join(filter(str.isalnum, text.upper()))
     if len(signs) != LENGTH or not _SIGNS.issuperset(signs):
-        raise Mistyped(f"a code has {LENGTH} of the signs {SIGNS}")
+        raise MistypedCodeError(f"a code has {LENGTH} of the signs {SIGNS}")
     number = int(signs.translate(_DIGITS), len(SIGNS))
     body = number >> _CHECK
     if number % _PRIME or number & (1 << _CHECK) - 1 >= _PRIME or body >> _BITS:
-        raise Mistyped("a sign is wrong")
+        raise MistypedCodeError("a sign is wrong")
     return body
