@@ -12,8 +12,7 @@ changed places, are always seen: neither 20 nor its first 39 powers less 1 are m
 """
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from hashlib import sha256
 from hmac import compare_digest
 from hmac import new as hmac
@@ -30,6 +29,7 @@ KINDS = ("play", "predict", "be", "practice")
 # What a field holds at the most, and says of all beyond: `31 or more`.
 MOST_RESULT, MOST_COUNT, MOST_SECONDS = 1_023, 31, 32_767
 INITIALS = 3
+_INITIALS = "initials are at most three letters from A to Z"
 # In the order of the number; the signature and the check come after these.
 _FIELDS = (
     ("version", 4), ("kind", 3), ("task", 32), ("result", 10), ("hints", 5), ("mistakes", 5),
@@ -87,13 +87,20 @@ def task_digest(puzzle: str, task: str) -> int:
 
 def write(handed: HandIn, word: str, key: bytes) -> str:
     """The code of what is handed in, signed for a teacher's word; raises ValueError for initials
-    that are none."""
-    fields = Writer()
-    for (_, bits), value in zip(_FIELDS, _numbers(handed), strict=True):
-        fields.number(value, bits)
-    number = int("".join(fields.bits), 2)
-    number = number << _SIGNATURE | _signature(number, word, key)
-    number <<= _CHECK
+    other than capital letters."""
+    if initials_of(handed.initials) != handed.initials:
+        raise ValueError(_INITIALS)
+    letters = [_LETTERS.index(letter) for letter in handed.initials.ljust(INITIALS)]
+    values = asdict(handed) | {
+        "version": VERSION,
+        "kind": KINDS.index(handed.kind),
+        "initials": letters[0] << 10 | letters[1] << 5 | letters[2],
+    }
+    out = Writer()
+    for name, bits in _FIELDS:
+        out.number(min(values[name], (1 << bits) - 1), bits)
+    out.number(_signature(int("".join(out.bits), 2), word, key), _SIGNATURE)
+    number = int("".join(out.bits), 2) << _CHECK
     number += -number % _PRIME
     signs = []
     for _ in range(LENGTH):
@@ -108,14 +115,11 @@ def read(text: str, word: str, key: bytes) -> HandIn:
     Raises MistypedCodeError or ForeignCodeError.
     """
     body = _body(text)
-    signed = body >> _SIGNATURE
-    if not compare_digest(
-        _signature(signed, word, key).to_bytes(6),
-        (body & (1 << _SIGNATURE) - 1).to_bytes(6),
-    ):
-        raise ForeignCodeError("it was not signed here for this word")
-    reader = Reader(f"{signed:0{_BITS - _SIGNATURE}b}")
+    reader = Reader(f"{body:0{_BITS}b}")
     fields = {name: reader.number(bits) for name, bits in _FIELDS}
+    signature = _signature(body >> _SIGNATURE, word, key)
+    if not compare_digest(f"{signature}", f"{reader.number(_SIGNATURE)}"):
+        raise ForeignCodeError("it was not signed here for this word")
     version, kind, letters = fields.pop("version"), fields.pop("kind"), fields.pop("initials")
     if version != VERSION or kind >= len(KINDS):
         raise ForeignCodeError("it is of another version")
@@ -139,7 +143,7 @@ def initials_of(text: str) -> str:
     marks = normalize("NFKD", text[:20]).upper()
     initials = "".join(each for each in marks if not (combining(each) or each in " .-"))
     if not re.fullmatch(f"[A-Z]{{0,{INITIALS}}}", initials):
-        raise ValueError("initials are at most three letters from A to Z")
+        raise ValueError(_INITIALS)
     return initials
 
 
@@ -154,18 +158,6 @@ def same_word(word: str) -> str:
     plain = "".join(sign for sign in word if category(sign) != "Sk")  # ` and ´ are quotes, too
     plain = normalize("NFKC", normalize("NFKC", plain).casefold())
     return "".join(sign for sign in plain if category(sign)[0] in "LMNS" and sign not in _APART)
-
-
-def _numbers(handed: HandIn) -> Iterator[int]:
-    if not re.fullmatch(f"[A-Z]{{0,{INITIALS}}}", handed.initials):
-        raise ValueError("initials are at most three letters from A to Z")
-    letters = 0
-    for letter in handed.initials.ljust(INITIALS):
-        letters = letters << 5 | _LETTERS.index(letter)
-    yield from (VERSION, KINDS.index(handed.kind), handed.task)
-    yield min(handed.result, MOST_RESULT)
-    yield from (min(count, MOST_COUNT) for count in (handed.hints, handed.mistakes))
-    yield from (min(handed.seconds, MOST_SECONDS), letters, handed.nonce)
 
 
 def _letters(number: int) -> str:
