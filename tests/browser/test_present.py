@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.support import SAMPLE, Held, button, eventually, ready, rests_at, watch_address
-from webapp.lesson.link import format_link
+from webapp.classroom.lesson.link import format_link
 from webapp.web.http import params
 
 _FULL = "() => Boolean(document.fullscreenElement)"

@@ -32,7 +32,7 @@ from tests.browser.writing import (
     title,
     written,
 )
-from webapp.lesson.link import format_link
+from webapp.classroom.lesson.link import format_link
 
 NAMES = [
     "Step 1: Play. The board first.",

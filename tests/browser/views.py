@@ -32,9 +32,9 @@ from tests.browser.support import (
     watch_address,
 )
 from tests.browser.writing import shelf, written
+from webapp.classroom.lesson.link import format_link
 from webapp.explain import explain
 from webapp.insight import CUT
-from webapp.lesson.link import format_link
 from webapp.puzzle import Cage, Puzzle, make_puzzle, parse
 from webapp.puzzle.editing import empty
 from webapp.solvers import SOLVERS, STRONGEST, parse_choice

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from webapp.lesson.lesson import TEXT_BYTES
-from webapp.lesson.link import format_link, parse_link
-from webapp.lesson.shipped import FOLDER, SHIPPED, text_of
+from webapp.classroom.lesson.lesson import TEXT_BYTES
+from webapp.classroom.lesson.link import format_link, parse_link
+from webapp.classroom.lesson.shipped import FOLDER, SHIPPED, text_of
 
 TEXT = """title: Mine
 [step]

@@ -12,8 +12,8 @@ from tests.docs.pages import APART, DOCS, ROOT, blocks, names, prose
 from tests.web.conftest import client
 from tests.web.support import Client
 from tools.pictures import FOLDER, PICTURES
+from webapp.classroom.room import store
 from webapp.insight import CUT
-from webapp.room import store
 from webapp.study.rows import columns
 from webapp.trace import KINDS
 

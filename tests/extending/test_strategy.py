@@ -12,11 +12,11 @@ from tests.logic.test_soundness import used
 from tests.trace.told import event_of
 from tests.web.support import BY_ID, Client, address
 from tests.web.support import at as at_position
+from webapp.classroom.lesson.facts import FACTS
 from webapp.coach.hint import hint
 from webapp.generator.grade import GRADES, rate
 from webapp.generator.make import Wish, make
 from webapp.insight import Run
-from webapp.lesson.facts import FACTS
 from webapp.logic.strategies import STRATEGIES
 from webapp.solvers import SOLVERS, Choice, logic
 from webapp.trace import Remove, to_json

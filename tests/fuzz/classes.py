@@ -14,9 +14,9 @@ from flask import Flask
 
 from tests.fuzz.asking import Answer
 from tests.fuzz.entering import Rooms, entering
-from webapp.room import NoRoom
-from webapp.room.room import VOTE
-from webapp.room.store import AGE, IDLE, MAX_SEATS
+from webapp.classroom.room import NoRoom
+from webapp.classroom.room.room import VOTE
+from webapp.classroom.room.store import AGE, IDLE, MAX_SEATS
 from webapp.web.room import presence
 from webapp.web.room.lead import DEEDS
 

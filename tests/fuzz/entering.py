@@ -12,9 +12,9 @@ from flask import Flask
 from tests.fuzz.asking import Answer, ask
 from tests.fuzz.requests import Asked
 from tests.fuzz.rooms import CODE, KEY, LOWER, NAMES, ROUND, SEAT
-from webapp.room import NoRoom
-from webapp.room.memory import MemoryStore
-from webapp.room.store import AGE
+from webapp.classroom.room import NoRoom
+from webapp.classroom.room.memory import MemoryStore
+from webapp.classroom.room.store import AGE
 from webapp.web.room import find as served
 
 _USES = 30  # of one room, before another is opened

@@ -3,9 +3,9 @@
 from random import Random
 
 from tests.fuzz import codes
-from webapp.lesson.facts import FACTS
-from webapp.lesson.link import format_link
-from webapp.lesson.shipped import SHIPPED, text_of
+from webapp.classroom.lesson.facts import FACTS
+from webapp.classroom.lesson.link import format_link
+from webapp.classroom.lesson.shipped import SHIPPED, text_of
 from webapp.puzzle import FormatError
 from webapp.solvers import SOLVERS
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from random import Random
 from urllib.parse import quote
 
-from webapp.lesson.shipped import SHIPPED
+from webapp.classroom.lesson.shipped import SHIPPED
 from webapp.solvers import SOLVERS
 from webapp.web.room.lead import DEEDS
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from tests.js.node import Node
-from webapp.lesson.reading import read_lesson
-from webapp.lesson.shipped import SHIPPED, text_of
+from webapp.classroom.lesson.reading import read_lesson
+from webapp.classroom.lesson.shipped import SHIPPED, text_of
 
 _CALL = """async ([name, ...given]) => {
   const text = await import("./lessons/lesson_text.js");

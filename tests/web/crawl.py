@@ -212,7 +212,7 @@ def crawl(app: Flask, most: int) -> Crawl:
         patch.setattr(solve, "SOLVE_WORK", 3_000)
         patch.setattr(solve, "VERDICT_WORK", 3_000)
         patch.setattr(right, "RIGHT_WORK", 3_000)
-        patch.setattr("webapp.lesson.subject.CUT", 300)
+        patch.setattr("webapp.classroom.lesson.subject.CUT", 300)
         patch.setattr("webapp.insight.run.effort.CUT", 300)
         patch.setattr("webapp.web.run.four.proof", partial(proof, cut=300))
         patch.setattr(effort, "_effort", cache(effort._effort.__wrapped__))

@@ -15,7 +15,7 @@ from tests.web.support import all_places_taken, until
 from tests.web.test_server import PATIENCE, answer, running
 from tools.redis_server import RedisServer
 from webapp import create_app
-from webapp.room import Unreachable
+from webapp.classroom.room import Unreachable
 from webapp.web.app import ui_root
 from webapp.web.http import health
 from webapp.web.http.headers import HEADERS

@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 
 from tests.web.rooms import HTMX, MRV, Room, not_yet
 from tests.web.support import Client, opened, read
-from webapp.room.codes import new_code
+from webapp.classroom.room.codes import new_code
 from webapp.web.room import questions
 from webapp.web.room.throttle import APART, LINE, MOST, SECONDS, Hashed, Throttle, TooManyGuesses
 

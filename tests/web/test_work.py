@@ -11,9 +11,9 @@ import pytest
 
 from tests.web.support import NINE, SAMPLE, TWO, Client, address, all_places_taken, read, until
 from webapp.budget import Budget
+from webapp.classroom.lesson import shipped
+from webapp.classroom.lesson.link import format_link
 from webapp.insight import Run
-from webapp.lesson import shipped
-from webapp.lesson.link import format_link
 from webapp.solvers import SOLVERS, Choice
 from webapp.web.http import jobs, work
 from webapp.web.http.jobs import Job, Turns, Visitor

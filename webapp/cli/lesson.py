@@ -2,10 +2,10 @@
 
 import argparse
 
-from webapp.lesson.lesson import Lesson
-from webapp.lesson.link import format_link
-from webapp.lesson.reading import LessonFault, read_lesson
-from webapp.lesson.telling import untold
+from webapp.classroom.lesson.lesson import Lesson
+from webapp.classroom.lesson.link import format_link
+from webapp.classroom.lesson.reading import LessonFault, read_lesson
+from webapp.classroom.lesson.telling import untold
 
 from . import DONE, NONE, Unusable
 from .reading import text_of

@@ -11,11 +11,11 @@ from jinja2 import StrictUndefined
 from werkzeug.exceptions import HTTPException, SecurityError
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+from webapp.classroom.room import NoRoom, Unreachable
 from webapp.insight.run.effort import UNEQUAL, place
 from webapp.puzzle import cell_name, cell_names
 from webapp.puzzle.errors import printable
 from webapp.puzzle.words import and_more, cage_at, counted, either, plural, sentence, sign
-from webapp.room import NoRoom, Unreachable
 from webapp.web.http import naming
 from webapp.web.http.limits import ADDRESS_BYTES, FAULTS_SHOWN, REQUEST_BYTES, ROOM_CLOCKS
 from webapp.web.http.navigation import navigation

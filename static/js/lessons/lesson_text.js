@@ -2,7 +2,7 @@
 // stays as it is, letter by letter. No document here.
 //
 // A step goes from its line [step] to its last line that isn't empty: its `body`. The empty lines behind it are the `gap`
-// to the next, and stay where they are. `webapp/lesson/reading.py` reads steps and names in the same way.
+// to the next, and stay where they are. `webapp/classroom/lesson/reading.py` reads steps and names in the same way.
 
 const STEP = /^\[step\][^\S\n]*$/gm;
 const NAME = /^([a-z]+):(?!\/\/)[ \t]*([^]*)$/;

@@ -8,9 +8,16 @@ from typing import Any
 from flask import Blueprint, Response, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 
-from webapp.handin.checking import MOST_CODES, VERDICTS, CheckedCode, TaskKey, checked, codes_in
-from webapp.handin.code import HandIn, same_word
-from webapp.handin.done import KIND_TITLES, count_told, time_told, told
+from webapp.classroom.handin.checking import (
+    MOST_CODES,
+    VERDICTS,
+    CheckedCode,
+    TaskKey,
+    checked,
+    codes_in,
+)
+from webapp.classroom.handin.code import HandIn, same_word
+from webapp.classroom.handin.done import KIND_TITLES, count_told, time_told, told
 from webapp.puzzle.errors import printable
 from webapp.web.http import htmx
 from webapp.web.http.csv_file import csv_file

@@ -8,8 +8,8 @@ from typing import Any
 from flask import Blueprint, Response, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 
-from webapp.handin.code import HandIn, drawn_nonce, grouped, initials_of, same_word, write
-from webapp.handin.done import Done, in_words, time_told
+from webapp.classroom.handin.code import HandIn, drawn_nonce, grouped, initials_of, same_word, write
+from webapp.classroom.handin.done import Done, in_words, time_told
 from webapp.puzzle.errors import printable
 from webapp.puzzle.whole import whole
 from webapp.puzzle.words import plural, sentence

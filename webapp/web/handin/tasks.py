@@ -12,13 +12,13 @@ from urllib.parse import parse_qsl, urlsplit
 
 from flask import request
 
+from webapp.classroom.handin.be import BeTask, played_so_far
+from webapp.classroom.handin.checking import TaskKey
+from webapp.classroom.handin.done import KIND_TITLES, Done, PuzzleTask, Task, Untrue
+from webapp.classroom.handin.play import PlayTask, parse_moves, solved_so_far
+from webapp.classroom.handin.practice import PracticeTask, parse_practised, practised
+from webapp.classroom.handin.predict import PredictTask, parse_answers, predicted
 from webapp.coach.practice.drills import boards
-from webapp.handin.be import BeTask, played_so_far
-from webapp.handin.checking import TaskKey
-from webapp.handin.done import KIND_TITLES, Done, PuzzleTask, Task, Untrue
-from webapp.handin.play import PlayTask, parse_moves, solved_so_far
-from webapp.handin.practice import PracticeTask, parse_practised, practised
-from webapp.handin.predict import PredictTask, parse_answers, predicted
 from webapp.insight import CUT
 from webapp.insight.be.played import parse_played
 from webapp.insight.be.turns import playable, turn_from

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, cast
 
 from flask import Flask
 
-from webapp.room import PATIENCE, Store, Unreachable
+from webapp.classroom.room import PATIENCE, Store, Unreachable
 
 from .headers import HEADERS
 from .logs import told

@@ -4,9 +4,9 @@ import re
 
 from markupsafe import Markup, escape
 
-from webapp.lesson.lesson import Lesson, Step
-from webapp.lesson.subject import Bench, Untold
-from webapp.lesson.telling import tell
+from webapp.classroom.lesson.lesson import Lesson, Step
+from webapp.classroom.lesson.subject import Bench, Untold
+from webapp.classroom.lesson.telling import tell
 from webapp.web.http.refusal import because
 from webapp.web.http.work import workshop
 

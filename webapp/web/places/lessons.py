@@ -7,8 +7,8 @@ from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
+from webapp.classroom.lesson import shipped
 from webapp.insight import Run
-from webapp.lesson import shipped
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle.errors import printable
 from webapp.solvers import SOLVERS, Choice

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 from flask import Response, render_template, request, url_for
 
+from webapp.classroom.lesson.asking import TAKES, Asking, tidied
+from webapp.classroom.lesson.lesson import MOST_STEPS, Lesson
+from webapp.classroom.lesson.link import parse_link
+from webapp.classroom.lesson.reading import LessonFault, read_lesson
+from webapp.classroom.lesson.shipped import SHIPPED
+from webapp.classroom.lesson.subject import Scene
 from webapp.insight import CUT
-from webapp.lesson.asking import TAKES, Asking, tidied
-from webapp.lesson.lesson import MOST_STEPS, Lesson
-from webapp.lesson.link import parse_link
-from webapp.lesson.reading import LessonFault, read_lesson
-from webapp.lesson.shipped import SHIPPED
-from webapp.lesson.subject import Scene
 from webapp.puzzle import FormatError
 from webapp.puzzle.errors import printable
 from webapp.web.http import htmx, params, waiting

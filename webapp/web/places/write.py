@@ -5,12 +5,12 @@ from typing import Any
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from webapp.lesson.facts import FACTS
-from webapp.lesson.lesson import MOST_STEPS, Lesson, LineFault
-from webapp.lesson.link import format_link, parse_link
-from webapp.lesson.reading import LessonFault, read_lesson
-from webapp.lesson.shipped import SHIPPED, text_of
-from webapp.lesson.telling import untold
+from webapp.classroom.lesson.facts import FACTS
+from webapp.classroom.lesson.lesson import MOST_STEPS, Lesson, LineFault
+from webapp.classroom.lesson.link import format_link, parse_link
+from webapp.classroom.lesson.reading import LessonFault, read_lesson
+from webapp.classroom.lesson.shipped import SHIPPED, text_of
+from webapp.classroom.lesson.telling import untold
 from webapp.puzzle import FormatError
 from webapp.puzzle.words import sentence
 from webapp.web.http import htmx, params, waiting

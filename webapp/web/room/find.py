@@ -8,10 +8,19 @@ from typing import Any, cast
 
 from flask import Flask, current_app, request, url_for
 
+from webapp.classroom.room import (
+    Ended,
+    Full,
+    NoRoom,
+    Outdated,
+    Room,
+    RoomLocked,
+    Store,
+    Unreachable,
+)
+from webapp.classroom.room.codes import SIGNS, new_secret, tidy
+from webapp.classroom.room.memory import MemoryStore
 from webapp.puzzle.errors import printable
-from webapp.room import Ended, Full, NoRoom, Outdated, Room, RoomLocked, Store, Unreachable
-from webapp.room.codes import SIGNS, new_secret, tidy
-from webapp.room.memory import MemoryStore
 from webapp.web.http.refusal import Refusal
 
 from .openers import MOST, Openers
@@ -34,7 +43,7 @@ TOKEN_LETTERS = 32
 def install(app: Flask, config: Mapping[str, Any]) -> None:
     """Give the application the store that its settings name."""
     if url := config["REDIS_URL"]:
-        from webapp.room.redis_store import RedisStore
+        from webapp.classroom.room.redis_store import RedisStore
 
         app.extensions["rooms"] = RedisStore(url)
     else:

@@ -6,10 +6,10 @@ from typing import Any, Literal
 
 from flask import Response, make_response, render_template, request, url_for
 
-from webapp.lesson.asking import MOST_OPTION, MOST_OPTIONS, MOST_WORDS
+from webapp.classroom.lesson.asking import MOST_OPTION, MOST_OPTIONS, MOST_WORDS
+from webapp.classroom.room import NoRoom, Room
+from webapp.classroom.room.codes import tidy
 from webapp.puzzle.errors import printable
-from webapp.room import NoRoom, Room
-from webapp.room.codes import tidy
 from webapp.web.http import htmx
 from webapp.web.http.addresses import absolute
 

@@ -7,7 +7,7 @@ from time import monotonic
 from typing import Any, Generic, TypeVar
 from weakref import WeakSet
 
-from webapp.room.sweeping import keep_swept
+from webapp.classroom.room.sweeping import keep_swept
 
 # What nobody has asked for in so many seconds is erased.
 SECONDS = 60.0

@@ -8,14 +8,14 @@ from logging import getLogger
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from webapp.classroom.lesson.asking import MOST_SECONDS
+from webapp.classroom.room import Full, NoRoom, Room, Unreachable, digest
+from webapp.classroom.room.codes import new_code, new_secret
+from webapp.classroom.room.room import LESSON, OWN, VOTE, Beside
+from webapp.classroom.room.store import IDLE
 from webapp.insight.predict.choosing import KINDS, SIMILAR
-from webapp.lesson.asking import MOST_SECONDS
 from webapp.puzzle.errors import printable
 from webapp.puzzle.whole import whole
-from webapp.room import Full, NoRoom, Room, Unreachable, digest
-from webapp.room.codes import new_code, new_secret
-from webapp.room.room import LESSON, OWN, VOTE, Beside
-from webapp.room.store import IDLE
 from webapp.web.http import htmx
 from webapp.web.http.addresses import absolute
 from webapp.web.http.limits import AGAIN_SECONDS

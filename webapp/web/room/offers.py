@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
+from webapp.classroom.room import Room, SeatOffer
 from webapp.insight.compare import BYS
 from webapp.puzzle import FormatError
 from webapp.puzzle.position import parse_position
 from webapp.puzzle.whole import whole
-from webapp.room import Room, SeatOffer
 from webapp.solvers import parse_choice
 from webapp.web.board import mistaken
 from webapp.web.http import params

@@ -5,7 +5,7 @@ from string import ascii_uppercase
 
 from werkzeug.datastructures import MultiDict
 
-from webapp.lesson.asking import MOST_WORDS, TAKES, Asking, tidied, wrong_options
+from webapp.classroom.lesson.asking import MOST_WORDS, TAKES, Asking, tidied, wrong_options
 from webapp.puzzle.errors import printable
 from webapp.web.http.refusal import Refusal
 

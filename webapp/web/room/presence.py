@@ -6,7 +6,7 @@ from zlib import crc32
 
 from flask import current_app
 
-from webapp.room import Room
+from webapp.classroom.room import Room
 
 from . import find
 from .kept import OfRooms

@@ -6,6 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from string import ascii_uppercase
 
+from webapp.classroom.lesson.asking import Asking
+from webapp.classroom.lesson.lesson import Lesson, Step
+from webapp.classroom.room import AnswerCount, Asked, Room, Seat
+from webapp.classroom.room.room import LESSON, VOTE
 from webapp.insight import Run
 from webapp.insight.predict.choosing import (
     kinds_from,
@@ -15,11 +19,7 @@ from webapp.insight.predict.choosing import (
     titles,
 )
 from webapp.insight.predict.questions import Judged, Question
-from webapp.lesson.asking import Asking
-from webapp.lesson.lesson import Lesson, Step
 from webapp.puzzle import cell_name, named_cell
-from webapp.room import AnswerCount, Asked, Room, Seat
-from webapp.room.room import LESSON, VOTE
 from webapp.web.board.board_view import CellView, watched
 from webapp.web.http.work import NotReady, workshop
 from webapp.web.places.lesson_texts import options_of, texts_of

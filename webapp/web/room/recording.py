@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 
-from webapp.room import Asked, Room
+from webapp.classroom.room import Asked, Room
 from webapp.web.http.work import NotReady
 
 from . import find, presence, questions

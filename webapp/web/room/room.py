@@ -5,9 +5,9 @@ from contextlib import suppress
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from webapp.classroom.room import NoRoom, Room, Seat, Unreachable
+from webapp.classroom.room.codes import name_of
 from webapp.puzzle.whole import whole
-from webapp.room import NoRoom, Room, Seat, Unreachable
-from webapp.room.codes import name_of
 from webapp.web.http import htmx
 from webapp.web.http.refusal import Refusal
 from webapp.web.http.work import NotReady

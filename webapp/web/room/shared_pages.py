@@ -8,11 +8,11 @@ from flask import current_app, request
 from werkzeug.exceptions import HTTPException
 from werkzeug.routing import RequestRedirect
 
+from webapp.classroom.lesson import shipped
+from webapp.classroom.lesson.lesson import Lesson
+from webapp.classroom.lesson.link import parse_link
+from webapp.classroom.lesson.reading import LessonFault, read_lesson
 from webapp.insight import CUT
-from webapp.lesson import shipped
-from webapp.lesson.lesson import Lesson
-from webapp.lesson.link import parse_link
-from webapp.lesson.reading import LessonFault, read_lesson
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import FormatError
 from webapp.puzzle.whole import whole

@@ -9,10 +9,9 @@ from flask import Blueprint, Response, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
-from webapp.puzzle.errors import printable
-from webapp.room import Asked, NoRoom, Room
-from webapp.room.store import IDLE, MAX_ROWS
-from webapp.room.summary import (
+from webapp.classroom.room import Asked, NoRoom, Room
+from webapp.classroom.room.store import IDLE, MAX_ROWS
+from webapp.classroom.room.summary import (
     SummaryQuestion,
     WhereShown,
     as_csv,
@@ -20,6 +19,7 @@ from webapp.room.summary import (
     as_text,
     questions_asked,
 )
+from webapp.puzzle.errors import printable
 from webapp.web.http.addresses import absolute
 from webapp.web.http.refusal import Refusal
 from webapp.web.http.work import NotReady

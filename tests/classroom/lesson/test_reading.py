@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webapp.lesson.asking import MOST_SECONDS, Asking
-from webapp.lesson.lesson import LETTERS, MOST_FACTS, MOST_STEPS, TEXT_BYTES, Lesson, Step
-from webapp.lesson.reading import LessonFault, read_lesson
-from webapp.lesson.shipped import SHIPPED, text_of
+from webapp.classroom.lesson.asking import MOST_SECONDS, Asking
+from webapp.classroom.lesson.lesson import LETTERS, MOST_FACTS, MOST_STEPS, TEXT_BYTES, Lesson, Step
+from webapp.classroom.lesson.reading import LessonFault, read_lesson
+from webapp.classroom.lesson.shipped import SHIPPED, text_of
 
 P = "m1Mrd3XIiFB0ZM1QdLEQ3x"
 GOOD = f"""title: A title

@@ -20,8 +20,8 @@ from secrets import randbelow
 from string import ascii_uppercase, digits
 from unicodedata import category, combining, normalize
 
+from webapp.classroom.room.codes import SIGNS
 from webapp.puzzle.packing import Reader, Writer
-from webapp.room.codes import SIGNS
 
 LENGTH = 40
 VERSION = 1

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from webapp.lesson.lesson import TEXT_BYTES
-from webapp.lesson.link import CODE_LETTERS, format_link, parse_link
-from webapp.lesson.shipped import SHIPPED, text_of
+from webapp.classroom.lesson.lesson import TEXT_BYTES
+from webapp.classroom.lesson.link import CODE_LETTERS, format_link, parse_link
+from webapp.classroom.lesson.shipped import SHIPPED, text_of
 from webapp.puzzle import FormatError
 from webapp.puzzle.packing import seal
 

@@ -13,7 +13,7 @@ from redis import Redis
 
 from tests.web.support import until
 from tools.redis_server import RedisServer
-from webapp.room import (
+from webapp.classroom.room import (
     AnswerCount,
     Asked,
     Asking,
@@ -31,11 +31,11 @@ from webapp.room import (
     digest,
     sweeping,
 )
-from webapp.room.codes import new_code
-from webapp.room.memory import MemoryStore
-from webapp.room.redis_store import VERSION, RedisStore, text_of, value_of
-from webapp.room.room import Beside
-from webapp.room.store import (
+from webapp.classroom.room.codes import new_code
+from webapp.classroom.room.memory import MemoryStore
+from webapp.classroom.room.redis_store import VERSION, RedisStore, text_of, value_of
+from webapp.classroom.room.room import Beside
+from webapp.classroom.room.store import (
     AGE,
     AT_ONCE,
     IDLE,
@@ -473,8 +473,8 @@ def test_redis_that_is_gone_is_reported_by_each_call(
 def test_redis_that_hangs_is_asked_by_one_a_second(
     redis_server: RedisServer, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("webapp.room.redis_store.PATIENCE", 0.2)
-    monkeypatch.setattr("webapp.room.redis_store.monotonic", clock)
+    monkeypatch.setattr("webapp.classroom.room.redis_store.PATIENCE", 0.2)
+    monkeypatch.setattr("webapp.classroom.room.redis_store.monotonic", clock)
     with closing(RedisStore(redis_server.url)) as store:
         redis_server.signal(SIGSTOP)
         with pytest.raises(Unreachable, match="TimeoutError"):

@@ -7,12 +7,12 @@ import pytest
 from tests.coach.boards import DRILLED, GROUP, right_answer, wrong_answer
 from tests.web.support import FIGURE, IMPOSSIBLE, SAMPLE, TWO
 from webapp.budget import Budget
-from webapp.handin.be import BeTask, played_so_far
-from webapp.handin.code import MOST_COUNT, MOST_RESULT, HandIn
-from webapp.handin.done import Done, Untrue, count_told, in_words, time_told, told
-from webapp.handin.play import MOST_MOVES, PlayTask, parse_moves, solved_so_far
-from webapp.handin.practice import parse_practised, practised
-from webapp.handin.predict import PredictTask, parse_answers, predicted
+from webapp.classroom.handin.be import BeTask, played_so_far
+from webapp.classroom.handin.code import MOST_COUNT, MOST_RESULT, HandIn
+from webapp.classroom.handin.done import Done, Untrue, count_told, in_words, time_told, told
+from webapp.classroom.handin.play import MOST_MOVES, PlayTask, parse_moves, solved_so_far
+from webapp.classroom.handin.practice import parse_practised, practised
+from webapp.classroom.handin.predict import PredictTask, parse_answers, predicted
 from webapp.insight import Run
 from webapp.insight.be.played import Played, parse_played
 from webapp.insight.be.turns import made_at, playable, rule_of, tied, turn_from

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from tests.handin.test_code import HANDED, KEY, WORD
-from webapp.handin.checking import CheckedCode, checked, codes_in
-from webapp.handin.code import grouped, initials_of, write
+from tests.classroom.handin.test_code import HANDED, KEY, WORD
+from webapp.classroom.handin.checking import CheckedCode, checked, codes_in
+from webapp.classroom.handin.code import grouped, initials_of, write
 
 CODE = grouped(write(HANDED, WORD, KEY))
 OTHER = write(replace(HANDED, task=HANDED.task ^ 1), WORD, KEY)

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from tests.handin.test_code import HANDED, KEY, WORD
-from webapp.handin.checking import codes_in
-from webapp.handin.code import LENGTH, grouped, write
-from webapp.room.codes import SIGNS
+from tests.classroom.handin.test_code import HANDED, KEY, WORD
+from webapp.classroom.handin.checking import codes_in
+from webapp.classroom.handin.code import LENGTH, grouped, write
+from webapp.classroom.room.codes import SIGNS
 
 CODES = [write(replace(HANDED, nonce=nonce), WORD, KEY) for nonce in range(20)]
 ONE, TWO, *_ = CODES

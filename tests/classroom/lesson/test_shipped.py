@@ -1,7 +1,7 @@
 """Our lessons: no number is typed in them, their texts are those of the file, and they are true.
 
 tests/puzzles/lessons.txt has all that our lessons say, and each fact at a few places of a run;
-`python -m tests.lesson.test_shipped` rewrites it. Read its diff.
+`python -m tests.classroom.lesson.test_shipped` rewrites it. Read its diff.
 """
 
 import re
@@ -11,15 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from webapp.lesson.facts import FACTS
-from webapp.lesson.lesson import Lesson, Step
-from webapp.lesson.reading import LessonFault, read_lesson
-from webapp.lesson.shipped import FOLDER, SHIPPED, lesson
-from webapp.lesson.subject import Bench, Untold
-from webapp.lesson.telling import tell
+from webapp.classroom.lesson.facts import FACTS
+from webapp.classroom.lesson.lesson import Lesson, Step
+from webapp.classroom.lesson.reading import LessonFault, read_lesson
+from webapp.classroom.lesson.shipped import FOLDER, SHIPPED, lesson
+from webapp.classroom.lesson.subject import Bench, Untold
+from webapp.classroom.lesson.telling import tell
 from webapp.solvers import SOLVERS
 
-FILE = Path(__file__).parents[1] / "puzzles" / "lessons.txt"
+FILE = Path(__file__).parents[2] / "puzzles" / "lessons.txt"
 BRUTE, REASONING, MADE = map(lesson, SHIPPED)
 LONG = ("4", "12")  # steps of the first lesson whose runs take a second and more
 FOUR, FIVE = "m1Mrd3XIiFB0ZM1QdLEQ3x", "m1U13_-0lrvdVOoSyDREMmhINDKnMMG6hKYNCeT7xVrw"

@@ -9,7 +9,7 @@ import re
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from webapp.room.codes import SIGNS
+from webapp.classroom.room.codes import SIGNS
 
 from .code import LENGTH, ForeignCodeError, HandIn, is_code, read
 

@@ -7,8 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from webapp.handin import ForeignCodeError, HandIn, MistypedCodeError, read, task_digest, write
-from webapp.handin.code import (
+from webapp.classroom.handin import (
+    ForeignCodeError,
+    HandIn,
+    MistypedCodeError,
+    read,
+    task_digest,
+    write,
+)
+from webapp.classroom.handin.code import (
     KINDS,
     LENGTH,
     MOST_COUNT,
@@ -17,7 +24,7 @@ from webapp.handin.code import (
     drawn_nonce,
     grouped,
 )
-from webapp.room.codes import SIGNS
+from webapp.classroom.room.codes import SIGNS
 
 KEY, WORD = b"a key of the server", "Blue Whale"
 HANDED = HandIn("play", task_digest("m1Mrd3XIiFB0ZM1QdLEQ3x", "solve"), 16, 2, 3, 312, "AB", 77)

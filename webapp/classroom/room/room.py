@@ -6,7 +6,7 @@ from hashlib import sha256
 from hmac import compare_digest
 from zlib import crc32
 
-from webapp.lesson.asking import Asking
+from webapp.classroom.lesson.asking import Asking
 
 # What is asked while a page stays on screen: a free vote, what a lesson asks at its step, or a
 # question of the teacher's own.

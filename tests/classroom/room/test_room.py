@@ -5,10 +5,10 @@ import json
 from dataclasses import replace
 from io import StringIO
 
-from webapp.room import AnswerCount, Asked, Asking, Room, digest
-from webapp.room.codes import COUNT, LENGTH, SIGNS, name_of, new_code, new_secret, tidy
-from webapp.room.room import OWN, VOTE
-from webapp.room.summary import (
+from webapp.classroom.room import AnswerCount, Asked, Asking, Room, digest
+from webapp.classroom.room.codes import COUNT, LENGTH, SIGNS, name_of, new_code, new_secret, tidy
+from webapp.classroom.room.room import OWN, VOTE
+from webapp.classroom.room.summary import (
     SummaryQuestion,
     WhereShown,
     as_csv,
