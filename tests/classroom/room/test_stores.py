@@ -37,7 +37,6 @@ from webapp.classroom.room.redis_store import VERSION, RedisStore, text_of, valu
 from webapp.classroom.room.room import Beside
 from webapp.classroom.room.store import (
     AGE,
-    AT_ONCE,
     IDLE,
     MAX_ROOMS,
     MAX_ROWS,
@@ -158,23 +157,6 @@ def test_full_room_lets_nobody_in_until_a_seat_is_silent(store: Store, clock: Cl
     assert store.sit(CODE, "late").number == MAX_SEATS + 1
     tokens = [seat.token for seat in store.seats(CODE)]
     assert tokens == [*(f"t{number}" for number in range(1, MAX_SEATS)), "late"]
-
-
-def test_seats_of_a_script_make_way_for_a_class(store: Store, clock: Clock) -> None:
-    """Those that were heard only once go first, the oldest before others."""
-    store.open(room_at(clock))
-    for number in range(MAX_SEATS):
-        store.sit(CODE, f"t{number}")
-    store.hear(CODE, "t3", follows=False)
-    pupils = [f"pupil {number}" for number in range(30)]
-    for pupil in pupils:
-        store.sit(CODE, pupil)
-        store.hear(CODE, pupil, follows=True)
-    left = [seat.token for seat in store.seats(CODE)]
-    script = [f"t{number}" for number in range(MAX_SEATS) if number != 3]
-    assert left == ["t3", *script[-(len(left) - 31) :], *pupils]
-    assert MAX_SEATS - AT_ONCE < len(left) <= MAX_SEATS
-    assert not store.hear(CODE, "t0", follows=True)[1]
 
 
 def test_silent_seats_are_emptied_with_their_answers(store: Store, clock: Clock) -> None:
@@ -429,13 +411,13 @@ def test_stored_text_changes_only_with_the_version() -> None:
     own = Asking("Which?", ("é", "No"), right="B", timer=30)
     asked = replace(room, question=Vote(1, "own", 7, True, {"A": 2}, own, 30, 32.5))
     offer = SeatOffer("me", 7, 12.25, "/play?p=x y")
-    seat = Seat("me", 7, 12.25, False, 3, "r1c2", True)
+    seat = Seat("me", 7, 12.25, False, 3, "r1c2")
     stored = {
         room: '{"code": "CFG234", "key": "hash", "opened": 1.5, "page": "/watch?p=x", "at": 7, '
         '"speed": 3, "since": 2.0, "seq": 9, "round": 1, "question": null, "locked": true, '
         '"beside": {"panel": "why", "cell": "r1c2", "unfolded": true}}',
         seat: '{"token": "me", "number": 7, "heard": 12.25, "follows": false, "round": 3, '
-        '"answer": "r1c2", "stays": true}',
+        '"answer": "r1c2"}',
         offer: '{"token": "me", "number": 7, "since": 12.25, "address": "/play?p=x y"}',
         row_of(1): '{"round": 1, "kind": "own", "words": "Which row first?", '
         '"page": "/watch?p=x", "at": 5, "here": 9, "answers": [{"key": "A", "text": "Row 1", '

@@ -130,10 +130,7 @@ class Beside:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A pupil's place: when it was heard last, in seconds since the epoch; its latest answer.
-
-    It `stays` once it was heard after it was taken: a page does that at once, a script may not.
-    """
+    """A pupil's place: when it was heard last, in seconds since the epoch; its latest answer."""
 
     token: str
     number: int
@@ -141,7 +138,6 @@ class Seat:
     follows: bool = True
     round: int = 0
     answer: str = ""
-    stays: bool = False
 
 
 @dataclass(frozen=True, slots=True)

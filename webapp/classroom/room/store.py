@@ -22,8 +22,6 @@ IDLE, AGE, REMEMBERED = 30 * 60, 4 * 3600, 10 * 60
 PATIENCE = 2
 # In a full room a seat that was silent for this many seconds is given away.
 SILENT = 5 * 60
-# Seats that were heard only once make way in batches, because a class comes all at once.
-AT_ONCE = 10
 # As many threads change a room at once as serve it, and one of them succeeds each time.
 _ATTEMPTS = 1_000
 
@@ -143,7 +141,10 @@ class Store(ABC):
                 raise RoomLocked
             seats, now = _all(before, SEAT), self.now()
             if len(seats) >= MAX_SEATS:
-                after |= _without(_seats_to_evict(seats, now))
+                silent = [seat for seat in seats if now - seat.heard > SILENT]
+                if not silent:
+                    raise Full
+                after |= _without(silent)
             seat = Seat(token, (before.get(LATEST) or 0) + 1, now)
             after |= {LATEST: seat.number, SEAT + token: seat}
         return seat
@@ -158,8 +159,7 @@ class Store(ABC):
         before: Values = {}
         for before, after in self._attempts(code, SEAT + token):
             if seat := before.get(SEAT + token):
-                heard = replace(seat, heard=self.now(), follows=follows, stays=True)
-                after[SEAT + token] = heard
+                after[SEAT + token] = replace(seat, heard=self.now(), follows=follows)
         return before[ROOM], SEAT + token in before
 
     def answer(self, code: str, token: str, round: int, answer: str) -> bool:
@@ -253,13 +253,3 @@ def _all(values: Values, kind: str) -> list[Any]:
 def _without(seats: list[Seat]) -> Values:
     """What erases these seats and their offers."""
     return dict.fromkeys(kind + seat.token for kind in (SEAT, OFFER) for seat in seats)
-
-
-def _seats_to_evict(seats: list[Seat], now: float) -> list[Seat]:
-    """The seats of a full room that make way: the oldest that were heard only once, otherwise
-    those that were silent for long. Raises Full if there are none."""
-    once = sorted((seat for seat in seats if not seat.stays), key=lambda seat: seat.number)
-    evicted = once[:AT_ONCE] or [seat for seat in seats if now - seat.heard > SILENT]
-    if not evicted:
-        raise Full
-    return evicted
