@@ -1,17 +1,116 @@
-"""Checking: what is said of each of a class's codes."""
+"""Checking: codes are found whatever mail, chat and paper did to them, and each has its verdict."""
 
 from dataclasses import replace
+from textwrap import wrap
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as some
 
 from tests.classroom.handin.test_code import HANDED, KEY, WORD
 from webapp.classroom.handin.checking import CheckedCode, checked, codes_in
-from webapp.classroom.handin.code import grouped, initials_of, write
+from webapp.classroom.handin.code import LENGTH, grouped, initials_of, write
+from webapp.classroom.room.codes import SIGNS
 
+CODES = [write(replace(HANDED, nonce=nonce), WORD, KEY) for nonce in range(20)]
+ONE, TWO, *_ = CODES
 CODE = grouped(write(HANDED, WORD, KEY))
 OTHER = write(replace(HANDED, task=HANDED.task ^ 1), WORD, KEY)
 KIND = write(replace(HANDED, kind="be"), WORD, KEY)
 AGAIN = write(replace(HANDED, nonce=78), WORD, KEY)
+
+
+def read_codes(text: str) -> list[str]:
+    return [each.code.upper() for each in codes_in(text)]
+
+
+def parted(code: str, *lengths: int) -> list[str]:
+    """The code in parts of so many signs, over and over."""
+    parts = []
+    for length in lengths * LENGTH:
+        parts.append(code[:length])
+        code = code[length:]
+    return [part for part in parts if part]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{ONE} {TWO}",
+        f"Ann {grouped(ONE)}, Ben {grouped(TWO)}",
+        f"{grouped(ONE)}{grouped(TWO)}".replace(" ", "-").replace(TWO[:5], f" {TWO[:5]}"),
+        " ".join(parted(ONE, 2)) + " " + " ".join(parted(TWO, 1)),
+        f"{grouped(ONE)[:23]}\n{grouped(ONE)[24:]}\n\n{grouped(TWO)[:19]}\r\n{grouped(TWO)[19:]}",
+        "\n".join(f"> > {line}" for line in wrap(f"Ann: {grouped(ONE)} Ben: {grouped(TWO)}", 20)),
+        f"> {ONE[:37]}=\n> {ONE[37:]}\n>> {TWO.lower()}",
+        "Hello, here it is. " * 200 + grouped(ONE) + " and Ben’s: " + grouped(TWO) + " Bye" * 900,
+        f"FX {grouped(ONE)} GHJMP {grouped(TWO)} QRVWX",
+        f"{grouped(ONE)}\u200b\u00a0{TWO}",
+        f"  1. Jörg Müller\t{ONE} (from Tuesday)\n{TWO} on 26.11.2026 at 12:04 Ben wrote:",
+    ],
+)
+def test_every_code_is_found_and_nothing_else(text: str) -> None:
+    assert read_codes(text) == [ONE, TWO]
+
+
+NAMES = (
+    "",
+    "Ann: ",
+    "MC ",
+    "3. Jörg Müller\t",
+    "[12:04, 26.11.2026] Chris: ",
+    "GHJMP ",
+    "> ",
+    "RX5",
+)
+
+
+@given(some.data())
+def test_class_is_found_however_it_is_broken_up(data: some.DataObject) -> None:
+    """Names before, other words behind, any gaps within and between, quotes at any line."""
+    codes = data.draw(some.lists(some.sampled_from(CODES), min_size=1, max_size=6))
+    text = ""
+    for code in codes:
+        lengths = data.draw(some.lists(some.integers(1, 9), min_size=1, max_size=4))
+        gap = data.draw(some.sampled_from([" ", "-", "\n> ", " \u00a0", "\r\n", ". "]))
+        text += data.draw(some.sampled_from(NAMES)) + ". " + gap.join(parted(code, *lengths))
+        text += data.draw(some.sampled_from([" (from Tuesday)", "; ", "\n", "\n\n> "]))
+    assert [code for code in read_codes(text) if code] == codes
+
+
+def test_mistyped_code_is_one_row_however_it_is_grouped_or_wrapped() -> None:
+    wrong = ONE[:20] + SIGNS[SIGNS.index(ONE[20]) - 1] + ONE[21:]
+    for code in (wrong, ONE[:-1], ONE[:9] + "2" + ONE[9:], ONE.replace(ONE[3], "O", 1)):
+        for text in (code, grouped(code), " ".join(parted(code, 4)), "\n> ".join(wrap(code, 20))):
+            assert read_codes(f"Ben: {text}\n{grouped(TWO)}") == ["", TWO]
+
+
+def test_two_mistyped_codes_are_two_rows() -> None:
+    text = f"MC: {grouped(ONE[:-1])}\nRH: {grouped(TWO[:-1])}\nAnn {ONE[1:]}, Ben {TWO[1:]}"
+    rows = [(1, ""), (2, ""), (3, ""), (3, "")]
+    assert [(each.first, each.code) for each in codes_in(text)] == rows
+
+
+def test_code_knows_the_lines_that_it_is_in() -> None:
+    (first, second) = codes_in(f"Hello\n\nAnn: {ONE[:20]}\n> {ONE[20:]}\n{TWO[:-1]}")
+    assert (first.first, first.last, first.text) == (3, 4, f"Ann: {ONE[:20]}")
+    assert (second.first, second.last, second.text) == (5, 5, TWO[:-1])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Dear all, on Tuesday 26.11.2026 at 12:04 Ben wrote:",
+        "https://lab.example/play?p=m1Mrd3XIiFB0ZM1QdLEQ3x&name=Tuesday",
+        "Room 101, class 8b, 27 pupils, tel. 0171 1100110",
+        "ben2012@school.example",
+        "- " * 30_000,
+        "é" * 60_000,
+    ],
+    ids=lambda text: text[:20],
+)
+def test_text_without_a_code_has_none(text: str) -> None:
+    assert read_codes(text) == []
 
 
 def test_each_code_of_a_class_has_its_verdict() -> None:
