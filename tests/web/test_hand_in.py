@@ -14,8 +14,8 @@ from flask import Flask
 from tests.coach.boards import right_answer
 from tests.web.markup import Element, read
 from tests.web.support import FIGURE, SAMPLE, Client, address, client_of, code
-from webapp.handin import HandIn, task_digest
-from webapp.handin.code import write
+from webapp.classroom.handin import HandIn, task_digest
+from webapp.classroom.handin.code import write
 from webapp.insight import Run
 from webapp.insight.be.turns import playable, turn_from
 from webapp.insight.predict.choosing import questions_at

@@ -5,7 +5,7 @@ import pytest
 from tests.web.markup import read
 from tests.web.rooms import MRV, Room, not_yet
 from tests.web.support import FIGURE, NINE, SAMPLE, Element, address, at, until
-from webapp.lesson.link import format_link
+from webapp.classroom.lesson.link import format_link
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Written
 from webapp.web.room import boards
@@ -73,7 +73,7 @@ def test_offer_is_dismissed_or_shown_as_it_was_seen(room: Room) -> None:
     assert listed(room) == [MISTAKE]
 
 
-WORDS = 'title = "You"\n[[step]]\npage = "/"\nnote = "Words that a pupil wrote."'
+WORDS = "title: You\n[step]\npage: /\nnote: Words that a pupil wrote."
 
 
 def test_offer_of_a_lesson_or_a_long_address_is_refused(room: Room) -> None:

@@ -8,10 +8,10 @@ import pytest
 from tests.web.markup import read
 from tests.web.rooms import MRV, Room, new_room, not_yet
 from tests.web.support import SIX, Client, address, client_of, opened, seated, until
+from webapp.classroom.room import Full, NoRoom
+from webapp.classroom.room.codes import new_code
+from webapp.classroom.room.store import IDLE
 from webapp.insight.predict.choosing import KINDS
-from webapp.room import Full, NoRoom
-from webapp.room.codes import new_code
-from webapp.room.store import IDLE
 from webapp.web.http.limits import ROOM_CLOCKS
 from webapp.web.room import fragments, presence, questions
 from webapp.web.room.openers import MOST
@@ -55,7 +55,7 @@ def test_work_in_progress_is_no_answer_to_the_teacher(
 def test_full_room_and_full_server_refuse_with_a_sentence(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """When they are full is asked of the stores (tests/room/test_stores.py)."""
+    """When they are full is asked of the stores (tests/classroom/room/test_stores.py)."""
 
     def full(*_: object) -> None:
         raise Full

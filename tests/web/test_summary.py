@@ -9,9 +9,9 @@ from werkzeug.test import TestResponse
 from tests.web.markup import read
 from tests.web.rooms import MRV, Room, not_yet
 from tests.web.support import FIGURE, Element, address, until
-from webapp.lesson.link import format_link
-from webapp.room import AnswerCount, Asked, sweeping
-from webapp.room.store import MOST_ROWS
+from webapp.classroom.lesson.link import format_link
+from webapp.classroom.room import AnswerCount, Asked, sweeping
+from webapp.classroom.room.store import MAX_ROWS
 from webapp.web.room import kept, shared_pages, summary
 
 OWN: dict[str, Any] = {
@@ -114,8 +114,8 @@ def test_rows_of_any_page_are_listed_up_to_a_limit(room: Summed) -> None:
         has_board = "p=m1" in page or page == lesson
         assert bool(each.all("table", class_="board picture")) == has_board, page
     assert {room.sent(**{"as": kind}).status_code for kind in summary.FILES} == {200}
-    room.records(*(row(each, "/library") for each in range(1, MOST_ROWS + 3)))
-    assert len(room.questions()) == MOST_ROWS
+    room.records(*(row(each, "/library") for each in range(1, MAX_ROWS + 3)))
+    assert len(room.questions()) == MAX_ROWS
     assert "Only the latest votes are kept." in room.sent().text
 
 
@@ -135,7 +135,7 @@ def test_boards_come_when_they_are_ready(room: Summed, monkeypatch: pytest.Monke
 
 
 def test_summary_is_erased_with_its_room(room: Summed, monkeypatch: pytest.MonkeyPatch) -> None:
-    words = 'title = "A lesson of hers"\n[[step]]\npage = "/library"\nnote = "x"'
+    words = "title: A lesson of hers\n[step]\npage: /library\nnote: x"
     room.lead("ask-own", page=address("/lessons", l=format_link(words)), **OWN)
     room.lead("close")
     room.votes_twice()

@@ -7,28 +7,28 @@ from base64 import b64encode
 from hashlib import shake_256
 
 from tests.web.support import SAMPLE, Client, code
-from webapp.lesson.lesson import MOST_STEPS, TEXT_BYTES
-from webapp.lesson.link import format_link
-from webapp.lesson.shipped import SHIPPED, text_of
+from webapp.classroom.lesson.lesson import MOST_STEPS, TEXT_BYTES
+from webapp.classroom.lesson.link import format_link
+from webapp.classroom.lesson.shipped import SHIPPED, text_of
 from webapp.web.places.lesson_texts import prose
 
 P = code(SAMPLE)
-TEXT = f'''title = "Mine <b>& yours</b>"
+TEXT = f"""title: Mine <b>& yours</b>
 
-[[step]]
-page = "/watch?p={P}&with=mrv&at=3"
-note = """
+[step]
+page: /watch?p={P}&with=mrv&at=3
+note:
 This <script>board</script> has {{cells}}. It's *quite* small.
 
 A second paragraph: {{next sentence}}
-"""
-question = "How many steps?"
-answer = "It takes {{steps}}."
 
-[[step]]
-page = "/play?p={P}"
-note = "Now you."
-'''
+question: How many steps?
+answer: It takes {{steps}}.
+
+[step]
+page: /play?p={P}
+note: Now you.
+"""
 
 
 def held(text: str) -> str:
@@ -58,9 +58,9 @@ def test_text_comes_back_to_the_letter_with_its_link(client: Client) -> None:
 
 
 def test_lesson_that_is_too_long_is_refused(client: Client) -> None:
-    step = '[[step]]\npage = "/watch"\nnote = "{}"\n'
+    step = "[step]\npage: /watch\nnote: {}\n"
     noise = (b64encode(shake_256(b"%d" % n).digest(180)).decode() for n in range(MOST_STEPS))
-    long = 'title = "Long"\n' + "".join(step.replace("{}", note) for note in noise)
+    long = "title: Long\n" + "".join(step.replace("{}", note) for note in noise)
     for text, said in (
         (long, "make two lessons of it"),
         ("x" * (TEXT_BYTES + 1), "bytes at the most"),
