@@ -8,7 +8,7 @@ import pytest
 from tests.web.markup import read
 from tests.web.rooms import MRV, Room, new_room, not_yet
 from tests.web.support import SIX, Client, address, client_of, opened, seated, until
-from webapp.classroom.room import Full, NoRoom
+from webapp.classroom.room import Full, NoRoom, Outdated
 from webapp.classroom.room.codes import new_code
 from webapp.classroom.room.store import IDLE
 from webapp.insight.predict.choosing import KINDS
@@ -123,6 +123,18 @@ def test_ended_room_leaves_nothing_in_the_process(
     idle.stop_the_clock(monkeypatch, IDLE)  # its teacher is away
     assert idle.client.htmx(f"/room/{idle.code}/now?seat={idle.seat}").status_code == 410
     assert idle.code not in cached()
+
+
+def test_room_of_an_older_version_ends_with_a_sentence(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def outdated(*_: object, **__: object) -> None:
+        raise Outdated
+
+    monkeypatch.setattr(room.store, "_read", outdated)
+    for told in (room.client.htmx(f"/room/{room.code}/now?seat={room.seat}"), room.led()):
+        assert told.status_code == 410
+        assert f"Room {room.code} ended when this server was updated" in told.text
 
 
 # Settings.
