@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 from contextlib import ExitStack
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ import pytest
 
 from tests.cli.support import FOUR, HANGS, drawn, started
 from webapp.__main__ import main
-from webapp.cli import reading
+from webapp.cli import progress_bar, reading
 
 GENERATE = "generate --size 3 --difficulty easy"
 
@@ -70,6 +71,25 @@ def test_long_search_shows_progress_and_ends_with_ctrl_c(four: str) -> None:
         assert search.process.wait() == 130
     told = r"so far *\r *\rno solutions found before the search was interrupted; "
     assert re.search(told, search.text), search.text
+
+
+def test_bar_interrupted_while_it_is_drawn_is_wiped() -> None:
+    class Terminal(StringIO):
+        interrupts = True
+
+        def isatty(self) -> bool:
+            return True
+
+        def flush(self) -> None:
+            if self.getvalue() and self.interrupts:
+                self.interrupts = False
+                raise KeyboardInterrupt
+
+    screen = Terminal()
+    bar = progress_bar(file=screen, bar_format="{n} steps", delay=1e-9, mininterval=0, miniters=0)
+    with pytest.raises(KeyboardInterrupt), bar:
+        bar.update(5)
+    assert screen.getvalue() == "\r5 steps\r5 steps\r       \r"
 
 
 def test_symbols_that_a_terminal_lacks_are_no_error(four: str) -> None:

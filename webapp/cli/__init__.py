@@ -18,6 +18,21 @@ def progress_bar(**settings: Any) -> Any:
     """A bar of tqdm's on standard error, drawn if that is a terminal, and wiped at the end."""
     from tqdm import tqdm  # only where it is drawn: other commands start sooner without
 
-    tqdm.set_lock(RLock())  # in Python 3.14 tqdm's own lock starts a process
-    tqdm.monitor_interval = 0  # no thread either
-    return tqdm(**{"leave": False, "disable": None} | settings)
+    class Bar(tqdm):  # type: ignore[misc]
+        """Wiped too when Ctrl+C comes while it is drawn, before tqdm has noted what to wipe."""
+
+        drawn = False
+
+        def display(self, *arguments: Any, **named: Any) -> Any:
+            self.drawn = True
+            return super().display(*arguments, **named)
+
+        def close(self) -> None:
+            if self.drawn and not self.disable:
+                self.delay = 0
+                self.refresh()
+            super().close()
+
+    Bar.set_lock(RLock())  # in Python 3.14 tqdm's own lock starts a process
+    Bar.monitor_interval = 0  # no thread either
+    return Bar(**{"leave": False, "disable": None} | settings)
