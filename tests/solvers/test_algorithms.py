@@ -4,15 +4,19 @@ tests/puzzles/golden.txt pins all other events.
 """
 
 import doctest
+from itertools import islice
 
 import pytest
 
 from tests.solvers.small import FIVE
+from tools.random_puzzles import loose_puzzle
 from webapp.insight import Run
-from webapp.puzzle import parse
+from webapp.logic.layout import Layout
+from webapp.puzzle import Cell, masks, parse
 from webapp.solvers import SOLVERS, Choice, inference
+from webapp.solvers.culprits import Culprits
 from webapp.solvers.pseudocode import Pseudocode
-from webapp.trace import Exhausted, GaveUp, Solved
+from webapp.trace import Event, Exhausted, GaveUp, Guess, Solved
 
 NO_SOLUTION = parse("3 aab acb ccb a 6 * b 7 + c 6 *")
 
@@ -43,6 +47,36 @@ def test_pseudocode_finds_lines_by_their_labels() -> None:
             code[label]
     with pytest.raises(ValueError, match="two lines have the label 'write'"):
         Pseudocode(("write", "write"), ("write", "write again"))
+
+
+def test_known_culprits_stay_and_may_replace_others() -> None:
+    culprits = Culprits(Layout(parse("4 .... .... .... ....")))
+    values = [1, 2, 3] + [0] * 13
+    assert masks.places(culprits.conflict(values, 3, [1, 2, 3])) == (0, 1, 2)
+    assert masks.places(culprits.conflict(values, 3, [1, 3], known=0b10)) == (0, 1, 2)
+    assert masks.places(culprits.conflict(values, 3, [], known=0b10)) == (1,)
+    with pytest.raises(ValueError, match="nothing refuses the value"):
+        culprits.conflict(values, 3, [4])
+
+
+def guesses_of(events: list[Event]) -> list[tuple[Cell, int]]:
+    return [(event.cell, event.value) for event in events if isinstance(event, Guess)]
+
+
+def test_backjumping_makes_guesses_of_backtracking_in_its_order() -> None:
+    fewer = 0
+    for seed in range(30):
+        puzzle, values = loose_puzzle(seed, (2, 3, 4, 4)), ("up", "down")[seed % 2]
+        every, some = (
+            list(islice(SOLVERS[name].solve(puzzle, values=values), 20_000))
+            for name in ("backtracking", "backjumping")
+        )
+        if isinstance(every[-1], Exhausted):
+            guesses, made = guesses_of(every), guesses_of(some)
+            rest = iter(guesses)
+            assert all(guess in rest for guess in made), seed
+            fewer += len(made) < len(guesses)
+    assert fewer > 10
 
 
 def test_exact_cover_gives_up_on_too_many_fillings() -> None:

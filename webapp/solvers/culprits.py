@@ -48,17 +48,6 @@ class Culprits:
         self._nobody = 1 << len(every)
         self._in_cage = lru_cache(_KEPT)(self._sets)
 
-    def of(self, values: Sequence[int], cell: int, value: int) -> tuple[int, ...]:
-        """The cells to blame for a value that is refused in the cell, in reading order.
-
-        Of a row, column or box (and of a killer cage) it is the one cell that holds the value, of
-        a cage a smallest set that breaks it, later cells left out first: none where the clue alone
-        does. Of several such sets it is the one whose latest cell is earliest. Raises ValueError
-        where nothing refuses the value.
-        """
-        holders, in_cage = self._look(values, cell)
-        return masks.places(self._checked(min(_first(holders[value]), in_cage[value])))
-
     def conflict(
         self, values: Sequence[int], cell: int, refused: Sequence[int], known: int = 0
     ) -> int:
@@ -78,7 +67,8 @@ class Culprits:
         for value in refused:
             if not holders[value] & found and in_cage[value] & ~found:
                 found |= min(_first(holders[value]), in_cage[value])
-        self._checked(found)
+        if found & self._nobody:
+            raise ValueError("nothing refuses the value")
         for culprit in reversed(masks.places(found & ~needed)):
             rest = found ^ 1 << culprit
             others = [v for v in refused if not holders[v] & rest and in_cage[v] & ~rest]
@@ -95,11 +85,6 @@ class Culprits:
         for other, bit in self._seen[cell]:
             holders[values[other]] |= bit
         return holders, self._in_cage(cell, tuple([values[mate] for mate, _ in self._mates[cell]]))
-
-    def _checked(self, found: int) -> int:
-        if found & self._nobody:
-            raise ValueError("nothing refuses the value")
-        return found
 
     def _sets(self, cell: int, held: tuple[int, ...]) -> list[int]:
         """For each value, from 0, the set in the cage that refuses it; `held` by its mates."""
