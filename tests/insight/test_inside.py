@@ -8,22 +8,18 @@ from itertools import product
 
 import pytest
 
-from tests.solvers.small import FIVE, KINDS, judged, mysterious
+from tests.solvers.small import FIVE, KINDS, agrees, judged, mysterious
 from webapp.budget import Budget, OutOfBudget
 from webapp.insight import Run
 from webapp.insight.inside import candidates, truth_of
 from webapp.insight.run.ledger import EVERY
 from webapp.logic.ways import ways_of
-from webapp.puzzle import Cell, Grid, masks
+from webapp.puzzle import masks
 from webapp.puzzle.cells import all_cells
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.trace import Guess, Reject
 
 SEARCHES = [name for name, solver in SOLVERS.items() if not solver.swaps]
-
-
-def agrees(grid: Grid, values: dict[Cell, int]) -> bool:
-    return all(grid[row][column] == value for (row, column), value in values.items())
 
 
 @pytest.mark.parametrize("name", SEARCHES)

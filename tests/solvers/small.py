@@ -1,13 +1,14 @@
 """Small puzzles of every kind, and all their solutions found without any solver."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from tests.trace.paper import peers_of
 from tools.random_puzzles import hidden, loose_puzzle
-from webapp.puzzle import Grid, Puzzle, grid_at, is_solution, parse
+from webapp.puzzle import Cell, Grid, Puzzle, grid_at, is_solution, parse
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.solution import cage_holds
+from webapp.trace import Board, Event, Solved, apply
 
 FOUR = parse("aabb cdee cfeg ffhg a 3 - b 1 - c 2 / d 2 = e 5 + f 9 * g 2 / h 4 =")
 FIVE = parse(
@@ -60,6 +61,21 @@ def every_solution(puzzle: Puzzle) -> set[Grid]:
             values[cell] = before
 
     return {grid for grid in grids(0) if is_solution(puzzle, grid)}
+
+
+def agrees(grid: Grid, values: dict[Cell, int]) -> bool:
+    """Whether the grid has these values."""
+    return all(grid[row][column] == value for (row, column), value in values.items())
+
+
+def grids_of(puzzle: Puzzle, events: Iterable[Event]) -> list[Grid]:
+    """The grids that a run solves, in its order."""
+    board, grids = Board(puzzle.size), list[Grid]()
+    for event in events:
+        apply(board, event)
+        if isinstance(event, Solved):
+            grids.append(board.grid())
+    return grids
 
 
 @cache

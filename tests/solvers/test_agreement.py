@@ -9,10 +9,10 @@ from itertools import islice, product
 
 import pytest
 
-from tests.solvers.small import KINDS, judged, mysterious
+from tests.solvers.small import KINDS, grids_of, judged, mysterious
 from webapp.puzzle import Grid, Puzzle, structural_faults
 from webapp.solvers import SOLVERS, Choice, Solver, choose, solutions
-from webapp.trace import Board, Exhausted, Solved, apply
+from webapp.trace import Exhausted
 
 # Coverage makes the searches four times as slow, and other tests cover the same lines.
 pytestmark = pytest.mark.no_cover
@@ -36,13 +36,9 @@ CHOICES = {solver.name: choices_of(solver) for solver in SOLVERS.values()}
 
 def outcome(choice: Choice, puzzle: Puzzle) -> tuple[list[Grid], bool]:
     """The grids that the run solves, and whether it says that there are no others."""
-    board, grids, ended = Board(puzzle.size), list[Grid](), False
-    for event in islice(choice.solve(puzzle), UNENDING.get(choice.solver.name, MAX_EVENTS)):
-        apply(board, event)
-        if isinstance(event, Solved):
-            grids.append(board.grid())
-        ended = isinstance(event, Exhausted)
-    return grids, ended
+    most = UNENDING.get(choice.solver.name, MAX_EVENTS)
+    events = list(islice(choice.solve(puzzle), most))
+    return grids_of(puzzle, events), bool(events) and isinstance(events[-1], Exhausted)
 
 
 def differences(seed: int, puzzle: Puzzle, expected: set[Grid]) -> Iterable[str]:

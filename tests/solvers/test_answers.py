@@ -46,16 +46,6 @@ def test_count_is_complete_if_the_search_came_to_its_end(choice: Choice | None) 
     assert list(solutions(FIVE)) == list(solutions(FIVE, choice=Choice(STRONGEST)))
 
 
-def test_choices_are_backtracks_before_a_solution_or_the_proof() -> None:
-    search = solutions(FOUR, choice=BACKTRACKING)
-    next(search)
-    assert (search.choices, search.events) == (9, 86)
-    assert list(search) == []
-    assert (search.choices, search.complete, search.events > 86) == (9, True, True)
-    search = solutions(NONE, choice=BACKTRACKING)
-    assert (list(search), search.complete, search.choices) == ([], True, 6)
-
-
 def test_interrupted_search_has_the_counts_up_to_there() -> None:
     pauses, choice = iter(range(100)), parse_choice("forward-checking")
 

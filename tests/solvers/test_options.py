@@ -1,42 +1,16 @@
 """Options: how they are read, and that each changes the choice it names and nothing else."""
 
-from collections.abc import Iterator
-from itertools import product
 from random import Random
 
 import pytest
 
-from tests.solvers.small import judged
+from tests.solvers.small import agrees, grids_of, judged
 from tests.trace.judge import faults
-from webapp.puzzle import Grid, Puzzle, parse
 from webapp.puzzle.cells import all_cells
 from webapp.solvers import SOLVERS, choose, parse_choice
 from webapp.solvers.options import MOST_LETTERS, format_ties, parse_ties
 from webapp.solvers.written import AlreadyWritten, format_written, parse_written
-from webapp.trace import Board, Event, GaveUp, Guess, Infer, Solved, apply
-
-
-def boards(puzzle: Puzzle, events: list[Event]) -> Iterator[tuple[int, Board, Event]]:
-    """Each event with the number of events before it and the board before it."""
-    board = Board(puzzle.size)
-    for step, event in enumerate(events):
-        yield step, board, event
-        apply(board, event)
-
-
-def solved(puzzle: Puzzle, events: list[Event]) -> set[Grid]:
-    """The grids that a run solves, each once."""
-    grids = [
-        board.grid() for _, board, event in boards(puzzle, events) if isinstance(event, Solved)
-    ]
-    assert len(grids) == len(set(grids))
-    return set(grids)
-
-
-def run(puzzle: Puzzle, text: str) -> list[Event]:
-    """All events of a choice, written as in links."""
-    return list(parse_choice(text).solve(puzzle))
-
+from webapp.trace import GaveUp, Infer
 
 # Reading choices
 
@@ -79,42 +53,6 @@ def test_unknown_choice_is_rejected_with_what_is_allowed(text: str, sentence: st
 # Options of the search
 
 
-# Each choice with its first guess on a cage of two cells that can only be 1 and 2: options choose
-# the first empty cell or one with the fewest values, and which of its values is tried.
-FIRST_GUESSES = {
-    "backtracking": ((0, 0), 1), "backtracking:values=down": ((0, 0), 4),
-    "mrv": ((1, 2), 1), "mrv:values=down": ((1, 2), 2), "mrv:cells=reading": ((0, 0), 1),
-    "mrv:lists=off": ((0, 0), 1), "forward-checking": ((0, 0), 1),
-    "forward-checking:cells=reading,values=down": ((0, 0), 4),
-    "arc-consistency": ((1, 2), 1), "arc-consistency:cells=reading": ((0, 0), 1),
-    "propagation": ((0, 2), 3), "propagation:cells=reading,values=down": ((0, 0), 4),
-    "propagation:cells=fewest,values=up": ((0, 2), 3),
-}  # fmt: skip
-
-
-def test_first_guess_is_where_the_options_say() -> None:
-    puzzle, found = parse("4 .... ..a. ..a. .... a 3 +"), {}
-    for text in FIRST_GUESSES:
-        guess = next(each for each in parse_choice(text).solve(puzzle) if isinstance(each, Guess))
-        found[text] = (guess.cell, guess.value)
-    assert found == FIRST_GUESSES
-    fewest = [text for text in FIRST_GUESSES if parse_choice(text).fewest_first]
-    assert fewest == ["mrv", "mrv:values=down", "mrv:lists=off", "forward-checking",
-                      "arc-consistency", "propagation:cells=fewest,values=up"]  # fmt: skip
-
-
-def test_switched_off_rules_never_give_reasons() -> None:
-    off = {"must": "needed", "places": "only-square", "pairs": "naked-group"}
-    used: dict[str, set[str]] = {name: set() for name in ("", *off)}
-    for seed, (name, rules) in product(range(20), used.items()):
-        text = f"propagation:{name}=off" if name else "propagation"
-        events = run(judged(seed, (4,))[0], text)
-        rules |= {event.because.rule for event in events if getattr(event, "because", None)}
-    assert {*off.values()} <= used[""]
-    assert [name for name, rule in off.items() if rule in used[name]] == []
-    assert not {"no place", "two values"} & used["places"]
-
-
 def test_pseudocode_and_summary_are_those_of_the_options() -> None:
     lines = {
         "backtracking:values=down": "  for value in n..1:",
@@ -135,6 +73,10 @@ def test_pseudocode_and_summary_are_those_of_the_options() -> None:
 
     assert [text for text, line in lines.items() if line not in shown(text)] == []
     assert [text for text, line in lines.items() if line in shown(text.partition(":")[0])] == []
+    for text in ("mrv", "mrv:lists=off", "forward-checking", "propagation:cells=fewest"):
+        assert parse_choice(text).fewest_first
+    for text in ("mrv:cells=reading", "backtracking", "propagation"):
+        assert not parse_choice(text).fewest_first
     assert "shortest" in parse_choice("mrv").summary
     assert "shortest" not in parse_choice("mrv:cells=reading").summary
     assert "fewest" not in parse_choice("exact-cover:goals=first").summary
@@ -181,11 +123,11 @@ def test_search_from_written_values_finds_solutions_with_them(name: str) -> None
         values = {(r, c): min(grid[r][c], puzzle.size) for r, c in cells}
         text = format_written(values, puzzle.size)
         events = list(choose(SOLVERS[name], {"written": text}).solve(puzzle))
-        agreeing = {g for g in solutions if all(g[r][c] == v for (r, c), v in values.items())}
+        agreeing = {grid for grid in solutions if agrees(grid, values)}
         assert events[: len(values)] == [
             Infer(cell, value, AlreadyWritten(), 1) for cell, value in values.items()
         ]
-        assert solved(puzzle, events) == agreeing
+        assert sorted(grids_of(puzzle, events)) == sorted(agreeing)
         assert isinstance(events[-1], GaveUp)
         assert list(faults(puzzle, agreeing, events[:600])) == []
 
