@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.conftest import PUZZLES
-from tests.solvers.small import FIVE, FOUR, KILLER, SUDOKU
+from tests.solvers.small import FIVE, FOUR, KILLER
 from tools.random_puzzles import hidden, loose_puzzle
 from webapp.budget import Budget
 from webapp.insight import Run
@@ -157,11 +157,8 @@ def test_the_titles_of_an_algorithm_are_the_kinds_of_its_runs() -> None:
     assert every == {*KINDS}
 
 
-def test_a_local_search_asks_nothing_and_mrv_rejects_only_in_cages_of_two_cells() -> None:
+def test_a_local_search_asks_nothing() -> None:
     run = Run(FOUR, parse_choice("local-search"), 200)
     run.to_end()
     assert titles(run.choice, FOUR) == {}
     assert not any(questions_at(run, at) for at in range(len(run.events)))
-    with_lists, without = parse_choice("mrv"), parse_choice("mrv:lists=off")
-    asked_in = [(with_lists, SUDOKU), (without, SUDOKU), (with_lists, FOUR)]
-    assert ["accepted" in titles(*each) for each in asked_in] == [False, True, True]
