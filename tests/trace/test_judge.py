@@ -5,8 +5,8 @@ from itertools import islice
 
 import pytest
 
-from tests.golden import CHOICES as GOLDEN
 from tests.solvers.small import FOUR, KINDS, every_solution, judged, mysterious
+from tests.test_golden import CHOICES as GOLDEN
 from tests.trace.judge import faults
 from tests.trace.told import ToldReason
 from tools.random_puzzles import hidden, loose_puzzle
