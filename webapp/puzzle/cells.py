@@ -5,8 +5,6 @@ from collections.abc import Collection, Iterable
 
 Cell = tuple[int, int]
 
-_LETTERED = re.compile(r"([A-Za-z])([1-9][0-9]{0,2})", re.ASCII)
-
 # The boxes, (rows, columns) of cells, of the sudokus that there are, by their size.
 SUDOKU_BOXES: dict[int, tuple[int, int]] = {
     4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 12: (3, 4), 16: (4, 4)
@@ -30,12 +28,6 @@ def named_cell(name: str) -> Cell:
     if not found:
         raise ValueError(f"'{name[:20]}' isn’t a cell: write r1c2 for row 1, column 2")
     return int(found[1]) - 1, int(found[2]) - 1
-
-
-def lettered_cell(name: str) -> Cell | None:
-    """The cell that `B1` or `b1` names, column and row, as tables of numbers do; None for none."""
-    found = _LETTERED.fullmatch(name)
-    return (int(found[2]) - 1, ord(found[1].upper()) - ord("A")) if found else None
 
 
 def all_cells(size: int) -> list[Cell]:
