@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from webapp.budget import Budget, OutOfBudget
 from webapp.insight import CUT, Run
-from webapp.insight.predict.answering import NotOffered, judge
 from webapp.insight.predict.choosing import KINDS, questions_at
+from webapp.insight.predict.questions import NotOffered, judge
 from webapp.solvers import Choice
 
 from .done import Done, PuzzleTask, Untrue

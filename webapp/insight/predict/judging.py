@@ -1,13 +1,17 @@
 """Judging: questions about what becomes of a value: is it tried, what rejects it, and why."""
 
+from dataclasses import replace
+
+from webapp.budget import Budget
 from webapp.insight.moment import Moment
-from webapp.puzzle import Cell, Puzzle, cell_name
+from webapp.logic.layout import layout_of
+from webapp.logic.ways import room, ways_left
+from webapp.puzzle import Cell, Puzzle, cell_name, masks
 from webapp.puzzle.words import an, shared_units, which_cage
 from webapp.solvers import Choice
-from webapp.solvers.play.refusing import refusals
-from webapp.trace import Guess, Infer, Reject, Remove
+from webapp.solvers.play.refusing import UNITS, refusals
+from webapp.trace import Board, Guess, Infer, Reject, Remove
 
-from .checks import against, holders
 from .questions import Offer, Question, QuestionKind
 
 _ORDER = ("tried", "row", "column", "box", "cage", "cell")
@@ -90,7 +94,7 @@ def why(moment: Moment) -> Question | None:
             if not moment.run.choice.solver.pseudocode.of(_CROSS_OFF_BY_LINES):
                 return None  # only cages do, and so does the one line that is not veiled
             cell, value = event.cells[0], event.values[0]
-            found = against(moment.puzzle, moment.board, cell, value, moment.budget)
+            found = _against(moment.puzzle, moment.board, cell, value, moment.budget)
             named = {"cage"} if event.because.rule in _CAGES else {"row", "column", "box"}
             asks = f"{value} is crossed off in {cell_name(cell)}. Why?"
             return _ruled_out(moment, cell, value, found, named, asks)
@@ -158,7 +162,7 @@ def _is_given(puzzle: Puzzle, cell: Cell) -> bool:
 
 def _must_be(moment: Moment, event: Infer) -> Question | None:
     puzzle, cell, value = moment.puzzle, event.cell, event.value
-    found = holders(puzzle, moment.board, cell, value)
+    found = _holders(puzzle, moment.board, cell, value)
     single = event.because.rule == "single-possibility"
     if _is_given(puzzle, cell) or _code_tells(moment.run.choice):
         return None
@@ -189,3 +193,37 @@ def _caged(puzzle: Puzzle, cell: Cell) -> str:
 
 def _answers(texts: dict[str, str]) -> tuple[Offer, ...]:
     return tuple(Offer(key, texts[key]) for key in _ORDER if key in texts)
+
+
+def _against(
+    puzzle: Puzzle, board: Board, cell: Cell, value: int, budget: Budget
+) -> set[str] | None:
+    """Of row, column, box and cage those that leave the value no room in an empty cell.
+
+    The cage does where no way to make it that is left has the value there. None where its ways
+    are too many to tell.
+    """
+    found = {each.kind for each in refusals(puzzle, board.values, cell, value)} - {"cage"}
+    cage = puzzle.cage_at.get(cell)
+    if cage:
+        ways = ways_left(puzzle, replace(board, values={**board.values, cell: value}), cage)
+        if ways is None:
+            return None
+        table, left = ways
+        budget.tick(len(table.rows))
+        if not left:
+            found.add("cage")
+    return found
+
+
+def _holders(puzzle: Puzzle, board: Board, cell: Cell, value: int) -> set[str]:
+    """What makes the value the cell's: `cell` where nothing else fits it, and each kind of unit
+    of its where it is the only place for the value."""
+    found = {"cell"} if room(puzzle, board, cell) == masks.bit(value) else set()
+    layout = layout_of(puzzle)
+    for kind, others in zip(UNITS, layout.units.others[layout.number[cell]], strict=False):
+        cells = (layout.cells[other] for other in others)
+        empty = (other for other in cells if other not in board.values)
+        if not any(room(puzzle, board, other) & masks.bit(value) for other in empty):
+            found.add(kind)
+    return found

@@ -1,4 +1,4 @@
-"""Questions: what a class may predict of the next event of a run; computed from the trace.
+"""Questions: what a class may predict of the next event of a run, and which answers are right.
 
 A question says what the board and the algorithm's rule are enough to answer. Every answer that the
 rule allows is right, and none that is offered besides is.
@@ -10,10 +10,16 @@ from dataclasses import dataclass
 from webapp.budget import Budget
 from webapp.insight.moment import Moment
 from webapp.insight.run.run import Run
-from webapp.puzzle import Cell, Puzzle, cell_name
+from webapp.puzzle import Cell, Puzzle, cell_name, named_cell
 from webapp.puzzle.words import either
 from webapp.solvers import Choice
 from webapp.trace import DeadEnd, Undo, apply
+
+# Answers whoever wants to be shown what is right.
+SKIPPED = "skip"
+_MOST_NAMED = 4  # cells that are equally right, named one by one
+# Ticks for what is done at each place, besides listing the ways to make a cage or to cover a goal.
+_LOOK = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +85,8 @@ class QuestionKind:
     may_ask: Callable[[Choice, Puzzle], bool]
 
 
-# Ticks for what is done at each place, besides listing the ways to make a cage or to cover a goal.
-_LOOK = 100
+class NotOffered(ValueError):
+    """What can't be an answer to a question; says which can."""
 
 
 def offered(cells: Iterable[Cell]) -> tuple[Offer, ...]:
@@ -107,3 +113,26 @@ def moments(run: Run, start: int, budget: Budget) -> Iterator[Moment]:
         budget.tick(_LOOK)
         yield Moment(run, at, board, budget)
         apply(board, run.events[at])
+
+
+def judge(question: Question, key: str) -> Judged:
+    """Whether an answer, by its key, is right; raises NotOffered for what can't be one."""
+    texts = {answer.key: answer.text for answer in question.answers}
+    keys = [each for each in texts if each in question.right]
+    if question.kind == "which-cell" and question.on_board and len(question.right) <= _MOST_NAMED:
+        keys = sorted(question.right, key=named_cell)
+    answers = tuple(texts.get(each, each) for each in keys)
+    if key == SKIPPED:
+        return Judged(None, answers)
+    if key not in texts and not (question.on_board and _is_cell(key)):
+        or_cell = ", or a cell" if question.on_board else ""
+        raise NotOffered(f"'answer' must be one of {', '.join(texts)}{or_cell}, not '{key}'.")
+    return Judged(key in question.right, answers)
+
+
+def _is_cell(text: str) -> bool:
+    try:
+        named_cell(text)
+    except ValueError:
+        return False
+    return True

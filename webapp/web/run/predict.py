@@ -11,9 +11,8 @@ from flask.typing import ResponseReturnValue
 
 from webapp.budget import Budget
 from webapp.insight import CUT, Run
-from webapp.insight.predict.answering import NotOffered, judge
 from webapp.insight.predict.choosing import KINDS, Sort, next_question, questions_at
-from webapp.insight.predict.questions import Judged, Question
+from webapp.insight.predict.questions import Judged, NotOffered, Question, judge
 from webapp.puzzle.errors import printable
 from webapp.web.board.board_view import watched
 from webapp.web.http import htmx, params, waiting
