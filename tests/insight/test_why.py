@@ -14,7 +14,7 @@ from tests.solvers.small import FOUR, KINDS, SUDOKU, agrees, judged, mysterious
 from tests.trace.judge import Judge
 from tools.random_puzzles import dug_puzzle
 from webapp.insight import Run
-from webapp.insight.why.blame import Conflict, Guesses
+from webapp.insight.why.blame import Guesses, Nogood
 from webapp.insight.why.conflicts import conflicts, irreducible
 from webapp.insight.why.dead_ends import (
     Explanation,
@@ -190,9 +190,7 @@ def guess(*writes: tuple[Cell, int]) -> StandingGuess:
 
 
 ROW = [guess(((0, column), column + 1)) for column in range(8)]
-FIRST = Explanation(
-    9, Stuck("cell", ((8, 8),), "r9c9"), (), tuple(ROW), Conflict((0,)), undone=1_200
-)
+FIRST = Explanation(9, Stuck("cell", ((8, 8),), "r9c9"), (), tuple(ROW), Nogood((0,)), undone=1_200)
 BEGUN = replace(FIRST, written=True)
 
 
@@ -208,4 +206,4 @@ BEGUN = replace(FIRST, written=True)
 def test_the_verdict_says_what_is_shown_of_guesses(
     told: Explanation, conflict: tuple[int, ...], verdict: str
 ) -> None:
-    assert replace(told, found=Conflict(conflict)).verdict == verdict
+    assert replace(told, found=Nogood(conflict)).verdict == verdict

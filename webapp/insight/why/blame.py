@@ -31,7 +31,7 @@ Writes = Mapping[Cell, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Conflict:
+class Nogood:
     """Guesses that can't all be right, by their places, and the sentences of the argument.
 
     `proven` is False if the work ended before anything was found: then these are all guesses.
@@ -42,22 +42,20 @@ class Conflict:
     proven: bool = True
 
 
-def cost(conflict: Conflict) -> tuple[int, tuple[int, ...]]:
-    """What makes a conflict cheaper than another: the steps of its argument, and `A_GUESS` for each
+def cost(nogood: Nogood) -> tuple[int, tuple[int, ...]]:
+    """What makes a nogood cheaper than another: the steps of its argument, and `A_GUESS` for each
     guess after the first. Among equal ones the latest guesses come first."""
-    steps = len(conflict.argument) + A_GUESS * (len(conflict.places) - 1)
-    return steps, tuple(-place for place in reversed(conflict.places))
+    steps = len(nogood.argument) + A_GUESS * (len(nogood.places) - 1)
+    return steps, tuple(-place for place in reversed(nogood.places))
 
 
-def blame(
-    puzzle: Puzzle, begun: Board, guesses: Sequence[Writes], budget: Budget
-) -> Conflict | None:
-    """The conflict of the guesses with the least `cost`, on the board before the first of them.
+def blame(puzzle: Puzzle, begun: Board, guesses: Sequence[Writes], budget: Budget) -> Nogood | None:
+    """The nogood among the guesses with the least `cost`, on the board before the first of them.
 
     None if a solution has them all.
     """
     latest_first = range(len(guesses))[::-1]
-    found, known = list[Conflict](), list[frozenset[int]]()
+    found, known = list[Nogood](), list[frozenset[int]]()
     try:
         with budget.part(WORK) as part:
             facts = Guesses(puzzle, begun, guesses, part)
@@ -66,15 +64,15 @@ def blame(
                 if found and (len(found) == COMPARED or least >= min(map(cost, found))[0]):
                     break
                 known.append(some)
-                found.append(facts.conflict(some))
+                found.append(facts.nogood(some))
             if not found:
                 known += islice(conflicts(latest_first, facts.agreeing, part), 1)
-                found += map(facts.conflict, known)
+                found += map(facts.nogood, known)
     except OutOfBudget:
         if not known:
-            return Conflict(tuple(latest_first[::-1]), proven=False)
+            return Nogood(tuple(latest_first[::-1]), proven=False)
     if known and not found:
-        return Conflict(tuple(sorted(known[0])))
+        return Nogood(tuple(sorted(known[0])))
     return min(found, key=cost, default=None)
 
 
@@ -121,10 +119,10 @@ class Guesses:
                 )
         return None
 
-    def conflict(self, some: frozenset[int]) -> Conflict:
-        """The conflict of these with its argument."""
+    def nogood(self, some: frozenset[int]) -> Nogood:
+        """The nogood of these guesses, with its argument."""
         argument = sentences(self.puzzle, *self.proof(some))
-        return Conflict(tuple(sorted(some)), tuple(argument))
+        return Nogood(tuple(sorted(some)), tuple(argument))
 
     def proof(self, some: frozenset[int]) -> tuple[Board, list[Event]]:
         """The board with these guesses, and the events by which it follows that they are wrong."""

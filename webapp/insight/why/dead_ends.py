@@ -14,7 +14,7 @@ from webapp.puzzle.words import listed, plural, unit_of, which_cage
 from webapp.solvers.written import WRITTEN_OPTION, parse_written
 from webapp.trace import DeadEnd, Guess, Infer, Lack, Undo
 
-from .blame import Conflict, blame
+from .blame import Nogood, blame
 from .rows import Rows, RuledOut, Trail
 
 _MOST_NAMED = 4  # guesses that a sentence names besides the latest
@@ -73,7 +73,7 @@ class Explanation:
     stuck: Stuck
     rows: tuple[RuledOut, ...]
     standing: tuple[StandingGuess, ...]
-    found: Conflict | None
+    found: Nogood | None
     undone: int | None
     written: bool = False
 
@@ -204,7 +204,7 @@ def explain_dead_end(run: Run, at: int, budget: Budget | None = None) -> Explana
     if found and found.proven and found.places:
         undone = undone_at(run, standing[found.places[-1]].step)
     if found and not found.proven and bisect_left(run.ledger.solved, at):
-        found = Conflict((), proven=False)  # a solution may have them all: that search goes on
+        found = Nogood((), proven=False)  # a solution may have them all: that search goes on
     return Explanation(at, stuck, ruled_out, standing, found, undone, bool(written))
 
 
