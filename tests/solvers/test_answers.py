@@ -10,7 +10,7 @@ from tests.solvers.small import FIVE, FOUR, KINDS, every_solution
 from tests.trace.paper import Paper
 from tests.trace.told import ToldReason
 from webapp.budget import Budget, OutOfBudget
-from webapp.logic.ways import Combination, combinations, ways_of
+from webapp.logic.ways import CageCombination, combinations, ways_of
 from webapp.puzzle import Cell, is_solution, parse
 from webapp.solvers import (
     SOLVERS,
@@ -116,8 +116,8 @@ def test_completions_are_the_solutions_with_these_values() -> None:
 
 def test_cage_lists_its_value_sets_with_their_orders() -> None:
     assert combinations(ways_of(FOUR, Board(4), FOUR.cage_at[1, 2]) or ()) == [
-        Combination((3, 1, 1), 1, 1),  # 1 twice, in cells that share no line
-        Combination((2, 2, 1), 1, 1),
+        CageCombination((3, 1, 1), 1, 1),  # 1 twice, in cells that share no line
+        CageCombination((2, 2, 1), 1, 1),
     ]
     for puzzle in SMALL:
         for cage in puzzle.cages:

@@ -27,7 +27,7 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Combination:
+class CageCombination:
     """Values that fill a cage in some order: how many orders there are, and how many are left."""
 
     values: tuple[int, ...]
@@ -85,11 +85,11 @@ def ways_of(
     )
 
 
-def combinations(ways: Iterable[Way]) -> list[Combination]:
+def combinations(ways: Iterable[Way]) -> list[CageCombination]:
     """The combinations that the ways consist of, largest values first."""
     orders: dict[tuple[int, ...], list[bool]] = {}
     for way in ways:
         orders.setdefault(tuple(sorted(way.values, reverse=True)), []).append(way.left)
     return [
-        Combination(each, len(orders[each]), sum(orders[each])) for each in sorted(orders)[::-1]
+        CageCombination(each, len(orders[each]), sum(orders[each])) for each in sorted(orders)[::-1]
     ]

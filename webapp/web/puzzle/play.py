@@ -16,7 +16,7 @@ from webapp.generator.grade import NAMES, Unrated, rate
 from webapp.generator.kinds import CAGES, KILLER, SUDOKU, Kind
 from webapp.generator.make import HIDDEN
 from webapp.logic.strategy import is_plain_sudoku
-from webapp.logic.ways import Combination, combinations, ways_of
+from webapp.logic.ways import CageCombination, combinations, ways_of
 from webapp.puzzle import Cage, Puzzle, grid_at, is_solution
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Marks, Position, filled, format_position, givens
@@ -146,7 +146,7 @@ def fillings() -> str:
     )
 
 
-def _fillings(cage: Cage | None, found: Sequence[Combination] | None) -> str:
+def _fillings(cage: Cage | None, found: Sequence[CageCombination] | None) -> str:
     """How many ways there are to fill the cage; None are too many."""
     if cage is None:
         return "This cell isn’t in a cage."
