@@ -53,7 +53,7 @@ class Batch:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class GradeNote:
     """A sentence on a size of a kind or of its variant; where it has a grade, on that."""
 
     variant: bool
@@ -75,13 +75,13 @@ def grades(kind: str = CAGES.name, variant: bool = False) -> dict[str, list[int]
     }
 
 
-def notes(kind: str = CAGES.name) -> list[Note]:
+def notes(kind: str = CAGES.name) -> list[GradeNote]:
     """What is known of sizes and grades that trials seldom made.
 
     Of a grade that isn't offered it is said whichever is chosen, and so without the grade.
     """
     return [
-        Note(variant, size, name if may_be_made(size, name, kind, variant) else "", said)
+        GradeNote(variant, size, name if may_be_made(size, name, kind, variant) else "", said)
         for variant in (False, True)[: 1 + (kind in VARIANTS)]
         for size in KINDS[kind].sizes
         for name in NAMES
