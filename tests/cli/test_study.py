@@ -19,8 +19,7 @@ from webapp.generator.make import Wish, make
 from webapp.puzzle import format, parse
 from webapp.solvers import parse_choice
 from webapp.study import report
-from webapp.study.rows import Row
-from webapp.study.running import outcome
+from webapp.study.running import Row, outcome
 
 SMALL = (
     "study --cores 1 --sizes 3,4 --grades easy,normal --each 2 --with mrv --with propagation -o "

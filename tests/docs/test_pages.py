@@ -14,7 +14,7 @@ from tests.web.support import Client
 from tools.pictures import FOLDER, PICTURES
 from webapp.classroom.room import store
 from webapp.insight import CUT
-from webapp.study.rows import columns
+from webapp.study.running import columns
 from webapp.trace import KINDS
 
 __all__ = ["client"]

@@ -11,8 +11,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from .plan import Plan, difference
-from .rows import columns
-from .running import LotRows, Unmade
+from .running import LotRows, Unmade, columns
 
 _PLAN, _ROWS, _LOCK = "study.json", "rows", ".lock"
 _PART = ".part"  # behind a dot, so that no reader of Parquet takes it for a file of rows
