@@ -101,36 +101,17 @@ def test_generate_reports_what_it_could_not_make_and_warns_of_rare_grades(
     [
         ("--size x --difficulty easy", "'x' isn't a whole number from 1"),
         ("--size 2 --difficulty easy", "the size must be from 3 to 12"),
-        (
-            "--kind sudoku --size 2 --difficulty easy",
-            "the size of a sudoku must be 4, 6, 8, 9, 12 or 16",
-        ),
-        ("--size 13 --difficulty easy", "the size must be from 3 to 12"),
-        (
-            "--kind killer --size 5 --difficulty easy",
-            "the size of a killer sudoku must be 4, 6, 8 or 9",
-        ),
         ("--kind jigsaw --size 9 --difficulty easy", "invalid choice: 'jigsaw'"),
         ("--kind killer --size 9 --difficulty easy --symmetric", "only a sudoku can be symmetric"),
-        (
-            "--kind killer --size 9 --difficulty easy --operators none",
-            "--operators has no meaning for --kind killer: leave it out",
-        ),
+        ("--kind killer --size 9 --difficulty easy --operators +", "--operators has no meaning"),
         ("--kind sudoku --size 9 --difficulty easy --largest 3", "--largest has no meaning for"),
         ("--kind killer --size 9 --difficulty easy --no-singles", "--no-singles has no meaning"),
-        ("--kind sudoku --size 4 --difficulty hard", "no sudoku of size 4 is hard: all of them"),
         ("--kind killer --size 6 --difficulty easy --format sudoku", "the format sudoku has no"),
-        (
-            "--size 3 --difficulty extreme",
-            "no puzzle of size 3 is extreme: all of them have been check",
-        ),
         ("--size 4 --difficulty fiendish", "invalid choice: 'fiendish'"),
-        ("--size 4 --difficulty easy --operators %", "the operators are one or more of + - * /"),
-        ("--size 5 --difficulty easy --largest 2 --no-singles", "a grid of odd size can’t be cut"),
-        ("--size 5 --difficulty easy --format sudoku", "the format sudoku has no cages"),
     ],
 )
 def test_generate_refuses_impossible_requests(run: Any, arguments: str, why: str) -> None:
+    """What else no puzzle meets is asked of wishes (tests/generator/test_make.py)."""
     status, out, err = run("generate " + arguments)
     assert (status, out) == (2, "")
     assert why in err
