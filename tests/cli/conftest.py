@@ -10,19 +10,15 @@ from tests.cli.support import FOUR
 from webapp.__main__ import main
 
 
-class Result(tuple[int, str, str]):
-    """Exit status, standard output, standard error."""
-
-
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
-    """Runs one command with this standard input."""
+    """Runs one command with this standard input; returns its status, output and errors."""
 
-    def command(arguments: str, text: str | bytes = "") -> Result:
+    def command(arguments: str, text: str | bytes = "") -> tuple[int, str, str]:
         data = text.encode() if isinstance(text, str) else text
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
         status = main(arguments.split())
-        return Result((status, *capsys.readouterr()))
+        return (status, *capsys.readouterr())
 
     return command
 

@@ -47,16 +47,10 @@ def started(*arguments: str, **settings: Any) -> Iterator[subprocess.Popen[str]]
     """
     hangs = Event()
     with subprocess.Popen(
-        [sys.executable, "-m", "webapp", *arguments],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        encoding="utf-8",
-        cwd=ROOT,
-        start_new_session=True,
-        preexec_fn=_prepare,
-        **settings,
-    ) as process:
+        [sys.executable, "-m", "webapp", *arguments], encoding="utf-8", cwd=ROOT,
+        start_new_session=True, preexec_fn=_prepare, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        **{"stderr": subprocess.PIPE} | settings,
+    ) as process:  # fmt: skip
 
         def end() -> None:
             with suppress(OSError):  # all of them have ended
@@ -110,21 +104,12 @@ class Drawn:
 
 @contextmanager
 def drawn(*arguments: str) -> Iterator[Drawn]:
-    """`python -m webapp` with a terminal for standard error; its processes end at the end."""
+    """`python -m webapp` with a terminal for standard error."""
     ours, theirs = pty.openpty()
     termios.tcsetwinsize(theirs, (24, 80))  # a terminal without a size gets no bar
     try:
-        with subprocess.Popen(
-            [sys.executable, "-m", "webapp", *arguments],
-            stdout=subprocess.PIPE, stderr=theirs, encoding="utf-8", start_new_session=True,
-            cwd=ROOT,
-            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
-        ) as process:  # fmt: skip
+        with started(*arguments, stderr=theirs) as process:
             os.close(theirs)
-            try:
-                yield Drawn(process, ours)
-            finally:
-                with suppress(OSError):
-                    os.killpg(process.pid, signal.SIGKILL)
+            yield Drawn(process, ours)
     finally:
         os.close(ours)
