@@ -4,39 +4,28 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from http.client import HTTPConnection, HTTPException
+from http.client import HTTPException
 from threading import Event, Thread
-from urllib.parse import urlencode
 
-from tests.cli.support import HANGS
+from tests.cli.test_room_workers import Browser
 from tests.web.markup import Element, read
 
-PAGE = "/watch?with=backtracking&at=5"
 LETTERS = "ABCD"
 PAUSE = 0.2  # seconds that each thinks
-_HTMX = {"HX-Request": "true"}
-_FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
 
-@dataclass
-class Line:
-    """Asks a server at one port, each time on a connection of its own."""
+class Line(Browser):
+    """Asks a server that isn't always there."""
 
-    port: int
-    failed: int = 0
+    failed = 0
 
-    def post(self, path: str, form: dict[str, object]) -> tuple[int, str, str]:
-        """Status, text, and where a redirect leads; status 0 where the line was cut."""
-        there = HTTPConnection("127.0.0.1", self.port, timeout=HANGS)
+    def post(self, path: str, form: dict[str, object]) -> tuple[int, Element, str]:
+        """Status, mark-up, and where a redirect leads; status 0 where the line was cut."""
         try:
-            there.request("POST", path, urlencode(form), _HTMX | _FORM)
-            answer = there.getresponse()
-            return answer.status, answer.read().decode(), answer.headers.get("Location", "")
+            return self.ask(path, form)
         except (HTTPException, OSError):
             self.failed += 1
-            return 0, "", ""
-        finally:
-            there.close()
+            return 0, read(""), ""
 
 
 @dataclass
@@ -69,10 +58,7 @@ class Class:
 
     def __post_init__(self) -> None:
         self._teacher = Line(self.port)
-        _, text, _ = self._teacher.post("/room", {"page": PAGE})
-        lead = read(text)
-        self.room = f"/room/{lead.one(data_lead='')['data-code']}"
-        self._key = lead.one("input", name="key")["value"]
+        self.room, self._key, _ = self._teacher.open()
 
     def take_seats(self, count: int) -> None:
         """Pupils come in."""
@@ -85,12 +71,12 @@ class Class:
     def lead(self, deed: str, **more: object) -> Element:
         """What the teacher's page shows after a deed, which is done again where the line is cut."""
         while True:
-            status, text, _ = self._teacher.post(
+            status, page, _ = self._teacher.post(
                 f"{self.room}/lead", {"key": self._key, "deed": deed, **more}
             )
             if status == 200:
-                return read(text)
-            assert status in (0, 503), text
+                return page
+            assert status in (0, 503), page.text
 
     @contextmanager
     def answering(self) -> Iterator[None]:

@@ -3,6 +3,7 @@
 import os
 import shutil
 import signal
+from contextlib import closing
 from http.client import HTTPConnection
 from pathlib import Path
 from urllib.parse import urlencode
@@ -28,14 +29,11 @@ class Browser:
 
     def ask(self, path: str, form: dict[str, object] | None = None) -> tuple[int, Element, str]:
         """Status, mark-up and where a redirect leads to."""
-        there = HTTPConnection("127.0.0.1", self._port, timeout=HANGS)
-        body = urlencode(form) if form is not None else None
-        there.request(
-            "POST" if body is not None else "GET", path, body, self.headers | (FORM if body else {})
-        )
-        answer = there.getresponse()
-        text, to = answer.read().decode(), answer.headers.get("Location", "")
-        there.close()
+        body, headers = (urlencode(form), self.headers | FORM) if form else (None, self.headers)
+        with closing(HTTPConnection("127.0.0.1", self._port, timeout=HANGS)) as there:
+            there.request("POST" if body else "GET", path, body, headers)
+            answer = there.getresponse()
+            text, to = answer.read().decode(), answer.headers.get("Location", "")
         return answer.status, read("" if to else text), to
 
     def open(self) -> tuple[str, str, str]:
