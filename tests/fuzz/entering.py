@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import count
 from urllib.parse import urlencode
 
@@ -12,6 +12,7 @@ from flask import Flask
 from tests.fuzz.asking import Answer, ask
 from tests.fuzz.requests import Asked
 from tests.fuzz.rooms import CODE, KEY, LOWER, NAMES, ROUND, SEAT
+from tests.web.support import Clock
 from webapp.classroom.room import NoRoom
 from webapp.classroom.room.memory import MemoryStore
 from webapp.classroom.room.store import AGE
@@ -20,16 +21,6 @@ from webapp.web.room import find as served
 _USES = 30  # of one room, before another is opened
 _FORM = ("Content-Type", "application/x-www-form-urlencoded")
 _HTMX = ("Hx-Request", "true")
-
-
-@dataclass
-class Clock:
-    """The time of the rooms, in seconds since the epoch: it goes on only when it is told to."""
-
-    now: float = 1_790_000_000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 class Rooms:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from threading import Event, Thread
 from time import monotonic, sleep
 from typing import Any
@@ -71,6 +72,19 @@ def at(path: str, puzzle: Puzzle, position: Position, **query: Any) -> str:
 def query(there: str) -> dict[str, list[str]]:
     """The query of an address."""
     return parse_qs(urlsplit(there).query)
+
+
+@dataclass
+class Clock:
+    """A clock that goes on only when it is told to, or while somebody waits by it."""
+
+    now: float = 1_790_000_000.0  # seconds since the epoch
+
+    def __call__(self) -> float:
+        return self.now
+
+    def wait(self, seconds: float) -> None:
+        self.now += seconds
 
 
 class Client(FlaskClient):

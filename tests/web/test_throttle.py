@@ -1,6 +1,5 @@
 """Throttle: guessed codes are soon not looked up, and nobody with a seat or a key has to wait."""
 
-from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -9,26 +8,13 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from tests.web.rooms import HTMX, MRV, Room, not_yet
-from tests.web.support import Client, opened, read
+from tests.web.support import Client, Clock, opened, read
 from webapp.classroom.room.codes import new_code
 from webapp.web.room import questions
 from webapp.web.room.throttle import APART, LINE, MOST, SECONDS, Hashed, Throttle, TooManyGuesses
 
 JOKER, PUPIL = {"REMOTE_ADDR": "192.0.2.66"}, {"REMOTE_ADDR": "192.0.2.7"}
 PROXY = {"REMOTE_ADDR": "192.0.2.1", "HTTP_X_FORWARDED_FOR": "10.0.0.7"}
-
-
-@dataclass
-class Clock:
-    """A clock that goes on while somebody waits."""
-
-    now: float = 1_000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-    def wait(self, seconds: float) -> None:
-        self.now += seconds
 
 
 @pytest.fixture

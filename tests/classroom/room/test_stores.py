@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from signal import SIGCONT, SIGSTOP
 from time import monotonic, time
 from weakref import ref
@@ -11,7 +11,7 @@ from weakref import ref
 import pytest
 from redis import Redis
 
-from tests.web.support import until
+from tests.web.support import Clock, until
 from tools.redis_server import RedisServer
 from webapp.classroom.room import (
     AnswerCount,
@@ -51,18 +51,9 @@ KEY = f"{PREFIX}room:{CODE}"
 OWN = Asking("Which row first?", ("Row 1", "Row 2"))
 
 
-@dataclass
-class Clock:
-    """A clock that goes on when a test says so; it begins now, as Redis has its own."""
-
-    now: float
-
-    def __call__(self) -> float:
-        return self.now
-
-
 @pytest.fixture
 def clock() -> Clock:
+    """A clock that begins now, as Redis has its own."""
     return Clock(time())
 
 
