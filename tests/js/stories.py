@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.js.node import Node
+from tests.web.stories import stories
 from webapp.puzzle import parse
 from webapp.web.puzzle.play import _sheet
 
@@ -64,12 +65,6 @@ _STATED = """async ([sheet, settings, deeds]) => {
 }"""
 
 
-def stories() -> dict[str, list[str]]:
-    """The lines below each heading."""
-    parts = re.split("^# ", FILE.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
-    return {lines[0]: [each for each in lines[1:] if each] for lines in map(str.splitlines, parts)}
-
-
 def _value(text: str) -> Any:
     return json.loads(text) if re.match(r"[\[{\d-]", text) else text
 
@@ -94,6 +89,6 @@ def lines(node: Node, heading: str, story: list[str]) -> list[str]:
 
 if __name__ == "__main__":
     with Node() as process:
-        told = {heading: lines(process, heading, story) for heading, story in stories().items()}
+        told = {heading: lines(process, heading, story) for heading, story in stories(FILE).items()}
     FILE.write_text("\n".join(f"# {heading}\n" + "".join(f"{line}\n" for line in story)
                               for heading, story in told.items()), encoding="utf-8")  # fmt: skip

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from tests.js.node import Node
-from tests.js.stories import SHEET, lines, stories
+from tests.js.stories import FILE, SHEET, lines
+from tests.web.stories import stories
 from tools.random_puzzles import hidden, random_puzzle
 from webapp.budget import Budget
 from webapp.logic.fillings import fillings, shape_of
@@ -171,10 +172,10 @@ def some(size: int, dice: Random) -> Written:
     return Written(dice.randint(0, size), corner, centre)
 
 
-@pytest.mark.parametrize("heading", stories())
+@pytest.mark.parametrize("heading", stories(FILE))
 def test_deeds_of_a_story_change_what_was_approved(node: Node, heading: str) -> None:
     """If it is right, approve it: `python -m tests.js.stories`."""
-    story = stories()[heading]
+    story = stories(FILE)[heading]
     assert lines(node, heading, story) == story
 
 

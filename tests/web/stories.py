@@ -45,9 +45,9 @@ TOLD = ("Location", "HX-Retarget", "HX-Reswap", "HX-Redirect", "Answered", "Left
         "Content-Disposition")  # fmt: skip
 
 
-def stories() -> dict[str, list[str]]:
-    """The lines below each heading."""
-    parts = re.split("^# ", FILE.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
+def stories(file: Path = FILE) -> dict[str, list[str]]:
+    """The lines below each heading of a file."""
+    parts = re.split("^# ", file.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
     return {lines[0]: [each for each in lines[1:] if each] for lines in map(str.splitlines, parts)}
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from tests.coach.boards import DRILLED, GROUP, right_answer, wrong_answer
 from tests.web.support import FIGURE, IMPOSSIBLE, SAMPLE, TWO
+from tests.web.test_play import whole
 from webapp.budget import Budget
 from webapp.classroom.handin.be import BeTask, played_so_far
 from webapp.classroom.handin.code import MOST_COUNT, MOST_RESULT, HandIn
@@ -25,8 +26,7 @@ from webapp.solvers import parse_choice, solutions
 from webapp.solvers.play.rule import Move
 
 TASK = PlayTask(SAMPLE)
-((GRID,), GIVEN) = list(solutions(SAMPLE)), givens(SAMPLE)
-WHOLE = [((r, c), GRID[r][c]) for r in range(4) for c in range(4) if (r, c) not in GIVEN]
+WHOLE = [(cell, written.value) for cell, written in whole(SAMPLE).items()]
 COUNT = len(WHOLE)
 
 
@@ -53,7 +53,7 @@ def test_any_of_several_solutions_is_right() -> None:
 
 
 def test_play_that_cannot_be_true_is_refused() -> None:
-    (cell, value), *_ = GIVEN.items()
+    (cell, value), *_ = givens(SAMPLE).items()
     wrong = [((0, 0), 1), ((0, 1), 1)]
     refused = [
         (TASK, WHOLE[:-1], dict(WHOLE), "don’t lead to what stands on the board"),
