@@ -65,23 +65,6 @@ def test_letters_are_read_as_columns_or_as_rows_by_one_press(client: Client) -> 
     assert "Not a whole puzzle yet: " in told
 
 
-def test_list_without_operators_says_so_either_way(client: Client) -> None:
-    there = client.post("/import", data={"text": "[[3, [[1, 1], [1, 2]]], [3, [[2, 1], [2, 2]]]]"})
-    for said in ("Cells read as row, column.", "Cells read as column, row."):
-        told = client.page(there.location).one(class_="told")
-        assert told.text.startswith(said)
-        assert "The text has no operators, so each is to be found (?)." in told.text
-        there.location = told.all("a")[0]["href"]
-
-
-def test_error_of_a_text_is_shown_once(client: Client) -> None:
-    why = "Looks like: Sudoku line. Line 4, column 1: row 4 has 8 cells: the others have 9."
-    text = "\n".join(["53..7...."] * 3 + ["6..195.."] + [".98....6."] * 5)
-    for headers in ({}, {"HX-Request": "true"}):
-        answer = client.post("/import", data={"text": text}, headers=headers)
-        assert answer.text.count(why) == 1
-
-
 # Share.
 
 
