@@ -75,17 +75,6 @@ def test_random_classes_never_break_a_room(served: Flask, first: int, count: int
     assert {(deed, status) for deed, all in MET.items() for status in all} - {*met} == set()
 
 
-def test_body_without_a_length_is_refused(served: Flask) -> None:
-    """As some servers hand over chunks; waitress counts them itself."""
-    headers = {
-        "Content-Type": "application/x-www-form-urlencoded",
-        "Transfer-Encoding": "chunked",
-        "Content-Length": "",
-    }
-    asked = Asked("POST", "/import", headers=tuple(headers.items()), body=b"text=" + b"a" * 70_000)
-    assert ask(served, asked).status == 411
-
-
 def test_fuzzer_finds_what_no_answer_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
     app = create_app({})
 
