@@ -37,7 +37,6 @@ NINE_ROW = next(row for row in PUZZLES if row["id"] == "keen-p-9de-0")
 NINE, NINE_SOLVED = NINE_ROW["text"], "".join(f"{row}\n" for row in NINE_ROW["solution"])
 HARD = [row["text"] for row in PUZZLES if row["difficulty"] == "keen-unreasonable"]
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-TEN = "10\n" + "abcdefghij\n" * 10 + "".join(f"{label} 55 +\n" for label in "abcdefghij")
 
 
 def loaded(text: str, algorithm: str = "propagation") -> Mathdoku:

@@ -20,7 +20,6 @@ from webapp.classroom.lesson.telling import tell
 from webapp.solvers import SOLVERS
 
 FILE = Path(__file__).parents[2] / "puzzles" / "lessons.txt"
-BRUTE, REASONING, MADE = map(lesson, SHIPPED)
 LONG = ("4", "12")  # steps of the first lesson whose runs take a second and more
 FOUR, FIVE = "m1Mrd3XIiFB0ZM1QdLEQ3x", "m1U13_-0lrvdVOoSyDREMmhINDKnMMG6hKYNCeT7xVrw"
 PAGES = [
