@@ -33,16 +33,24 @@ def twins_of(
     size: int, domains: Sequence[int], cells: Sequence[int]
 ) -> Iterator[tuple[list[int], int]]:
     """The pairs of cells of a unit that alone have two values, which are a mask."""
+    once = twice = often = 0  # the values with at least one, two and three places
+    for cell in cells:
+        domain = domains[cell]
+        often |= twice & domain
+        twice |= once & domain
+        once |= domain
+    twos = twice & ~often
+    if not twos & (twos - 1):
+        return
     where, bits = dict[int, int](), bits_of(size)
     for place, cell in enumerate(cells):
-        for bit in bits[domains[cell]]:
+        for bit in bits[domains[cell] & twos]:
             where[bit] = where.get(bit, 0) | 1 << place
     twins: dict[int, int] = {}
     for bit, places in where.items():
-        if places.bit_count() == 2:
-            other = twins.setdefault(places, bit)
-            if other != bit:
-                yield [cells[place] for place in masks.places(places)], bit | other
+        other = twins.setdefault(places, bit)
+        if other != bit:
+            yield [cells[place] for place in masks.places(places)], bit | other
 
 
 @by_unit

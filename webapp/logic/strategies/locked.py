@@ -32,11 +32,13 @@ class Locked(Deduced[Remove]):
 def find(sheet: Sheet, box: int) -> Iterator[Deduction]:
     """The values of a box whose places lie in one row or column."""
     units, domains = sheet.units, sheet.domains
-    inside = set(units.cells[box])
-    for bit in sheet.bits[sheet.full]:
-        places = [cell for cell in units.cells[box] if domains[cell] & bit]
-        if len(places) < 2:
-            continue
+    inside = units.cells[box]
+    once = twice = 0  # the values with at least one and two places
+    for cell in inside:
+        twice |= once & domains[cell]
+        once |= domains[cell]
+    for bit in sheet.bits[twice]:
+        places = [cell for cell in inside if domains[cell] & bit]
         for unit in units.of[places[0]][:2]:
             if all(unit in units.of[cell] for cell in places):
                 others = (cell for cell in units.cells[unit] if cell not in inside)
