@@ -156,6 +156,7 @@ def test_summary_is_erased_with_its_room(room: Summed, monkeypatch: pytest.Monke
         assert f"Room {room.code} has ended" in answer.text
         assert "Which row" not in answer.text
     monkeypatch.setattr(sweeping, "EVERY", 0.01)
+    monkeypatch.setattr(sweeping, "_thread", None)  # that of other tests sleeps for long
     fresh: kept.OfRooms[str] = kept.OfRooms(2)
     for number in (0, 1, 0, 2):  # what was asked for longest ago goes
         fresh.get(room.code, 0)
