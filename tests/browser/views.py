@@ -266,10 +266,14 @@ def _open_room(page: Page) -> str:
     return f"/room/{page.locator('[data-lead]').get_attribute('data-code')}"
 
 
+def _frame_is_ready(page: Page) -> None:
+    expect(page.frame_locator("iframe").locator("[data-player][data-ready]")).to_be_attached()
+
+
 def _frame_has_come(page: Page) -> None:
-    within = page.frame_locator("iframe")
-    expect(within.locator("[data-player][data-ready]")).to_be_attached()
-    expect(within.get_by_role("img", name=re.compile("steps:"))).to_be_visible()
+    _frame_is_ready(page)
+    timeline = page.frame_locator("iframe").get_by_role("img", name=re.compile("steps:"))
+    expect(timeline).to_be_visible()
 
 
 def _led(page: Page) -> None:
@@ -320,6 +324,7 @@ def _votes(page: Page) -> None:
     _VOTE(page)
     page.goto(room)
     _does("Join", "[data-option] >> nth=0", shows="text=Your answer is A")(page)
+    _frame_is_ready(page)
 
 
 _ASKED = _does(shows="role=list[name='Answers']")
@@ -605,7 +610,7 @@ VIEWS = {
     "a room’s teacher who asks": View(_ROOM, _then(_led, _NEXT), seen=PHONE),
     "what a class said": View(_ROOM, _summed_up),
     "a room without a seat": View(_ROOM, _seat),
-    "a pupil in a room": View(_ROOM, _then(_seat, _JOINS), seen=PHONE),
+    "a pupil in a room": View(_ROOM, _then(_seat, _JOINS, _frame_has_come), seen=PHONE),
     "a pupil who votes": View(_ROOM, _votes, seen=PHONE),
     "a puzzle that is none": View(f"/watch?p={params.encode(DRAFT)}", status=422),
     "an address that is none": View("/nowhere", status=404),
