@@ -82,7 +82,7 @@ class LessonFault(ValueError):
         self.faults = faults
 
 
-class _Part:
+class _Field:
     """The lines of a part with their numbers."""
 
     def __init__(self, number: int, line: str = "") -> None:
@@ -98,7 +98,7 @@ class _Part:
         return self.numbers[before.count("\n") + self.text.count("\n", 0, place)]
 
 
-class _Section(dict[str, _Part]):
+class _Section(dict[str, _Field]):
     """The parts of a step by their names, or those before the first step, whose number is 0."""
 
     def __init__(self, number: int, line: int) -> None:
@@ -156,7 +156,7 @@ def _sections(text: str, faults: list[LineFault]) -> list[_Section]:
             if line.rstrip() != _STEP:
                 faults.append(LineFault(number, f"A step begins with a line {_STEP}."))
         elif name := _NAME.fullmatch(line):
-            part = _Part(number, name[2])
+            part = _Field(number, name[2])
             if sections[-1].setdefault(name[1], part) is not part:
                 said = f"'{name[1]}' is here for the second time: keep one of the two."
                 faults.append(LineFault(number, said))
@@ -166,7 +166,7 @@ def _sections(text: str, faults: list[LineFault]) -> list[_Section]:
         elif line.strip():
             said = "This line belongs to no part: begin it with a name, as in note: Some text."
             faults.append(LineFault(number, said))
-            part = _Part(number)  # what follows belongs to it
+            part = _Field(number)  # what follows belongs to it
     return sections
 
 
@@ -235,7 +235,7 @@ def _right(asking: Asking, size: int) -> str:
     return "a cell of the board, such as r1c2" if asking.takes == "cell" else f"from 1 to {size}"
 
 
-def _of_facts(part: _Part, count: int) -> Iterator[LineFault]:
+def _of_facts(part: _Field, count: int) -> Iterator[LineFault]:
     """What is wrong with the facts in the braces of a text."""
     place = 0
     for text, is_term in parts(part.text):
