@@ -300,6 +300,24 @@ PLACES = """() => [".board", "[data-sentence]", ".counters", ".pseudocode", "[ro
   .map((each) => document.querySelector(each).getBoundingClientRect())
   .map(({ top, left }) => [Math.round(top), Math.round(left)])"""
 
+# What can be pressed and is in view, board cells apart; a field may be pressed on its label.
+_CONTROLS = """(within) => {
+  const area = document.querySelector(within);
+  const places = "a[href], button, input, select, textarea, summary, [role=tab], [role=button]";
+  const hit = (each, target) => {
+    const { left, right, top, bottom } = box(target);
+    const [x, y] = [[left, right, innerWidth], [top, bottom, innerHeight]].map(
+      ([from, to, end]) => (Math.max(from, 0) + Math.min(to, end)) / 2);
+    const found = document.elementFromPoint(x, y);
+    return found && (target.contains(found) || found.closest("label")?.control === each);
+  };
+  return [...area.querySelectorAll(places)].filter((each) => !each.closest("[role=grid]")
+    && !each.matches(":disabled, [aria-disabled=true]")
+    && [each, ...(each.labels ?? [])].some((target) => hit(each, target)))
+    .map((each) => `${each.localName}: ${name(each) || (each.labels?.[0]
+      ? name(each.labels[0]) : "")}`.replace(/\\s+/g, " "));
+}"""
+
 # The sizes of letters that Large makes larger by a quarter.
 _LETTERS = """() => worded("header a, h1, h2, p, label, button, li")
   .filter((each) => !each.closest(".board"))
@@ -339,6 +357,11 @@ def measured(page: Page, view: View) -> tuple[dict[str, float], list[str]]:
     found = _in_page(frame, _MEASURE, view.labels)
     sizes = {kind: size * scale for kind, size in found["sizes"].items()}
     return sizes | _in_page(page, _TEXTS, view.texts), found["faults"]
+
+
+def controls(page: Page, within: str) -> list[str]:
+    """What can be pressed and is in view, within the element of a selector."""
+    return list(_in_page(page, _CONTROLS, within))
 
 
 def from_afar(page: Page, view: View, screen: Screen) -> tuple[dict[str, float], list[str]]:

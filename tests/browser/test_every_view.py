@@ -43,6 +43,12 @@ FULLEST = {
 GROWING = {"home", "library", "new", "import", "draw a puzzle", "play"}
 ONCE = (probes.header, probes.names, probes.lines, probes.forced_colours)
 IN_THE_DARK = (probes.lines, probes.paper)
+# How many controls may be in view in a fresh browser, on a laptop or a screen that shows the whole
+# page: of all that the page has, or of a part of it.
+WHOLE = (LAPTOP[0], 3_000)
+MOST_CONTROLS: dict[str, tuple[int, Screen, str]] = {
+    "a room’s teacher, 6 × 6": (8, LAPTOP, ".lead-bar"),
+}
 # Faults that are still there after so long are no late frames of a busy machine.
 PATIENCE = 10  # seconds
 
@@ -132,6 +138,14 @@ def test_view_has_no_faults_on_any_screen(contexts: Contexts, base_url: str, nam
             if screen == view.seen:
                 faults += faults_once(page, name, axe=True)
     assert faults == [], "\n".join(faults)
+
+
+@pytest.mark.parametrize("name", MOST_CONTROLS)
+def test_view_has_few_controls(contexts: Contexts, base_url: str, name: str) -> None:
+    most, screen, within = MOST_CONTROLS[name]
+    with opened(contexts, base_url, VIEWS[name], screen) as page:
+        found = probes.controls(page, within)
+    assert len(found) <= most, f"{len(found)} controls, not {most}:\n" + "\n".join(found)
 
 
 def test_nothing_in_watch_jumps_from_step_to_step(page: Page) -> None:

@@ -576,6 +576,7 @@ VIEWS = {
         f"/embed?p={params.encode(LARGE)}&with=mrv&to=9", apart=frozenset({"a control"})
     ),
     "embed what is refused": View("/embed?from=9&to=3", status=422),
+    "a worksheet": View(f"/print?p={_P}"),
     "worksheets": View(f"/print?p={_P}&p={params.encode(HARD)}&per=2&key=1"),
     "a worksheet of steps": View(_STEPS),
     "library": View("/library"),
