@@ -304,13 +304,13 @@ PLACES = """() => [".board", "[data-sentence]", ".counters", ".pseudocode", "[ro
 _CONTROLS = """(within) => {
   const area = document.querySelector(within);
   const places = "a[href], button, input, select, textarea, summary, [role=tab], [role=button]";
-  const hit = (each, target) => {
-    const { left, right, top, bottom } = box(target);
-    const [x, y] = [[left, right, innerWidth], [top, bottom, innerHeight]].map(
-      ([from, to, end]) => (Math.max(from, 0) + Math.min(to, end)) / 2);
-    const found = document.elementFromPoint(x, y);
-    return found && (target.contains(found) || found.closest("label")?.control === each);
-  };
+  const hit = (each, target) => [...target.getClientRects()].some(
+    ({ left, right, top, bottom }) => {
+      const [x, y] = [[left, right, innerWidth], [top, bottom, innerHeight]].map(
+        ([from, to, end]) => (Math.max(from, 0) + Math.min(to, end)) / 2);
+      const found = document.elementFromPoint(x, y);
+      return found && (target.contains(found) || found.closest("label")?.control === each);
+    });
   return [...area.querySelectorAll(places)].filter((each) => !each.closest("[role=grid]")
     && !each.matches(":disabled, [aria-disabled=true]")
     && [each, ...(each.labels ?? [])].some((target) => hit(each, target)))

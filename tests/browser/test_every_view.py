@@ -47,6 +47,7 @@ IN_THE_DARK = (probes.lines, probes.paper)
 # page: of all that the page has, or of a part of it.
 WHOLE = (LAPTOP[0], 3_000)
 MOST_CONTROLS: dict[str, tuple[int, Screen, str]] = {
+    "library with its filters": (12, WHOLE, ".library-top"),
     "a room’s teacher, 6 × 6": (8, LAPTOP, ".lead-bar"),
 }
 # Faults that are still there after so long are no late frames of a busy machine.

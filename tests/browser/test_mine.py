@@ -14,6 +14,7 @@ from tests.browser.support import (
     TWO_BY_TWO,
     button,
     cell,
+    choose,
     draw_address,
     draw_cage,
     eventually,
@@ -130,8 +131,9 @@ def test_many_games_are_filtered_and_ordered(page: Page) -> None:
     expect(page.get_by_text(f"{len(games):,}, all in this browser")).to_be_visible()
     expect(cards(page).first).to_contain_text(f"Number {len(games) - 1}")
     assert cards(page).count() < len(games)
-    page.get_by_role("radio", name="12", exact=True).check()
-    page.get_by_role("combobox", name="Order").select_option("oldest")
+    button(page, "Filters").click()
+    choose(page, "Size", "12")
+    choose(page, "Order", "oldest")
     oldest = next(n for n, each in enumerate(entries()) if each.puzzle.size == 12)
     expect(cards(page).first).to_contain_text(f"Number {oldest}")
     expect(page).to_have_url(re.compile(r"/mine\?size=12&order=oldest$"))
@@ -237,5 +239,6 @@ def test_drawn_and_imported_puzzles_are_one_card_each(page: Page) -> None:
     page.goto("/library")
     shelf = page.get_by_role("region", name="Puzzles")
     expect(shelf.get_by_role("link", name=two.title).first).to_contain_text(f"1 of {n}")
-    page.get_by_role("radio", name=str(one.puzzle.size), exact=True).check()
+    button(page, "Filters").click()
+    choose(page, "Size", str(one.puzzle.size))
     expect(shelf.get_by_role("link", name=one.title).first).to_contain_text("✓ 3:05")

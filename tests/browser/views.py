@@ -580,6 +580,9 @@ VIEWS = {
     "worksheets": View(f"/print?p={_P}&p={params.encode(HARD)}&per=2&key=1"),
     "a worksheet of steps": View(_STEPS),
     "library": View("/library"),
+    "library with its filters": View(
+        "/library", _does("Filters", shows="role=combobox[name='Grade']"), seen=PHONE
+    ),
     "library with a puzzle open": View("/library?open=ai-escargot"),
     "library with nothing found": View("/library?size=2&grade=hard"),
     "my puzzles": View("/mine", _saved),

@@ -11,6 +11,8 @@ import { clocked, timesOf } from "./times.js";
 // Cards at a time. Where they stand above what is beside them, more come on request alone: that must be reached.
 const isWide = matchMedia("(min-width: 62.01rem)").matches;
 const SLICE = isWide ? 60 : 20;
+// Fewer puzzles than this are in view at a glance, and have no filters.
+const FEW = 12;
 const BEGUN = "Begun";
 const REST = "Solved and made";
 
@@ -18,10 +20,9 @@ class Mine {
   constructor(root) {
     this.root = root;
     this.find = (selector) => root.querySelector(selector);
-    this.form = this.find("[data-filters]");
+    this.form = this.find(".filters");
     this.shown = SLICE;
     this.form.addEventListener("change", () => { this.shown = SLICE; this.remember(); this.paint(); });
-    this.form.addEventListener("submit", (event) => event.preventDefault());
     const more = this.find("[data-more]");
     more.addEventListener("click", () => this.showMore());
     if (isWide) new IntersectionObserver(([{ isIntersecting }]) => { if (isIntersecting) this.showMore(); }, { rootMargin: "600px" }).observe(more);
@@ -57,28 +58,20 @@ class Mine {
 
   // The sizes that there are; what the address looks for is chosen once they stand there.
   offer() {
-    const sizes = this.form.querySelector("input[name=size]").closest("span");
-    const [any] = sizes.children;
+    const { size } = this.form.elements;
     const chosen = this.asked ? this.looked : Object.fromEntries(new URLSearchParams(location.search));
-    sizes.replaceChildren(any, ...valuesOf(this.items, "size").map((size) => {
-      const label = document.createElement("label");
-      const radio = Object.assign(document.createElement("input"), { type: "radio", name: "size", value: size });
-      label.append(radio, String(size));
-      return label;
-    }));
+    size.replaceChildren(size.options[0], ...valuesOf(this.items, "size").map((each) => new Option(`${each} × ${each}`, each)));
     for (const [name, value] of Object.entries(chosen)) this.choose(name, value);
-    if (!new FormData(this.form).get("size")) any.firstElementChild.checked = true;
     this.asked = true;
-    this.form.hidden = !this.items.length;
+    const isFew = this.items.length < FEW;
+    this.find("[data-filters]").hidden = isFew;
+    if (isFew) this.form.reset();
   }
 
   // Where there is such a choice.
   choose(name, value) {
-    for (const field of this.form.elements) {
-      if (field.name !== name) continue;
-      if (field.type === "radio") field.checked ||= field.value === value;
-      else if ([...field.options].some((each) => each.value === value)) field.value = value;
-    }
+    const field = this.form.elements[name];
+    if ([...field?.options ?? []].some((each) => each.value === value)) field.value = value;
   }
 
   // The address says what is looked for, so that it is found again.
@@ -115,7 +108,7 @@ class Mine {
     words.className = "nothing";
     if (this.items.length) words.append("None of your puzzles is like that.");
     else if (!this.store.lasts) words.append("This browser keeps nothing for this site, so there’s nothing to come back to.");
-    else words.append("Nothing yet. What you play, draw, make or import comes here by itself. ", linked("/", "Play today’s puzzle"), " or ", linked("/library", "look through the library"), ".");
+    else words.append("Nothing yet. What you play, draw, make or import comes here by itself. ", linked("/", "Play today’s puzzle"), ".");
     return words;
   }
 

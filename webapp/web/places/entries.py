@@ -60,14 +60,9 @@ class Entry:
         return still(self.puzzle)
 
     @property
-    def row_by_row(self) -> Counts | None:
-        """What row by row needs; None where it is not counted."""
-        return self.counts.get(ROW_BY_ROW)
-
-    @property
     def erased_row_by_row(self) -> tuple[float, ...]:
         """Its place by them: those that are done first, and those that are not counted last."""
-        count = self.row_by_row
+        count = self.counts.get(ROW_BY_ROW)
         return (count.end != "solved", count.erased) if count else (2,)
 
     @property

@@ -59,6 +59,12 @@ class Search:
         }
         return url_for("library.page", **said | change)
 
+    @property
+    def said(self) -> list[str]:
+        """What it asks of a puzzle, in words."""
+        size = f"{self.size} × {self.size}" if self.size else ANY
+        return [each for each in (size, self.grade, self.kind) if each != ANY]
+
     def found(self) -> list[Entry]:
         """The puzzles that are like that, in order."""
         fitting = (
