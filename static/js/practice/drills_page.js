@@ -1,18 +1,25 @@
-// Practice: says on each card how far its drill has come, and leads to the next board.
+// Practice: says of each drill how far it has come, and leads to the next board: of the drill with the fewest done.
 
 import { forgetAnswers } from "./answers.js";
 import { forget, hasAny, scoreOf } from "./progress.js";
 
 const root = document.querySelector("[data-drills]");
 const again = root.querySelector("[data-forget]");
+const onward = root.querySelector("[data-next]");
 
 function show() {
-  for (const card of root.querySelectorAll("[data-strategy]")) {
-    const { strategy, count } = card.dataset;
-    const { done, once, next } = scoreOf(strategy, Number(count));
-    card.querySelector("[data-score]").textContent = done ? `${done} of ${count} done, ${once} right at once` : "Not tried yet";
-    card.querySelector("h2 a").search = done ? `n=${next}` : "";
-  }
+  const drills = [...root.querySelectorAll("[data-strategy]")].map((card) => {
+    const count = Number(card.dataset.count);
+    const { done, once, next } = scoreOf(card.dataset.strategy, count);
+    const link = card.querySelector("a");
+    card.querySelector("[data-score]").textContent = done ? `${done} of ${count} done, ${once} right at once` : "";
+    link.search = done ? `n=${next}` : "";
+    return { link, count, done, next };
+  });
+  const next = drills.reduce((best, each) => (each.done < best.done ? each : best));
+  onward.href = next.link.href;
+  root.querySelector("[data-next-is]").textContent = `${next.link.textContent}, board ${next.next} of ${next.count}`;
+  next.link.closest("details").open = true;
   again.hidden = !hasAny();
 }
 
@@ -20,7 +27,7 @@ again.addEventListener("click", () => {
   forget();
   forgetAnswers();
   show();
-  root.querySelector("h2 a").focus();
+  onward.focus();
 });
 addEventListener("pageshow", show);
 show();

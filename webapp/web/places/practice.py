@@ -5,6 +5,7 @@ stays in the browser.
 """
 
 from dataclasses import replace
+from itertools import groupby
 from typing import Any
 
 from flask import Blueprint, Response, make_response, render_template, request, url_for
@@ -29,6 +30,7 @@ from webapp.coach.practice.drills import (
     needing,
 )
 from webapp.coach.practice.judging import DrillTurn, judge
+from webapp.generator.grade import GRADES
 from webapp.logic.deduction import Placement
 from webapp.logic.solving import events_of
 from webapp.logic.strategies import STRATEGIES
@@ -48,15 +50,16 @@ _MOST_SLIPS = 99
 
 @pages.get("/practice")
 def page() -> str:
-    """The strategies with drills, easiest first, and those without."""
+    """The strategies with drills by the grade of puzzle that may need them, and those without."""
     every = STRATEGIES.values()
+    drills = [(each, boards(each.name)) for each in every if boards(each.name)]
+    grades = groupby(drills, lambda drill: next(g for g in GRADES if drill[0].cost <= GRADES[g]))
     return render_template(
         "pages/practice.html",
-        drills=[(each, boards(each.name)) for each in every if boards(each.name)],
+        groups=[(grade, list(group)) for grade, group in grades],
         without=[each for each in every if not boards(each.name)],
         by_heart=BY_HEART,
         boards_found=boards_found,
-        needing=needing,
         fewest=MIN_BOARDS,
     )
 
