@@ -2,12 +2,10 @@
 
 from flask import Blueprint, render_template
 
-from webapp.puzzle import FORMATS
-
 pages = Blueprint("workshop", __name__)
 
 
 @pages.get("/workshop")
 def page() -> str:
     """The three ways."""
-    return render_template("pages/workshop.html", formats=FORMATS.values())
+    return render_template("pages/workshop.html")
