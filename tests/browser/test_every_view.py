@@ -48,6 +48,9 @@ IN_THE_DARK = (probes.lines, probes.paper)
 WHOLE = (LAPTOP[0], 3_000)
 MOST_CONTROLS: dict[str, tuple[int, Screen, str]] = {
     "library with its filters": (12, WHOLE, ".library-top"),
+    "practice": (30, WHOLE, "body"),
+    "lessons": (25, WHOLE, "body"),
+    "workshop": (12, WHOLE, "body"),
     "a room’s teacher, 6 × 6": (8, LAPTOP, ".lead-bar"),
 }
 # Faults that are still there after so long are no late frames of a busy machine.

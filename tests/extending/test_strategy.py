@@ -70,7 +70,6 @@ def test_strategy_table_and_lessons_list_it_by_cost(client: Client) -> None:
     assert NEW.title.lower() in lit.text
     lessons = client.page("/lessons").one("section", aria_labelledby="strategies")
     assert f"{len(STRATEGIES)} ways to deduce something" in lessons.text
-    assert [each.text for each in lessons.all("li")] == [s.title for s in STRATEGIES.values()]
     assert FACTS["strategies"].tell(None) == f"{len(STRATEGIES)} strategies"  # type: ignore[arg-type]
 
 
