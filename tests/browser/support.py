@@ -113,7 +113,7 @@ def link(page: Page, name: str) -> Locator:
 
 def unfold(page: Page) -> None:
     """Open what Share has behind its fold."""
-    page.get_by_text("For slides, web pages and other programs").click()
+    page.get_by_text("Picture, and text for slides").click()
 
 
 def slider(page: Page) -> Locator:

@@ -12,10 +12,12 @@ from playwright.sync_api import FrameLocator, Page, expect
 
 from tests.browser.conftest import OpenPage, served
 from tests.browser.drawing import cage, faults
+from tests.browser.playing import takes_moves
 from tests.browser.support import (
     FIGURE,
     SAMPLE,
     button,
+    choose,
     draw_address,
     draw_cage,
     eventually,
@@ -76,11 +78,19 @@ def test_share_opens_the_sheet_of_the_system(page: Page) -> None:
     field = page.get_by_role("textbox", name="Link", exact=True)
     assert shared(page)["url"] == field.input_value()
     expect(facts).to_have_text(whole)  # at once, once it is known
-    opens = page.get_by_role("navigation", name="The link opens")
-    expect(opens.locator("[aria-current]")).to_have_text("Play")
-    opens.get_by_role("link", name="Watch").press("Enter")
-    expect(opens.locator("[aria-current]")).to_have_text("Watch")
-    expect(field).to_have_value(re.compile("/watch"))
+    page.get_by_text("Name, author").click()
+    choose(page, "Opens", "watch")
+    expect(field).to_have_value(re.compile("/watch.*by=Ruth$"))
+    name = page.get_by_role("textbox", name="Name")
+    name.fill("Ruth’s four")
+    page.get_by_role("textbox", name="Author").fill("")
+    name.press("Tab")
+    expect(field).to_have_value(re.compile("/watch.*four$"))
+    expect(page.locator("#puzzle-name")).to_have_text("Ruth’s four")
+    assert label(page) == ["Ruth’s four", ""]
+    link(page, "Play").click()
+    takes_moves(page)
+    assert label(page) == ["Ruth’s four", ""]
 
 
 def test_names_travel_from_draw_to_every_page(page: Page) -> None:
@@ -188,6 +198,7 @@ def test_clip_plays_within_its_bounds_on_allowed_origins(
 def test_share_gives_away_a_frame_a_picture_and_the_steps(page: Page) -> None:
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     page.goto(f"{CLIP.replace('/embed', '/share').split('&from')[0]}&at=30")
+    unfold(page)
     with page.expect_download() as saved:
         button(page, "Board as PNG").click()
     picture = saved.value.path().read_bytes()
@@ -195,7 +206,6 @@ def test_share_gives_away_a_frame_a_picture_and_the_steps(page: Page) -> None:
     assert picture[:8] == b"\x89PNG\r\n\x1a\n"
     assert [int.from_bytes(picture[at : at + 4], "big") for at in (16, 20)] == [2000, 2000]
     assert len(picture) > 20_000  # something is drawn
-    unfold(page)
     page.get_by_label("From step").fill("7")
     page.get_by_label("To step").fill("9")
     page.get_by_label("Colours").select_option("light")

@@ -1,7 +1,8 @@
-// Share's picture: the browser draws the SVG of the board onto a canvas, large enough for print, and saves that; and the
-// system's sheet, where there is one.
+// Share: keeps the puzzle's name in this browser, and opens the system's sheet, where there is one. For a picture the
+// browser draws the SVG of the board onto a canvas, large enough for print, and saves that.
 
 import { announce } from "../shared/announcer.js";
+import { keepName, nameOf, showLabel } from "../shared/puzzle_names.js";
 import { shareNow } from "./system.js";
 
 const SIDE = 2000; // pixels
@@ -34,10 +35,38 @@ for (const button of document.querySelectorAll("[data-png]")) {
   });
 }
 
-const sheet = document.querySelector("[data-system-share]");
-sheet.hidden = !navigator.share;
-sheet.addEventListener("click", async () => {
+const root = document.querySelector("[data-share-of]");
+const { name, by } = root.querySelector("[data-label-form]").elements;
+const code = root.dataset.shareOf;
+
+// My puzzles says the same of it.
+async function keepLabel() {
+  keepName(code, name.value);
+  showLabel({ name: name.value, by: by.value });
+  const [{ cleanPuzzle }, { openStore }] = await Promise.all([import("../kept/clean.js"), import("../kept/store.js")]);
+  const store = await openStore();
+  const puzzle = (await store.all("puzzles")).find((each) => each.code === code);
+  if (puzzle) await store.write({ puzzles: [cleanPuzzle({ ...puzzle, name: name.value, author: by.value })] }).catch(() => {});
+}
+
+for (const field of [name, by]) field.addEventListener("change", keepLabel);
+// A link without a name to a puzzle that was named here.
+if (!name.value && nameOf(code)) {
+  name.value = nameOf(code);
+  name.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+function offerSheet() {
+  const sheet = document.querySelector("[data-system-share]");
+  sheet.hidden = !navigator.share;
+}
+
+root.addEventListener("click", async ({ target }) => {
+  const sheet = target.closest("[data-system-share]");
+  if (!sheet) return;
   const { title, text } = sheet.dataset;
   const shown = await shareNow({ title, text, url: document.getElementById("link").value });
   if (!shown) announce("Sharing didn’t work. Copy the link instead.");
 });
+root.addEventListener("htmx:after:swap", offerSheet);
+offerSheet();

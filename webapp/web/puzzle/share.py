@@ -1,5 +1,6 @@
 """Share: the link and the text of a puzzle."""
 
+from collections.abc import Container
 from dataclasses import dataclass
 from typing import Any
 
@@ -50,7 +51,8 @@ def share_page() -> str:
         label=naming.label(),
         there=there,
         opens=opens,
-        openings=[(each, _with_view(each.view)) for each in openings],
+        openings=openings,
+        kept=_kept(views),
         link=link,
         scanned=_scanned(opens.endpoint.partition(".")[0], link),
         loopback=loopback,
@@ -109,11 +111,13 @@ def _scanned(blueprint: str, link: str) -> str:
     return next(filter(readable, (link, bare)), "")
 
 
-def _with_view(view: str) -> str:
-    """This page with another choice of what the link opens; that one came from a game stays."""
-    query: dict[str, Any] = request.args.to_dict(flat=False)
-    views = [view, *({_BE} & {*query.get("view", [])} - {view})]
-    return url_for("share.share_page", **{**query, "view": views})
+def _kept(views: Container[str]) -> list[tuple[str, str]]:
+    """What of the request the form keeps: all but the label and what the link opens; that one came
+    from a game stays, behind what the form says.
+    """
+    said = [pair for pair in request.args.items(multi=True) if pair[0] != "view"]
+    kept = [pair for pair in said if not naming.tells("share", *pair)]
+    return [*kept, ("view", _BE)] if _BE in views else kept
 
 
 def _embed(code: str) -> dict[str, Any]:
