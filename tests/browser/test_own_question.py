@@ -23,6 +23,7 @@ def form(page: Page) -> Locator:
 
 def opens(page: Page, words: str) -> Locator:
     """The form of her question with its words filled in."""
+    button(page, "More").click()
     button(page, "Ask my own question").click()
     form(page).get_by_label("Question", exact=True).fill(words)
     return form(page)
@@ -113,6 +114,7 @@ def test_own_questions_are_answered_revealed_and_voted_on_twice(
     classroom.go_on()
 
     # In the fields the keys of a clicker are the fields' own; what is refused stays there.
+    button(teacher, "More").click()
     button(teacher, "Ask my own question").focus()
     teacher.keyboard.press("Enter")
     words = form(teacher).get_by_label("Question", exact=True)

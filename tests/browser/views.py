@@ -285,7 +285,7 @@ def _wall(page: Page) -> None:
     """The projector's page after a vote, with a pupil in the room."""
     room = _open_room(page)
     _VOTE(page)
-    _does("Go on", shows="role=button[name='Vote A to D']")(page)
+    _does("Go on", shows="role=button[name='Ask what comes next']")(page)
     page.request.post("/join", form={"code": room.rpartition("/")[2]})
     page.goto(f"{room}/screen")
     expect(page.locator("[data-joined]")).to_be_attached()
@@ -297,6 +297,7 @@ def _wall_asks(page: Page) -> None:
     _wall(page)
     lead = page.context.new_page()
     lead.goto(page.url.replace("/screen", "/lead"))
+    button(lead, "More").click()
     button(lead, "Ask my own question").click()
     lead.get_by_label("Question", exact=True).fill(QUESTION)
     for letter, text in zip("ABCDEF", ANSWERS, strict=True):
@@ -384,7 +385,7 @@ _LESSON_PUT_IN_ORDER = _then(
     lambda page: (written(page), shelf(page)),
     _does("Delete step 2", shows="role=button[name='Undo']"),
 )
-_VOTE = _does("Vote A to D", shows="role=button[name='Reveal']")
+_VOTE = _does("More", "Vote A to D", shows="role=button[name='Reveal']")
 _NEXT = _does("Ask what comes next", shows="role=button[name='Reveal']")
 _JOINS = _does("Join", shows="role=button[name='Follow'][pressed=true]")
 _NO_CODE = _does("Join", shows="text=can’t be a code")

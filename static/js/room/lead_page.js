@@ -45,7 +45,7 @@ class LeadPage {
       if (event.submitter?.hasAttribute("formaction")) return event.stopImmediatePropagation();
       if (!this.until && this.#hasCome) this.#fill();
     }, true);
-    root.addEventListener("click", ({ target }) => this.#choose(target));
+    root.addEventListener("click", (event) => this.#choose(event));
     if (!this.key) return;
     this.looking = setInterval(() => this.#look(), LOOK);
     const find = (name) => root.querySelector(`[data-${name}]`);
@@ -61,14 +61,21 @@ class LeadPage {
   }
 
   // What stands in a list that opens.
-  #choose(target) {
+  #choose(event) {
+    const { target } = event;
     const control = target.closest("[data-control]");
     if (control) copyTo(control, `${this.root.dataset.fromElsewhere}#${this.key}`);
     else if (target.closest("[data-other-pages]")) this.#showPages();
     else if (target.closest("[data-leave]")) this.#leave();
     const offered = target.closest("[data-offered]");
     if (offered) this.#showOffered(offered.dataset);
-    if (target.closest(".sorts button, [data-offered], .seldom :is(a, [name=deed], [formaction], [data-other-pages])")) target.closest("[popover]").hidePopover();
+    if (target.closest("[data-offered], .seldom :is(a, [name=deed], [formaction], [data-other-pages], [data-points], [data-own])")) {
+      target.closest(".offers, #more").hidePopover();
+    }
+    if (target.closest("[data-own]")) { // by itself it would go with the list
+      event.preventDefault();
+      this.own.showPopover();
+    }
   }
 
   // What a pupil offers comes into the frame as if it was gone to there, and so to the class; the room hears which offer
