@@ -31,7 +31,7 @@ from webapp.web.http import params
 
 # Of no library and no day, so that its grade has to be asked for.
 OWN = "m1M3v6_UiFS0TiKko6WEpKOGHtcg"
-LABEL = "name=Ruth%E2%80%99s+Tuesday&by=Ruth"
+LABEL = "title=Ruth%E2%80%99s+Tuesday&author=Ruth"
 SHEET = """Object.defineProperty(navigator, "share", { configurable: true, value: async (data) => {
   document.documentElement.dataset.shared = JSON.stringify(data);
   if (window.refuses) throw new DOMException("no", window.refuses);
@@ -49,7 +49,7 @@ def shared(page: Page) -> dict[str, str]:
 def label(page: Page) -> list[str]:
     """The name and the author in the address."""
     query = parse_qs(urlsplit(page.url).query)
-    return [query.get(each, [""])[0] for each in ("name", "by")]
+    return [query.get(each, [""])[0] for each in ("title", "author")]
 
 
 def test_share_opens_the_sheet_of_the_system(page: Page) -> None:
@@ -80,7 +80,7 @@ def test_share_opens_the_sheet_of_the_system(page: Page) -> None:
     expect(facts).to_have_text(whole)  # at once, once it is known
     page.get_by_text("Name, author").click()
     choose(page, "Opens", "watch")
-    expect(field).to_have_value(re.compile("/watch.*by=Ruth$"))
+    expect(field).to_have_value(re.compile("/watch.*author=Ruth$"))
     name = page.get_by_role("textbox", name="Name")
     name.fill("Ruth’s four")
     page.get_by_role("textbox", name="Author").fill("")
@@ -101,13 +101,13 @@ def test_names_travel_from_draw_to_every_page(page: Page) -> None:
     expect(bar).to_have_text("Your 4 × 4")
     name.fill("Ruth’s Tuesday")
     page.get_by_role("textbox", name="By", exact=True).fill("Ruth")
-    expect(page).to_have_url(re.compile("by=Ruth$"))
+    expect(page).to_have_url(re.compile("author=Ruth$"))
     expect(page.locator("#puzzle-by")).to_have_text("by Ruth")
     draw_cage(page, cage("r1c1 r1c2", "7+"))
     expect(faults(page)).to_have_count(1)
     page.get_by_role("combobox", name="Size").select_option("6")
     expect(name).to_have_attribute("placeholder", "Your 6 × 6")
-    expect(page).to_have_url(re.compile("by=Ruth$"))
+    expect(page).to_have_url(re.compile("author=Ruth$"))
     page.reload()
     expect(name).to_have_value("Ruth’s Tuesday")
     for each in ("Print", "Share"):

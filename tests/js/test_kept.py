@@ -315,7 +315,7 @@ def test_shelf_finds_games_and_puzzles_by_what_they_are(node: Node) -> None:
     assert items == [
         ["Begun", f"/play?p={CODE}", "drawn"],
         [day, f"/play?p={OTHER}", ""],
-        ["Hidden", f"/play?p={hidden}&state=s1AAAA&name=Hidden&by=Ruth", ""],
+        ["Hidden", f"/play?p={hidden}&state=s1AAAA&title=Hidden&author=Ruth", ""],
         ["Your 4 × 4", "/draw?p=p1", "drawn"],
         ["A 6 × 6", "/play?p=p2", "made"],
     ]

@@ -55,7 +55,7 @@ class Walk:
     def look(self) -> None:
         self.words |= {code(SAMPLE), code(SIX), "zebedee", "wombat", "numbat"}
         for path in ("/play", "/watch", "/share", "/board.svg", "/run.jsonl"):
-            assert self.ask(address(path, SAMPLE, name="zebedee", by="wombat"))[0] == 200
+            assert self.ask(address(path, SAMPLE, title="zebedee", author="wombat"))[0] == 200
         assert self.ask("/import", {"text": "numbat"})[0] == 200
         assert self.ask("/wombat/zebedee")[0] == 404
         assert self.ask("/step?at=numbat")[0] == 422

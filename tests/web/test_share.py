@@ -3,7 +3,6 @@
 import json
 
 from tests.web.support import NINE, SAMPLE, Client, Element, address, client_of, code, query, read
-from webapp.insight.compare import BYS
 from webapp.puzzle import Label
 from webapp.web.http.limits import CODE_LETTERS, REQUEST_BYTES
 
@@ -104,15 +103,13 @@ def test_link_that_is_too_long_has_no_qr_code(client: Client) -> None:
 
 # Names in links; what pages with hostile ones are like is in approved.txt.
 
-NAMED = {"name": "Ruth’s Tuesday", "by": "Ruth & Ada"}
-LABEL = Label(NAMED["name"], NAMED["by"])
+NAMED = {"title": "Ruth’s Tuesday", "author": "Ruth & Ada"}
+LABEL = Label(*NAMED.values())
 
 
 def label(there: str) -> Label:
-    """The label in an address; Compare may have a measure beside it."""
-    said = query(there)
-    authors = [each for each in said.get("by", []) if each not in BYS]
-    return Label(*(said.get("name") or [""]), *(authors or [""]))
+    """The label in an address."""
+    return Label(*(query(there).get(key, [""])[0] for key in NAMED))
 
 
 def test_fragment_has_the_label_of_its_page(client: Client) -> None:
@@ -120,7 +117,7 @@ def test_fragment_has_the_label_of_its_page(client: Client) -> None:
     here["HX-Current-URL"] = "http://localhost" + address("/watch", SAMPLE, with_="mrv", **NAMED)
     there = address("/step", SAMPLE, with_="mrv", at=3)
     assert label(client.get(there, headers=here).headers["HX-Replace-Url"]) == LABEL
-    for broken in ("http://[", "", "x" * 9_000, "/?" + "&".join(["name=a"] * 500)):
+    for broken in ("http://[", "", "x" * 9_000, "/?" + "&".join(["title=a"] * 500)):
         found = client.get(there, headers=here | {"HX-Current-URL": broken})
         assert (found.status_code, label(found.headers["HX-Replace-Url"])) == (200, Label())
     here["HX-Current-URL"] = "http://localhost" + address("/draw", SAMPLE, **NAMED)

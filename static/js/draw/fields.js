@@ -129,7 +129,7 @@ export class DrawingName {
 
   // An empty field says how it is called without a name, which tells its size.
   show() {
-    showLabel({ name: this.name.value, by: this.by.value });
+    showLabel({ title: this.name.value, author: this.by.value });
     this.name.placeholder = document.getElementById("puzzle-name").dataset.untitled;
   }
 }

@@ -38,7 +38,7 @@ function addressOf({ code, key, draft, name, author }) {
   const query = new URLSearchParams({ p: code });
   const state = key?.slice(code.length + 1);
   if (state && !draft) query.set("state", state);
-  if (author) for (const [field, said] of [["name", name], ["by", author]]) if (said) query.set(field, said);
+  if (author) for (const [field, said] of [["title", name], ["author", author]]) if (said) query.set(field, said);
   return `/${draft ? "draw" : "play"}?${query}`;
 }
 

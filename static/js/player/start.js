@@ -68,11 +68,7 @@ function from({ root, at, places: { by } }, link) {
   const page = link.dataset.share === "page" && new URL(query.get("page"), location);
   const place = page ? page.searchParams : query;
   place.set("at", at);
-  if (by) {
-    const [, ...author] = place.getAll("by"); // the measure comes first
-    place.set("by", by);
-    for (const each of author) place.append("by", each);
-  }
+  if (by) place.set("by", by);
   if (page) query.set("page", page.pathname + page.search);
   else if (root.dataset.predicting === "on") query.set("ask", 1);
   else query.delete("ask");

@@ -36,24 +36,24 @@ for (const button of document.querySelectorAll("[data-png]")) {
 }
 
 const root = document.querySelector("[data-share-of]");
-const { name, by } = root.querySelector("[data-label-form]").elements;
+const { title, author } = root.querySelector("[data-label-form]").elements;
 const code = root.dataset.shareOf;
 
 // My puzzles says the same of it.
 async function keepLabel() {
-  keepName(code, name.value);
-  showLabel({ name: name.value, by: by.value });
+  keepName(code, title.value);
+  showLabel({ title: title.value, author: author.value });
   const [{ cleanPuzzle }, { openStore }] = await Promise.all([import("../kept/clean.js"), import("../kept/store.js")]);
   const store = await openStore();
   const puzzle = (await store.all("puzzles")).find((each) => each.code === code);
-  if (puzzle) await store.write({ puzzles: [cleanPuzzle({ ...puzzle, name: name.value, author: by.value })] }).catch(() => {});
+  if (puzzle) await store.write({ puzzles: [cleanPuzzle({ ...puzzle, name: title.value, author: author.value })] }).catch(() => {});
 }
 
-for (const field of [name, by]) field.addEventListener("change", keepLabel);
+for (const field of [title, author]) field.addEventListener("change", keepLabel);
 // A link without a name to a puzzle that was named here.
-if (!name.value && nameOf(code)) {
-  name.value = nameOf(code);
-  name.dispatchEvent(new Event("change", { bubbles: true }));
+if (!title.value && nameOf(code)) {
+  title.value = nameOf(code);
+  title.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
 function offerSheet() {
@@ -64,8 +64,8 @@ function offerSheet() {
 root.addEventListener("click", async ({ target }) => {
   const sheet = target.closest("[data-system-share]");
   if (!sheet) return;
-  const { title, text } = sheet.dataset;
-  const shown = await shareNow({ title, text, url: document.getElementById("link").value });
+  const { title: name, text } = sheet.dataset;
+  const shown = await shareNow({ title: name, text, url: document.getElementById("link").value });
   if (!shown) announce("Sharing didn’t work. Copy the link instead.");
 });
 root.addEventListener("htmx:after:swap", offerSheet);

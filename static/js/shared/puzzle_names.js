@@ -31,16 +31,16 @@ function said(address, label) {
   return url;
 }
 
-// The bar, the address and all that leads on say `name` and, where it is given, the author `by`.
+// The bar, the address and all that leads on say the `title` and, where it is given, the `author`.
 export function showLabel(label) {
   const bar = document.getElementById("puzzle-name");
   if (!bar) return;
-  const name = short(label.name) || bar.dataset.untitled;
+  const name = short(label.title) || bar.dataset.untitled;
   if (bar.textContent !== name) bar.textContent = name;
-  if ("by" in label) {
+  if ("author" in label) {
     const by = document.getElementById("puzzle-by");
-    by.hidden = !short(label.by);
-    by.querySelector("bdi").textContent = short(label.by);
+    by.hidden = !short(label.author);
+    by.querySelector("bdi").textContent = short(label.author);
   }
   const here = said(location, label);
   if (here && here.href !== location.href) history.replaceState(history.state, "", here);
@@ -55,15 +55,15 @@ export function showLabel(label) {
 // A link from before names travelled, or to a puzzle that was named here.
 function adopt() {
   const query = new URLSearchParams(location.search);
-  const name = !query.has("name") && nameOf(query.get("p"));
-  if (name) showLabel({ name });
+  const title = !query.has("title") && nameOf(query.get("p"));
+  if (title) showLabel({ title });
 }
 
 // Forms, too.
 addEventListener("formdata", ({ target, formData }) => {
   const query = new URLSearchParams(location.search);
-  if (!formData.has("p") || target.matches("[hx-get]") || formData.has("name")) return;
-  for (const key of ["name", "by"]) if (query.get(key) && !formData.has(key)) formData.set(key, query.get(key));
+  if (!formData.has("p") || target.matches("[hx-get]") || formData.has("title")) return;
+  for (const key of ["title", "author"]) if (query.get(key) && !formData.has(key)) formData.set(key, query.get(key));
 });
 
 // The system's own sheet, if any.

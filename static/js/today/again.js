@@ -28,7 +28,7 @@ const nameOf = (game) => game.name || (game.day ? nameOfDay(game.day, game) : `A
 
 function row(game) {
   const query = new URLSearchParams({ p: game.code });
-  const named = new URLSearchParams({ p: game.code, ...(game.author ? { name: game.name, by: game.author } : {}) });
+  const named = new URLSearchParams({ p: game.code, ...(game.author ? { title: game.name, author: game.author } : {}) });
   const link = element("a", "", { href: `/play?${named}` });
   const words = element("span", "");
   const facts = element("small", "");

@@ -101,7 +101,7 @@ def test_code_knows_the_lines_that_it_is_in() -> None:
     "text",
     [
         "Dear all, on Tuesday 26.11.2026 at 12:04 Ben wrote:",
-        "https://lab.example/play?p=m1Mrd3XIiFB0ZM1QdLEQ3x&name=Tuesday",
+        "https://lab.example/play?p=m1Mrd3XIiFB0ZM1QdLEQ3x&title=Tuesday",
         "Room 101, class 8b, 27 pupils, tel. 0171 1100110",
         "ben2012@school.example",
         "- " * 30_000,

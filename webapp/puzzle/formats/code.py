@@ -67,7 +67,7 @@ def _label(text: str) -> Label:
     link = _LINK.fullmatch("".join(text.split()))
     query = re.sub("&amp;", "&", link[1]) if link else ""
     told = dict(reversed(parse_qsl(query)))  # the first of each
-    return Label.of(told.get("name", ""), told.get("by", ""))
+    return Label.of(told.get("title", ""), told.get("author", ""))
 
 
 def format(puzzle: Puzzle) -> str:

@@ -98,7 +98,7 @@ def linked(link: str) -> tuple[SetTask, str]:
     except ValueError:  # half a bracket, or too many fields
         raise Refusal(_NONE) from None
     found = task_at(f"{parts.path}?{parts.query}" if parts.query else parts.path)
-    return found, found.called(fields.get("name", ""))
+    return found, found.called(fields.get("title", ""))
 
 
 def _play(page: Page) -> SetTask:

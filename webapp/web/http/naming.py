@@ -1,4 +1,4 @@
-"""Naming: what a puzzle is called and who made it, in addresses: `name` and `by`.
+"""Naming: what a puzzle is called and who made it, in addresses: `title` and `author`.
 
 Every link to a page of the puzzle at hand keeps them. They come from whoever wrote the address: all
 that reads them reads them here, where they are bounded, and they are escaped wherever they stand.
@@ -9,7 +9,6 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from flask import Flask, g, has_request_context, request
 
-from webapp.insight.compare import BYS
 from webapp.puzzle import Label, Puzzle
 
 from . import htmx
@@ -19,26 +18,13 @@ _CARRY = {
     "play.page", "watch.page", "compare.page", "solve.page", "draw.page", "be.page", "predict.page",
     "mistake.page", "paper.page", "share.share_page", "files.board", "files.run",
 }  # fmt: skip
-KEYS = ("name", "by")
+KEYS = ("title", "author")
 _FIELDS = 100
-# Other things that addresses say by these names: whether sheets have a line for one, and by which
-# measure runs stand together.
-_TAKEN = {
-    "paper": ("name", ("0", "1")),
-    "compare": ("by", BYS),
-    "share": ("by", BYS),
-}
-
-
-def tells(blueprint: str | None, key: str, value: str) -> bool:
-    """Whether a value of an address of the blueprint is a part of the label."""
-    taken, values = _TAKEN.get(blueprint or "", ("", ()))
-    return key in KEYS and not (key == taken and value in values)
 
 
 def given(key: str) -> list[str]:
-    """What the request says of name or author, in order; a fragment has that of its page."""
-    said = [each for each in request.args.getlist(key) if tells(request.blueprint, key, each)]
+    """What the request says of title or author, in order; a fragment has that of its page."""
+    said = request.args.getlist(key)
     if said or not htmx.wants_fragment(request):
         return said
     page = request.headers.get(htmx.CURRENT_URL, "")
@@ -46,7 +32,7 @@ def given(key: str) -> list[str]:
         fields = parse_qsl(urlsplit(page).query, max_num_fields=_FIELDS)
     except ValueError:  # an address that is none
         return []
-    return [each for name, each in fields if name == key and tells(request.blueprint, key, each)]
+    return [each for name, each in fields if name == key]
 
 
 def label() -> Label:
@@ -61,10 +47,10 @@ def query(label: Label) -> dict[str, Any]:
     return {key: said for key, said in zip(KEYS, (label.name, label.by), strict=True) if said}
 
 
-def without(blueprint: str, query: str) -> str:
-    """The query of an address of the blueprint without a label."""
+def without(query: str) -> str:
+    """The query of an address without a label."""
     said = parse_qsl(query, keep_blank_values=True)
-    kept = [pair for pair in said if not tells(blueprint, *pair)]
+    kept = [pair for pair in said if pair[0] not in KEYS]
     return query if kept == said else urlencode(kept)
 
 
@@ -80,11 +66,6 @@ def goes_on_as(code: str) -> None:
     g.at_hand = code
 
 
-def measure() -> str:
-    """By which measure runs stand together."""
-    return next((by for by in request.args.getlist("by") if by in BYS), BYS[0])
-
-
 def install(app: Flask) -> None:
     """Let all links to the puzzle at hand carry its label."""
 
@@ -93,11 +74,6 @@ def install(app: Flask) -> None:
         if endpoint not in _CARRY or not has_request_context():
             return
         here = g.get("at_hand") or "".join(request.args.get("p", "").split())
-        if not here or values.get("p") != here:
-            return
-        for key, said in query(label()).items():
-            blueprint = endpoint.partition(".")[0]
-            if tells(blueprint, key, said) and key not in values:
-                values[key] = said
-            elif tells(blueprint, key, said) and not tells(blueprint, key, str(values[key])):
-                values[key] = [values[key], said]
+        if here and values.get("p") == here:
+            for key, said in query(label()).items():
+                values.setdefault(key, said)

@@ -76,25 +76,21 @@ def style() -> Style:
 
 
 def _ticked(name: str, default: str) -> bool:
-    """Whether a part is wanted; what a `name` says that is neither yes nor no is a puzzle's."""
-    said = request.args.getlist(name)
-    if name == "name":
-        said = [each for each in said if not naming.tells("paper", name, each)]
-        return (said or [default])[0] == "1"
+    """Whether a part is wanted."""
     return params.one_of(name, ("0", "1"), default) == "1"
 
 
 def drawings() -> list[OnPaper]:
     """The puzzles and drawings `p` of the request; the sample where it wishes for nothing.
 
-    Of several the names, and the authors, come in the same order.
+    Of several the titles, and the authors, come in the same order.
     """
     codes = ["".join(code.split()) for code in request.args.getlist("p")]
     codes = [code for code in codes if code]
     if not codes and not count():
         return [OnPaper(*params.draft())]
     _refuse_many(len(codes) + count())
-    labels = _labels(naming.given("name"), naming.given("by"), len(codes))
+    labels = _labels(naming.given("title"), naming.given("author"), len(codes))
     try:
         return [
             OnPaper(code, params.decode(code), label)
@@ -191,7 +187,8 @@ def _new(number: int, seed: int, made: Made) -> PaperEntry:
 def named(given: Sequence[tuple[str, Label]]) -> dict[str, Any]:
     """Puzzles by their codes, and what they are called, as an address of a worksheet has them."""
     query: dict[str, Any] = {"p": [code for code, _ in given]}
-    columns = {"name": [each.name for _, each in given], "by": [each.by for _, each in given]}
+    said = [each.name for _, each in given], [each.by for _, each in given]
+    columns = dict(zip(naming.KEYS, said, strict=True))
     return query | {key: said for key, said in columns.items() if any(said)}
 
 
@@ -204,7 +201,7 @@ def from_form() -> str:
     for name, default in _BY_DEFAULT.items():
         value = "1" if "1" in given.getlist(name) else "0"
         if value != default:
-            query[name] = [*query.get(name, []), value]
+            query[name] = value
     if count():
         seed = given.get("seed") or making.seed()
         query |= {"new": count(), "size": given.get("size"), "grade": given.get("grade")}
@@ -227,6 +224,5 @@ def _linked(word: str) -> list[tuple[str, Label]]:
         raise because(error) from None
     except ValueError:
         raise Refusal("One of the links can’t be read: copy it again.") from None
-    names = [each for each in query.get("name", []) if naming.tells("paper", "name", each)]
-    authors = [each for each in query.get("by", []) if naming.tells("compare", "by", each)]
-    return list(zip(codes, _labels(names, authors, len(codes)), strict=True))
+    titles, authors = (query.get(key, []) for key in naming.KEYS)
+    return list(zip(codes, _labels(titles, authors, len(codes)), strict=True))

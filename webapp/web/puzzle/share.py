@@ -7,6 +7,7 @@ from typing import Any
 from flask import Blueprint, render_template, request, url_for
 
 from webapp.insight import CUT
+from webapp.insight.compare import BYS
 from webapp.puzzle import FormatError, Puzzle, format, structural_faults, written
 from webapp.puzzle.words import sentence
 from webapp.web.http import naming, params
@@ -54,7 +55,7 @@ def share_page() -> str:
         openings=openings,
         kept=_kept(views),
         link=link,
-        scanned=_scanned(opens.endpoint.partition(".")[0], link),
+        scanned=_scanned(link),
         loopback=loopback,
         embed=_embed(code) if "watch" in views else None,
         picture=url_for("files.board", p=code, **run),
@@ -86,7 +87,11 @@ def _openings() -> list[Opening]:
 
 def _compared() -> Opening:
     texts = [choice.text for choice in params.choices()]
-    query = {"with": texts, "by": naming.measure(), "at": params.number("at", 0, CUT + 1)}
+    query = {
+        "with": texts,
+        "by": params.one_of("by", BYS, BYS[0]),
+        "at": params.number("at", 0, CUT + 1),
+    }
     says = f"Whoever opens it sees {len(texts)} searches side by side."
     return Opening("compare", "Compare", "compare.page", query, says)
 
@@ -104,10 +109,10 @@ def _watched() -> Opening:
     return Opening("watch", "Watch", "watch.page", query, says)
 
 
-def _scanned(blueprint: str, link: str) -> str:
+def _scanned(link: str) -> str:
     """What the code says: the link, without the label where that makes it too fine for a phone."""
     address, _, query = link.partition("?")
-    bare = f"{address}?{naming.without(blueprint, query)}"
+    bare = f"{address}?{naming.without(query)}"
     return next(filter(readable, (link, bare)), "")
 
 
@@ -115,8 +120,8 @@ def _kept(views: Container[str]) -> list[tuple[str, str]]:
     """What of the request the form keeps: all but the label and what the link opens; that one came
     from a game stays, behind what the form says.
     """
-    said = [pair for pair in request.args.items(multi=True) if pair[0] != "view"]
-    kept = [pair for pair in said if not naming.tells("share", *pair)]
+    asked = ("view", *naming.KEYS)
+    kept = [pair for pair in request.args.items(multi=True) if pair[0] not in asked]
     return [*kept, ("view", _BE)] if _BE in views else kept
 
 

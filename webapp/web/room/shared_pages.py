@@ -109,7 +109,7 @@ def page_at(address: str) -> Page | None:
     if names.get("strategy", "") not in ("", *STRATEGIES):
         return None
     # What whoever offers a page calls its puzzle is not shown to a class.
-    query = naming.without(endpoint.partition(".")[0], parts.query)
+    query = naming.without(parts.query)
     whole = parts.path + ("?" + query if query else "")
     return Page(endpoint, parts.path, parse_qsl(query), whole)
 

@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 
 from webapp.insight import CUT
 from webapp.insight.compare import BYS, By, most, turned
-from webapp.web.http import naming, params, waiting
+from webapp.web.http import params, waiting
 from webapp.web.http.limits import GUESSES_TOLD
 
 from . import place
@@ -16,8 +16,7 @@ pages = Blueprint("compare", __name__)
 
 
 def _by() -> By:
-    """What a `by` says that is no measure is the author's name."""
-    return next(by for by in BYS if by == naming.measure())
+    return next(by for by in BYS if by == params.one_of("by", BYS, BYS[0]))
 
 
 def _was(by: By) -> By:
