@@ -48,10 +48,12 @@ ON_SCREEN = {
     "clue outside its cell": """() => worded("[data-board] .clue").filter((clue) =>
       box(clue).right > box(clue.parentElement).right + 0.5
         || clue.scrollWidth > clue.clientWidth + 0.5).map(name)""",
-    "out of reach": """() => every("nav[aria-label=Places] a").filter((each) => {
-      if (!handheld || innerWidth > 600 || innerHeight < 740) return false;
-      const { left, right, bottom, height } = box(each);
-      return left < 0 || right > innerWidth || bottom > innerHeight || height < 44;
+    # Where a puzzle is open, an arrow leads to the places.
+    "out of reach": """() => every(every("#puzzle-bar").length ? "a[aria-label=Puzzles]"
+      : "nav[aria-label=Places] a").filter((each) => {
+      if (!handheld || innerWidth > 600) return false;
+      const { left, right, top, bottom, height } = box(each);
+      return left < 0 || right > innerWidth || top < 0 || bottom > innerHeight || height < 44;
     }).map(name)""",
     "not one": """() => {
       if (!document.querySelector("[data-player] [data-sentence]")) return [];

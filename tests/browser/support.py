@@ -111,6 +111,13 @@ def link(page: Page, name: str) -> Locator:
     return bar.get_by_role("link", name=name, exact=True)
 
 
+def behind_more(page: Page, name: str) -> Locator:
+    """The link of exactly this name behind More in the puzzle bar, which is opened."""
+    bar = page.get_by_role("navigation", name="This puzzle")
+    bar.get_by_role("button", name="More").click()
+    return bar.get_by_role("link", name=name, exact=True)
+
+
 def unfold(page: Page) -> None:
     """Open what Share has behind its fold."""
     page.get_by_text("Picture, and text for slides").click()

@@ -10,9 +10,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.support import (
     SAMPLE,
+    behind_more,
     button,
     draw_address,
-    link,
     rests_at,
     slider,
     watch_address,
@@ -50,7 +50,7 @@ def longer_than_it_waits(page: Page) -> None:
 def test_waiting_answers_come_by_themselves(open_page: OpenPage, crowd: Event) -> None:
     watch, draw, plain = open_page(), open_page(), open_page(java_script_enabled=False)
     watch.goto(watch_address(SAMPLE))
-    link(watch, "Solve").click()
+    behind_more(watch, "Solution").click()
     expect(watch.get_by_role("main")).to_contain_text(WAITING)
     draw.goto(draw_address(SAMPLE))
     expect(draw.locator("#verdict")).to_contain_text(WAITING)

@@ -25,6 +25,7 @@ from tests.browser.support import (
     TWO_BY_TWO,
     Held,
     Thumb,
+    behind_more,
     button,
     cell,
     choose,
@@ -208,7 +209,7 @@ def test_edits_faster_than_the_server_are_all_kept(draw: Page) -> None:
     expect(draw).to_have_url(re.compile("/share"))
     typed = {ONE: "3+", TWO: "5+", THREE: "2/", FOUR: "10+", "r1c3 r1c4": "24?"}
     has_clues(draw, typed | {"r3c3 r3c4": "4+"})
-    link(draw, "Draw").click()
+    behind_more(draw, "Edit").click()
     takes_edits(draw)
     drag(draw, [(3, 3)])
     target(draw).fill("9")
@@ -246,7 +247,7 @@ def test_address_holds_the_drawing_and_undo_survives_reloads(page: Page) -> None
     killer.check()
     has_drawing(page, replace(boxes, killer=True))
     code = page.url.rpartition("p=")[2]
-    for name in ("Draw", "Watch", "Solve", "Share"):
+    for name in ("Play", "Watch", "Compare", "Share"):
         expect(link(page, name)).to_have_attribute("href", re.compile(f"p={code}$"))
     page.reload()
     takes_edits(page)

@@ -25,7 +25,7 @@ OFTEN = (
     "play with marks and mistakes", "play with a hint",
     "play the largest grid", "solve", "import", "share",
     "a worksheet of steps", "library", "lessons", "workshop", "new", "a new puzzle", "practice",
-    "be the solver to the end", "join a room", "ask a class",
+    "be the solver to the end", "join a room", "classroom",
     "a pupil who votes", "an address that is none", "watch, 6 × 6",
     "present, 9 × 9", "be the solver, 6 × 6", "compare, 6 × 6", "compare presented, 6 × 6",
     "a lesson presented, 6 × 6", "a question at the wall, 6 × 6",

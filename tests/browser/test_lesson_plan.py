@@ -56,7 +56,7 @@ def saved(page: Page, name: str) -> str:
 def test_planned_lesson_works_from_first_to_last_minute(open_page: OpenPage) -> None:
     teacher = open_page(viewport={"width": 1366, "height": 768})
     teacher.goto(LESSON)
-    teacher.get_by_role("link", name="Ask a class").click()
+    teacher.get_by_role("link", name="Teach a class").click()
     button(teacher, "Open a room").click()
     expect(teacher).to_have_url(re.compile("/lead$"))
     button(teacher, "More").click()

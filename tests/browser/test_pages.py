@@ -13,13 +13,13 @@ from tests.browser.support import (
     TWO_BY_TWO,
     Held,
     asked_for,
+    behind_more,
     button,
     cell,
     drag,
     draw_cage,
     eventually,
     has_cage,
-    link,
     rests_at,
     takes_edits,
     values,
@@ -37,7 +37,7 @@ def test_solve_answers_on_the_spot_and_back_returns(page: Page) -> None:
     solved = page.get_by_role("heading", name="Exactly one solution")
     page.goto(watch_address(SAMPLE, at=5))
     heard, held = wire(page), Held(page, "/solve")
-    link(page, "Solve").press("Enter")
+    behind_more(page, "Solution").press("Enter")
     expect(page.get_by_text("Solving…")).to_be_visible()
     eventually(page, lambda: held.routes)
     button(page, "Dark").focus()
@@ -48,18 +48,20 @@ def test_solve_answers_on_the_spot_and_back_returns(page: Page) -> None:
     expect(page.get_by_text("Solving…")).not_to_be_visible()
     assert values(page) == SOLVED
     expect(page).to_have_url(re.compile("/solve"))
-    expect(page).to_have_title(re.compile("^Solve"))
-    expect(link(page, "Solve")).to_have_attribute("aria-current", "page")
+    expect(page).to_have_title(re.compile("^Solution"))
+    expect(behind_more(page, "Solution")).to_have_attribute("aria-current", "page")
+    page.keyboard.press("Escape")
+    expect(button(page, "More")).to_be_focused()
     for key in ("End", "Space"):
         page.keyboard.press(key)
     assert len(asked_for(heard, "/solve")) == 1
     page.go_back()
     rests_at(page, 5)
     page.goto(watch_address(SAMPLE))
-    link(page, "Solve").press("Enter")
+    behind_more(page, "Solution").press("Enter")
     expect(solved).to_be_focused()
     page.route("**/solve*", lambda route: route.abort())
-    link(page, "Solve").click()
+    behind_more(page, "Solution").click()
     expect(page.get_by_role("alert")).to_contain_text("The server does not answer")
     page.unroute_all()
 
@@ -143,3 +145,28 @@ def test_presses_in_the_last_row_leave_the_page_where_it_is(open_page: OpenPage)
     drag(page, [(last, 0), (last, 1)])
     expect(page.get_by_role("gridcell", selected=True)).to_have_count(2)
     assert page.evaluate(scrolled) == before
+
+
+def test_menu_has_what_is_rarer_and_what_teachers_need(page: Page) -> None:
+    page.goto(watch_address(SAMPLE, at=5))
+    more, entries = button(page, "More"), page.locator("#puzzle-more").get_by_role("link")
+    more.press("Enter")
+    rarer = ["Edit", "Print", "Hand in", "Solution"]
+    expect(entries).to_have_text(rarer)
+    page.keyboard.press("Tab")
+    expect(entries.first).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(more).to_be_focused()
+    expect(entries).to_have_count(0)
+
+    page.goto("/classroom")
+    page.go_back()
+    more.click()
+    expect(entries).to_have_text([*rarer, "Teach a class", "Add to my lesson"])
+    entries.get_by_text("Teach a class").click()
+    expect(page).to_have_url(re.compile("at%3D5$"))
+    expect(button(page, "Open a room")).to_be_visible()
+    page.go_back()
+    behind_more(page, "Hand in").click()
+    expect(page.get_by_role("dialog", name="Hand in")).to_contain_text("cells right")
+    expect(page).not_to_have_url(re.compile("#"))

@@ -229,7 +229,7 @@ def test_no_key_moves_in_a_whole_game(open_page: OpenPage) -> None:
         ("Undo", ""),
     ):
         for name in deeds.split(", "):
-            (page.locator(f"#{name}") if name[:2] == "r1" else button(page, name)).tap()
+            (page.locator(f"#{name}") if name[:2] == "r1" else button(page, name)).last.tap()
         if shows:
             expect(page.locator(f"#reply {shows}")).to_be_visible()
         if page.locator("#more:popover-open").count():  # More covers the keys while it is open

@@ -492,7 +492,7 @@ def test_positions_are_shared_and_watched_from(play: Page) -> None:
 
 def switch(page: Page, name: str) -> None:
     """Switch a setting on a phone, and close More again."""
-    button(page, "More").tap()
+    button(page, "More").last.tap()
     if not page.get_by_role("checkbox", name=name).is_visible():
         page.get_by_text("Settings", exact=True).tap()
     page.get_by_role("checkbox", name=name).tap()
@@ -512,7 +512,7 @@ def test_fingers_choose_cells_and_write_with_a_digit_in_hand(open_apart: OpenPag
     eventually(page, lambda: lit(page, "data-seen") == cross)
     switch(page, "Light up")
     assert lit(page, "data-seen") == []
-    button(page, "More").tap()
+    button(page, "More").last.tap()
     for key in ("3", "Escape"):
         page.keyboard.press(key)
     expect(page.locator("#more:popover-open")).to_have_count(0)
@@ -530,6 +530,6 @@ def test_fingers_choose_cells_and_write_with_a_digit_in_hand(open_apart: OpenPag
     two.tap()
     expect(two).to_have_attribute("aria-pressed", "false")
     for name in ("More", "Start over"):
-        button(page, name).tap()
+        button(page, name).last.tap()
     expect(page.locator("#more:popover-open")).to_have_count(0)
     assert page.evaluate("() => scrollY") == 0

@@ -16,6 +16,7 @@ from tests.browser.playing import takes_moves
 from tests.browser.support import (
     FIGURE,
     SAMPLE,
+    behind_more,
     button,
     choose,
     draw_address,
@@ -110,12 +111,12 @@ def test_names_travel_from_draw_to_every_page(page: Page) -> None:
     expect(page).to_have_url(re.compile("author=Ruth$"))
     page.reload()
     expect(name).to_have_value("Ruth’s Tuesday")
-    for each in ("Print", "Share"):
-        link(page, each).click()
+    for each, leads in (("Print", behind_more), ("Share", link)):
+        leads(page, each).click()
         expect(page).to_have_url(re.compile(f"/{each.lower()}"))
         assert label(page) == ["Ruth’s Tuesday", "Ruth"]
         expect(bar).to_have_text("Ruth’s Tuesday")
-    link(page, "Draw").click()
+    behind_more(page, "Edit").click()
     takes_edits(page)
     name.fill("")
     expect(bar).to_have_text("Your 6 × 6")

@@ -298,7 +298,7 @@ def test_controls_that_the_keyboard_led_to_keep_their_keys(page: Page) -> None:
         for key in ("ArrowRight", "ArrowLeft", "End", "Home"):
             page.keyboard.press(key)
     large = button(page, "Large")
-    for place in (cell(page, (1, 1)), slider(page), large, link(page, "Draw"), seed):
+    for place in (cell(page, (1, 1)), slider(page), large, link(page, "Share"), seed):
         place.focus()
         page.keyboard.press("Space")
     page.keyboard.type("?7")

@@ -3,8 +3,10 @@
 What lessons show, those of algorithms too, and what a check finds, is in approved.txt.
 """
 
+import re
 from base64 import b64encode
 from hashlib import shake_256
+from pathlib import Path
 
 from tests.web.support import SAMPLE, Client, code
 from webapp.classroom.lesson.lesson import MOST_STEPS, TEXT_BYTES
@@ -12,6 +14,7 @@ from webapp.classroom.lesson.link import format_link
 from webapp.classroom.lesson.shipped import SHIPPED, text_of
 from webapp.web.places.lesson_texts import prose
 
+PLAN = Path(__file__).parents[2] / "docs/teachers/lesson-plan.md"
 P = code(SAMPLE)
 TEXT = f"""title: Mine <b>& yours</b>
 
@@ -67,3 +70,14 @@ def test_lesson_that_is_too_long_is_refused(client: Client) -> None:
     ):
         answer = client.post("/lessons/write", data={"text": text})
         assert (answer.status_code, said in answer.text) == (422, True)
+
+
+def test_classroom_has_the_plan_that_the_documents_tell(client: Client) -> None:
+    told = PLAN.read_text(encoding="utf-8")
+    parts = re.findall(r"^## Minute (\d+) to \d+: (.+)\n\n(?:Address: `(.+)`)?", told, re.M)
+    plan = client.page("/classroom").one("ol").all("li")
+    assert [(each.one("b").text, each.one("a").text.lower()) for each in plan] == [
+        (minute, title) for minute, title, _ in parts
+    ]
+    for each, (_, _, address) in zip(plan, parts, strict=True):
+        assert address in ("", each.one("a")["href"])

@@ -47,7 +47,7 @@ from .places import (
     write,
 )
 from .puzzle import back, draw, files, hint, mistake, play, share, solve
-from .room import find, join, lead, room, summary
+from .room import classroom, find, join, lead, room, summary
 from .run import be, compare, embed, four, stops, strips, watch
 
 # Every page with its fragments, a blueprint a feature; the panels of Watch bring their own.
@@ -57,7 +57,7 @@ FEATURES: list[Blueprint] = [
         *(home, calendar, library, mine, lessons, write, strategies, practice, workshop),
         *(draw, new, importing, play, hint, back, mistake, solve),
         *(watch, stops, be, compare, four, strips),
-        *(join, room, lead, summary),
+        *(classroom, join, room, lead, summary),
         *(hand_in, check_codes),
         *(paper, share, embed, files),
     )

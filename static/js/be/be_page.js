@@ -94,5 +94,5 @@ root.dataset.ready = "";
 show();
 startClock();
 for (const kind of ["pointerdown", "click"]) document.addEventListener(kind, share, true);
-root.addEventListener("click", handIn);
+document.addEventListener("click", handIn);
 root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => { if (ctx.target?.id === "position") show(); });

@@ -6,8 +6,8 @@ import { write } from "../shared/write.js";
 import { fieldsOf } from "./lesson_text.js";
 
 const PAGES = {
-  "/": "Today", "/library": "Library", "/lessons": "Lessons", "/strategies": "Strategies", "/new": "New puzzle",
-  "/play": "Play", "/watch": "Watch", "/compare": "Compare", "/compare/four": "Four puzzles", "/solve": "Solve",
+  "/": "Puzzles", "/library": "Library", "/lessons": "Lessons", "/strategies": "Strategies", "/new": "New puzzle",
+  "/play": "Play", "/watch": "Watch", "/compare": "Compare", "/compare/four": "Four puzzles", "/solve": "Solution",
   "/draw": "Draw", "/be": "Be the solver", "/print": "Print",
 };
 const DEEDS = { up: "Move step # up", down: "Move step # down", double: "Duplicate step #", delete: "Delete step #" };

@@ -48,6 +48,20 @@ export async function start(root, before = () => {}) {
   before();
   root.setAttribute("data-ready", "");
   early.release();
+  startHandIn(play);
+}
+
+// The menu hands in, here and from the puzzle's other pages.
+function startHandIn(play) {
+  const begin = async () => (await import("../handin/hand_in_game.js")).handInGame(play);
+  document.addEventListener("click", (event) => {
+    if (!play.root.isConnected || !event.target.closest("#puzzle-bar [data-hand-in]")) return;
+    event.preventDefault();
+    begin();
+  });
+  if (location.hash !== "#hand-in") return;
+  history.replaceState(history.state, "", location.pathname + location.search);
+  begin();
 }
 
 for (const root of document.querySelectorAll("[data-game]")) start(root);

@@ -47,7 +47,7 @@ export function showLabel(label) {
   for (const link of document.querySelectorAll("#puzzle-bar a, #editor .actions a")) {
     for (const key of ["href", "hx-get", "data-to-share"]) {
       const there = link.hasAttribute(key) && said(link.getAttribute(key), label);
-      if (there) link.setAttribute(key, key === "data-to-share" ? there.href : there.pathname + there.search);
+      if (there) link.setAttribute(key, key === "data-to-share" ? there.href : there.pathname + there.search + there.hash);
     }
   }
 }
@@ -73,6 +73,7 @@ export function shareBySystem() {
 }
 
 document.addEventListener("click", (event) => {
+  if (event.target.closest("#puzzle-more :is(a, button)")) document.getElementById("puzzle-more").hidePopover();
   const link = event.target.closest("[data-add-step]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();

@@ -75,7 +75,11 @@
     }
   };
   show();
-  try { if (localStorage.getItem("mine")) root.dataset.back = ""; } catch { /* nobody was here before */ }
+  try {
+    if (localStorage.getItem("mine")) root.dataset.back = "";
+    if (location.pathname === "/classroom" && !frameElement) localStorage.setItem("teaches", "true");
+    root.toggleAttribute("data-teaches", localStorage.getItem("teaches") !== null);
+  } catch { /* nobody was here before */ }
   prefersDark.addEventListener("change", show);
   document.addEventListener("DOMContentLoaded", show);
   addEventListener("storage", show); // chosen in another tab, or by the page around a frame

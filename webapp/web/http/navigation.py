@@ -21,12 +21,10 @@ class Section:
 
 
 SECTIONS = (
-    Section("Today", "home.page", "today", ("calendar",)),
-    Section("Library", "library.page", "library", ("mine",)),
-    Section(
-        "Lessons", "lessons.page", "lessons", ("strategies", "practice", "write", "check_codes")
-    ),
+    Section("Puzzles", "home.page", "puzzles", ("calendar", "library", "mine")),
+    Section("Lessons", "lessons.page", "lessons", ("strategies", "practice")),
     Section("Workshop", "workshop.page", "workshop", ("new.page", "importing")),
+    Section("Classroom", "classroom.page", "class", ("write", "check_codes", "join", "lead.begin")),
 )
 
 # What a page says of itself only where there is something to say: what is being made on it, and

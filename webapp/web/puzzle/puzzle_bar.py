@@ -10,15 +10,11 @@ from webapp.web.places.entries import known
 from . import facts as facts_of
 from .facts import Facts
 
-# The pages that have it, in the order of their links; what can be done comes before what is left.
-VERBS = {
-    "play.page": "Play",
-    "watch.page": "Watch",
-    "compare.page": "Compare",
-    "solve.page": "Solve",
-    "draw.page": "Draw",
-}
-AWAY = {"paper.page": ("Print", "print"), "share.share_page": ("Share", "share")}
+# The pages that have it: its tabs, and what its menu leads to.
+VERBS = {"play.page": "Play", "watch.page": "Watch", "compare.page": "Compare"}
+MORE = {"draw.page": "Edit", "paper.page": "Print", "solve.page": "Solution"}
+# Those of the menu that a class can be taught with.
+TAUGHT = ("draw.page", "solve.page")
 # Other pages that have the bar, each with the verb whose page has its link.
 BESIDE = {"be.page": "watch.page", "predict.page": "watch.page", "mistake.page": "play.page"}
 
@@ -32,7 +28,8 @@ class PuzzleBar:
     label: Label
     facts: Facts
     verbs = VERBS
-    away = AWAY
+    more = MORE
+    taught = TAUGHT
     beside = BESIDE
 
     @property
@@ -51,7 +48,7 @@ def puzzle_bar(code: str, endpoint: str, label: Label | None = None) -> PuzzleBa
 
     Without a `label` it has that of the request.
     """
-    if endpoint not in (*VERBS, *AWAY, *BESIDE):
+    if endpoint not in ("share.share_page", *VERBS, *MORE, *BESIDE):
         return None
     try:
         puzzle = params.decode("".join(code.split()))

@@ -25,6 +25,7 @@ from webapp.web.http.work import NotReady
 from . import boards, find, offers, presence, questions, recording, shared_pages
 from .fragments import context_of, drawn, lost, with_timer
 from .kept import forget
+from .opening import CLOSED, opening
 from .own import asking_of
 from .presence import version
 
@@ -37,25 +38,14 @@ ASK_OWN = "ask-own"
 # The panels that can be shown to all, and a cell of the largest board.
 _PANELS = ("tree", "why", "inside", "numbers", "code")
 _CELL = re.compile(r"r(?:[1-9]|1[0-6])c(?:[1-9]|1[0-6])")
-# Where what one worker keeps is unknown to the next: half the class would find no room.
-_CLOSED = (
-    "This server isn’t set up for rooms yet. Tell whoever looks after it: its log says what to do."
-)
 
 
 @pages.get("/room")
 def begin() -> str:
     """What a room is, and the button that opens one for a page of ours."""
     place = shared_pages.shown(request.args.get("page") or url_for("home.page"))
-    link, loopback = absolute("/")
-    return render_template(
-        "pages/open_room.html",
-        shows=shared_pages.address(place.page, place.at),
-        link=link,
-        loopback=loopback,
-        closed=_CLOSED if find.apart() else "",
-        idle=IDLE,
-    )
+    shows = shared_pages.address(place.page, place.at)
+    return render_template("pages/open_room.html", **opening(shows))
 
 
 @pages.post("/room")
@@ -64,7 +54,7 @@ def open_room() -> ResponseReturnValue:
     place = shared_pages.shown(request.form.get("page") or url_for("home.page"))
     if find.apart():
         getLogger(__name__).error(find.APART)
-        raise Refusal(_CLOSED, status=503)
+        raise Refusal(CLOSED, status=503)
     key, now = new_secret(), find.now()
     try:
         for _ in range(_TRIES):

@@ -27,10 +27,12 @@ from .kept import OfRooms
 # Whole pages that mean the same to whoever opens them, and what they are called.
 PAGES = {
     **VERBS,
+    "solve.page": "Solution",
+    "draw.page": "Draw",
     "mistake.page": "Look where I went wrong",
     "be.page": "Be the solver",
     "four.page": "Four puzzles",
-    "home.page": "Today",
+    "home.page": "Puzzles",
     "library.page": "Library",
     "lessons.page": "Lessons",
     "lessons.lesson": "Lessons",
