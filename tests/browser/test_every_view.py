@@ -51,6 +51,8 @@ MOST_CONTROLS: dict[str, tuple[int, Screen, str]] = {
     "practice": (30, WHOLE, "body"),
     "lessons": (25, WHOLE, "body"),
     "workshop": (12, WHOLE, "body"),
+    "share": (16, WHOLE, "body"),
+    "no puzzles of mine": (10, WHOLE, "body"),
     "a room’s teacher, 6 × 6": (8, LAPTOP, ".lead-bar"),
 }
 # Faults that are still there after so long are no late frames of a busy machine.
