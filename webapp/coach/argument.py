@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby, product
 from typing import Literal
 
-from webapp.budget import Budget, OutOfBudget, Pause
+from webapp.budget import Budget, OutOfBudget
 from webapp.insight.why.argument import needed, sentences
 from webapp.insight.why.conflicts import fewest
 from webapp.puzzle import Cage, Cell, Puzzle, cell_name, cell_names
@@ -74,20 +74,21 @@ def ruling(
     puzzle: Puzzle,
     before: Mapping[Cell, int],
     wrote: Mapping[Cell, int],
-    pause: Pause | None = None,
+    budget: Budget | None = None,
 ) -> Ruling:
     """Judge what was written on a board, as far as the time goes."""
-    budget, given = Budget(RIGHT_WORK, RIGHT_SECONDS, pause), givens(puzzle)
+    budget = budget or Budget()
+    work, given = budget.separate(RIGHT_WORK, RIGHT_SECONDS), givens(puzzle)
     stood = {**given, **before}
     try:
-        if next(completions(puzzle, stood, budget), None) is None:
-            has_any = next(completions(puzzle, given, budget), None) is not None
+        if next(completions(puzzle, stood, work), None) is None:
+            has_any = next(completions(puzzle, given, work), None) is not None
             return Ruling("lost" if has_any else "none")
-        if next(completions(puzzle, {**stood, **wrote}, budget), None) is not None:
+        if next(completions(puzzle, {**stood, **wrote}, work), None) is not None:
             return Ruling("fits")
     except OutOfBudget:
         return Ruling("unknown")
-    found = argument(puzzle, before, wrote, pause)
+    found = argument(puzzle, before, wrote, budget)
     return Ruling("argued" if found else "unsaid", found)
 
 
@@ -95,21 +96,22 @@ def argument(
     puzzle: Puzzle,
     before: Mapping[Cell, int],
     wrote: Mapping[Cell, int],
-    pause: Pause | None = None,
+    budget: Budget | None = None,
 ) -> Argument | None:
     """The shortest argument against values, written on a board that had a solution before.
 
     None where the time ends before any is known.
     """
-    budget, stood = Budget(ARGUMENT_WORK, ARGUMENT_SECONDS, pause), {**givens(puzzle), **before}
+    budget = budget or Budget()
+    work, stood = budget.separate(ARGUMENT_WORK, ARGUMENT_SECONDS), {**givens(puzzle), **before}
     try:
-        board = PartBoard(puzzle, stood, wrote, budget)
+        board = PartBoard(puzzle, stood, wrote, work)
         if twice := _twice(board, wrote):
             return twice
-        parts, no_fewer = fewest(board.far_first(), board.together, budget)
+        parts, no_fewer = fewest(board.far_first(), board.together, work)
     except OutOfBudget:
         return None
-    board.budget = Budget(TELLING_WORK, TELLING_SECONDS, pause)
+    board.budget = budget.separate(TELLING_WORK, TELLING_SECONDS)
     return _argued(board, parts, no_fewer)
 
 

@@ -11,5 +11,5 @@ def ruled(puzzle: Puzzle, mistaken: Mistaken) -> Ruling:
     before, wrote = mistaken.before, mistaken.wrote
     return workshop.answer(
         ("ruling", puzzle, tuple(sorted(before.items())), tuple(sorted(wrote.items()))),
-        lambda budget: ruling(puzzle, before, wrote, budget.pause),
+        lambda budget: ruling(puzzle, before, wrote, budget),
     )
