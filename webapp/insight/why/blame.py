@@ -22,8 +22,8 @@ from webapp.trace import Board, Event, Exhausted, Solved
 from .argument import needed, sentences
 from .conflicts import conflicts
 
-# Ticks for looking for conflicts, and how many of them are compared.
-WORK, COMPARED = 400_000, 12
+# Ticks for looking for conflicts.
+WORK = 400_000
 # Steps of an argument that one guess fewer is worth.
 A_GUESS = 3
 
@@ -61,7 +61,7 @@ def blame(puzzle: Puzzle, begun: Board, guesses: Sequence[Writes], budget: Budge
             facts = Guesses(puzzle, begun, guesses, part)
             for some in conflicts(latest_first, facts.together, part):
                 least = 1 + A_GUESS * (len(some) - 1)
-                if found and (len(found) == COMPARED or least >= min(map(cost, found))[0]):
+                if found and least >= min(map(cost, found))[0]:
                     break
                 known.append(some)
                 found.append(facts.nogood(some))
