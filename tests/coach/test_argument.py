@@ -11,8 +11,7 @@ from tests.solvers.small import SUDOKU, judged, mysterious
 from tests.web.support import BY_ID, IMPOSSIBLE, KILLER, SAMPLE, TWO
 from webapp.budget import Budget
 from webapp.coach import argument as arguing
-from webapp.coach.argument import MOST_LETTERS, Argument, Ruling, argument, ruling
-from webapp.coach.parts import Parts
+from webapp.coach.argument import MOST_LETTERS, Argument, Parts, Ruling, argument, ruling
 from webapp.insight.why import conflicts
 from webapp.puzzle import Cage, Cell, Grid, Puzzle, parse
 from webapp.puzzle.cells import all_cells, box_of

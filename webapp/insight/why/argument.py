@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from webapp.explain import explain
 from webapp.logic.fillings import Table, shape_of
 from webapp.logic.layout import Layout, layout_of
+from webapp.logic.node import Node
 from webapp.logic.strategies.fillings import Fillings
 from webapp.logic.strategies.naked_group import NakedGroup
 from webapp.logic.strategies.needed import Needed
@@ -18,7 +19,13 @@ from webapp.logic.strategies.only_square import OnlySquare
 from webapp.logic.ways import table_of
 from webapp.puzzle import Cell, Puzzle, cell_name, masks
 from webapp.puzzle.words import sentence, shared_units
-from webapp.trace import Board, DeadEnd, Event, Guess, Infer, Remove, Undo, apply
+from webapp.solvers.backtracking_search import (
+    FirstValue,
+    backtracking_search,
+    fewest_for_failures,
+)
+from webapp.solvers.inference import Problem, Propagator
+from webapp.trace import Board, DeadEnd, Event, Exhausted, Guess, Infer, Remove, Solved, Undo, apply
 from webapp.trace.reasons import NoFilling, NoPlace, NoValue, Refuted, TwoValues
 from webapp.trace.refusals import nothing_fits
 
@@ -144,18 +151,37 @@ class _Needs:
             ways &= ~killed
 
 
-def needed(
+def least(_: Problem, node: Node, cell: int) -> int:
+    """The bit of the cell's least value."""
+    return node.domains[cell] & -node.domains[cell]
+
+
+def found_grid(
+    propagator: Propagator, root: Node, first_value: FirstValue = least
+) -> list[int] | None:
+    """The values of the first grid that a search from this node finds; None if there is none."""
+    for event in backtracking_search(propagator, fewest_for_failures, first_value, root):
+        if isinstance(event, Solved):
+            return [*map(masks.value, propagator.node.domains)]
+    return None
+
+
+def proof(
     puzzle: Puzzle,
+    propagator: Propagator,
+    root: Node,
     facts: Mapping[Cell, int],
-    events: Sequence[Event],
     gone: Sequence[int] = (),
     units: Collection[int] | None = None,
+    first_value: FirstValue = least,
 ) -> list[Event]:
-    """Those of the events that the contradiction at their end needs.
+    """Of the events of a search that finds no grid those that its last contradiction needs.
 
-    `facts` are the values on the board before them, `gone` the candidates that are gone by then.
-    The events know of these `units` alone, by number, if not of all.
+    The propagator has a recorder. `facts` are the values on the board before the search, `gone`
+    the candidates that are gone by then. It knows of these `units` alone, by number, if not of all.
     """
+    search = backtracking_search(propagator, fewest_for_failures, first_value, root)
+    events = [event for event in search if not isinstance(event, Exhausted)]
     layout = layout_of(puzzle)
     before, opened = _before(layout, facts, events, gone)
     needs, kept = _Needs(puzzle, layout, facts, units), list[Event]()

@@ -14,12 +14,11 @@ from webapp.logic.layout import layout_of
 from webapp.logic.node import Node
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.position import givens
-from webapp.solvers.backtracking_search import backtracking_search, fewest_for_failures
-from webapp.solvers.inference import Problem, Propagator, Recorder, problem_of
+from webapp.solvers.inference import Propagator, Recorder, problem_of
 from webapp.solvers.propagation import EVERY_RULE, PSEUDOCODE
-from webapp.trace import Board, Event, Exhausted, Solved
+from webapp.trace import Board, Event
 
-from .argument import needed, sentences
+from .argument import found_grid, proof, sentences
 from .conflicts import conflicts
 
 # Ticks for looking for conflicts.
@@ -109,15 +108,13 @@ class Guesses:
 
     def agreeing(self, some: frozenset[int]) -> frozenset[int] | None:
         """The guesses that a solution with these has; None if there is none."""
-        root = self._node(self._values(some))
-        for event in backtracking_search(self.propagator, fewest_for_failures, _least, root):
-            if isinstance(event, Solved):
-                values = map(masks.value, self.propagator.node.domains)
-                grid = dict(zip(self.layout.cells, values, strict=True))
-                return frozenset(
-                    place for place, each in enumerate(self.guesses) if each.items() <= grid.items()
-                )
-        return None
+        values = found_grid(self.propagator, self._node(self._values(some)))
+        if values is None:
+            return None
+        grid = dict(zip(self.layout.cells, values, strict=True))
+        return frozenset(
+            place for place, each in enumerate(self.guesses) if each.items() <= grid.items()
+        )
 
     def nogood(self, some: frozenset[int]) -> Nogood:
         """The nogood of these guesses, with its argument."""
@@ -130,10 +127,8 @@ class Guesses:
         recorder = Recorder(self.layout, PSEUDOCODE, values)
         propagator = Propagator(self.problem, EVERY_RULE, recorder=recorder)
         root = self._node(self._values(some))
-        search = backtracking_search(propagator, fewest_for_failures, _least, root)
-        events = [event for event in search if not isinstance(event, Exhausted)]
         board = Board(self.puzzle.size, values, dict(self.begun.removed), list(self.begun.trail))
-        return board, needed(self.puzzle, values, events, self.gone)
+        return board, proof(self.puzzle, propagator, root, values, self.gone)
 
     def _assigned(self, node: Node, place: int) -> Node | None:
         node = node.copy()
@@ -155,7 +150,3 @@ class Guesses:
         for cell, value in {**self.known, **values}.items():
             root.domains[self.layout.number[cell]] = masks.bit(value)
         return root
-
-
-def _least(_: Problem, node: Node, cell: int) -> int:
-    return node.domains[cell] & -node.domains[cell]
