@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from webapp.budget import Budget
-from webapp.coach.clash import clash_of
+from webapp.coach.answer import clash_of
 from webapp.puzzle import Puzzle, parse
 from webapp.solvers import solutions
 

@@ -5,7 +5,7 @@ from math import factorial
 import pytest
 
 from tests.solvers.small import every_solution
-from webapp.coach.clash import clash_of
+from webapp.coach.answer import clash_of
 from webapp.puzzle import Cage, Puzzle, is_solution, make_puzzle, parse
 from webapp.puzzle.cells import all_cells
 from webapp.solvers import SOLVERS, Budget, Choice, Solver, solutions

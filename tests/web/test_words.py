@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from tests.web.support import NONE, TWO
-from webapp.coach.clash import CagesClash
+from webapp.coach.answer import CagesClash
 from webapp.insight.compare import By, Divergence
 from webapp.insight.inside import Truth
 from webapp.insight.run.timeline import Timeline
