@@ -103,7 +103,7 @@ def inside(run: Run) -> Iterator[object]:
         yield [plain(ways_of(run.puzzle, look.after, cage)) for cage in run.puzzle.cages]
         yield plain(run.ledger.tries_by(at, run.events))
         if solver.covers:
-            yield plain(goals_of(run.puzzle, look, "goals=first" in run.choice.text))
+            yield plain(goals_of(look))
 
 
 def trees(run: Run) -> Iterator[object]:

@@ -17,7 +17,6 @@ from tests.web.test_hand_in import answered, being, game, practising
 from tests.web.test_work import LONG, long
 from webapp.budget import Budget
 from webapp.generator.days import puzzle_of
-from webapp.insight import goals
 from webapp.solvers import parse_choice
 from webapp.web.http import work
 from webapp.web.places import today
@@ -46,8 +45,7 @@ ADDRESSES = [
     address("/watch", SIX, with_="mrv", at=200, go="back", stop="r1c1"),
     address("/why", SAMPLE, with_="backtracking", at=17),
     address("/ask", SIX, with_="mrv", at=0, answer="skip"),
-    address("/inside", SAMPLE, with_="exact-cover", at=5),
-    address("/be", BY_ID["keen-p-6du-0"], with_="exact-cover"),
+    address("/inside", SAMPLE, with_="mrv", at=5),
     address("/mistake", SAMPLE, wrote="r1c1.2"),
     address("/practice/naked-group", None, **wrong_answer(1)),
 ]
@@ -71,7 +69,6 @@ def test_all_work_made_in_turns_takes_its_pauses(
     monkeypatch.setattr(today, "puzzle_of", puzzle_of)
     monkeypatch.setattr(today, "today", lambda: date(2031, 1, 1))  # not shipped
     runs.forget()
-    goals._kept.cache_clear()
     for there in ADDRESSES:
         client.get(there)
     for handed in (game(), answered(), being(), practising()):

@@ -1,6 +1,6 @@
 """Goals: what an exact cover has still to cover at a step, and the ways that each goal has left."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -8,24 +8,40 @@ from webapp.budget import Budget
 from webapp.insight.run.run import Look
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.solvers.cover import Column, Goal, NoWay, OneWay
-from webapp.solvers.exact_cover import matrix_of
+from webapp.solvers.exact_cover import CoverMatrix, matrix_of
 from webapp.trace import Board, Undo
 
 
 class Matrix:
     """The matrix of an exact cover, which never changes; sets of options are bits.
 
-    `covers` are the columns of each option, `holders` the options of each column; `column` and
-    `number` find them. Raises ValueError where there are more than an exact cover lists.
+    `holders` are the options of each column; `column` and `number` find columns and options.
     """
 
-    def __init__(self, puzzle: Puzzle, budget: Budget) -> None:
-        matrix = matrix_of(puzzle, budget)
-        if matrix is None:
-            raise ValueError("the cages have too many fillings for an exact cover")
-        self.covers, self.holders = matrix.covers, matrix.holders(budget)
+    def __init__(self, puzzle: Puzzle, matrix: CoverMatrix) -> None:
+        self._puzzle, self._covers = puzzle, matrix.covers
+        self.holders = matrix.holders(Budget())
         self.column = {column: number for number, column in enumerate(matrix.columns)}
         self.number = {option: number for number, option in enumerate(matrix.ways)}
+
+    def left(self, values: Mapping[Cell, int]) -> tuple[dict[int, Goal], int]:
+        """The goals that the values leave open, by number, and the options that meet none that
+        they cover, as bits."""
+        cages = [cage.cells for cage in self._puzzle.cages]
+        cages += [(cell,) for cell in values if cell not in self._puzzle.cage_at]
+        covered, struck = set[int](), 0
+        for cells in cages:
+            if cells[0] in values:
+                option = self.number[cells, tuple(values[cell] for cell in cells)]
+                covered.update(self._covers[option])
+        for number in covered:
+            struck |= self.holders[number]
+        goals = {
+            number: Goal(column, (self.holders[number] & ~struck).bit_count())
+            for column, number in self.column.items()
+            if number not in covered
+        }
+        return goals, ~struck
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,62 +75,33 @@ class Goals:
 
 
 @lru_cache(maxsize=8)
-def _kept(_: Puzzle) -> list[Matrix | None]:
-    """Where the matrix is kept once it is listed: nothing, or one."""
-    return []
+def _matrix(puzzle: Puzzle) -> Matrix | None:
+    matrix = matrix_of(puzzle, Budget())
+    return Matrix(puzzle, matrix) if matrix else None
 
 
-def _matrix(puzzle: Puzzle, budget: Budget | None = None) -> Matrix | None:
-    kept = _kept(puzzle)
-    if not kept:
-        try:
-            kept.append(Matrix(puzzle, budget.separate() if budget else Budget()))
-        except ValueError:
-            kept.append(None)
-    return kept[0]
-
-
-def goals_of(
-    puzzle: Puzzle, look: Look, in_turn: bool = False, budget: Budget | None = None
-) -> Goals | None:
-    """The goals at a step of an exact cover; None where it has more ways than it lists.
-
-    `in_turn` says that it takes the goals in their order, whatever ways they have. The budget
-    pauses while the ways are listed.
-    """
-    matrix = _matrix(puzzle, budget)
+def goals_of(look: Look) -> Goals | None:
+    """The goals at a step of an exact cover; None where it has more ways than it lists."""
+    matrix, in_turn = _matrix(look.puzzle), look.choice.settings["goals"] == "first"
     if matrix is None:
         return None
     because = getattr(look.event, "because", None)
     own = set(because.cage) if isinstance(because, OneWay) else set()
     values = {cell: value for cell, value in look.after.values.items() if cell not in own}
-    covered, struck = _covered(puzzle, matrix, values)
-    alive = ~struck
-    counts = {
-        column: (matrix.holders[number] & alive).bit_count()
-        for column, number in matrix.column.items()
-        if number not in covered
-    }
-    fewest = sorted(counts, key=counts.__getitem__)
-    column, tried = _in_hand(look, list(counts) if in_turn else fewest)
+    left, alive = matrix.left(values)
+    fewest = sorted(left.values(), key=lambda goal: goal.ways)
+    column, tried = _in_hand(look, [*left.values()] if in_turn else fewest)
     chosen = _chosen(matrix, column, alive, tried, because) if column else None
-    return Goals(tuple(Goal(each, counts[each]) for each in fewest), chosen)
+    return Goals(tuple(fewest), chosen)
 
 
-def counted_goals(puzzle: Puzzle, board: Board, budget: Budget | None = None) -> dict[int, Goal]:
+def counted_goals(puzzle: Puzzle, board: Board) -> dict[int, Goal]:
     """The goals that are open on a board, by their number and in that order.
 
     Empty where there are more ways than an exact cover lists.
     """
-    matrix = _matrix(puzzle, budget)
-    if matrix is None:
-        return {}
-    covered, struck = _covered(puzzle, matrix, board.values)
-    return {
-        number: Goal(column, (matrix.holders[number] & ~struck).bit_count())
-        for column, number in matrix.column.items()
-        if number not in covered
-    }
+    matrix = _matrix(puzzle)
+    return matrix.left(board.values)[0] if matrix else {}
 
 
 def number_of(puzzle: Puzzle, column: Column) -> int | None:
@@ -135,22 +122,7 @@ def begun(look: Look) -> Column | None:
     return _in_hand(look, [])[0] if isinstance(look.event, Undo) else None
 
 
-def _covered(puzzle: Puzzle, matrix: Matrix, values: Mapping[Cell, int]) -> tuple[set[int], int]:
-    """The columns that the values cover, and the options that meet these, as bits."""
-    cages = [cage.cells for cage in puzzle.cages]
-    cages += [(cell,) for cell in values if cell not in puzzle.cage_at]
-    covered: set[int] = set()
-    for cells in cages:
-        if cells[0] in values:
-            option = matrix.number[cells, tuple(values[cell] for cell in cells)]
-            covered.update(matrix.covers[option])
-    struck = 0
-    for number in covered:
-        struck |= matrix.holders[number]
-    return covered, struck
-
-
-def _in_hand(look: Look, next_first: list[Column]) -> tuple[Column | None, int]:
+def _in_hand(look: Look, next_first: Sequence[Goal]) -> tuple[Column | None, int]:
     """The column that the search is at, and how many of its options were tried before."""
     because = getattr(look.event, "because", None)
     if isinstance(because, OneWay):
@@ -161,7 +133,7 @@ def _in_hand(look: Look, next_first: list[Column]) -> tuple[Column | None, int]:
         undone = look.before.last_guess()
         if undone and isinstance(undone.because, OneWay):
             return undone.because.column, undone.because.tried + 1
-    return (next_first[0] if next_first else None), 0
+    return (next_first[0].column if next_first else None), 0
 
 
 def _chosen(matrix: Matrix, column: Column, alive: int, tried: int, because: object) -> Chosen:

@@ -60,7 +60,7 @@ class Moment:
 
     def open_goals(self) -> Mapping[int, Goal]:
         """What an exact cover has still to cover, by number and in that order."""
-        return counted_goals(self.puzzle, self.board, self.budget)
+        return counted_goals(self.puzzle, self.board)
 
     def goal_in_hand(self) -> int | None:
         """The goal whose next way is due, since one of its ways was just taken back."""

@@ -206,9 +206,7 @@ def _goals(game: Game) -> list[tuple[int, str, int]]:
     """The open goals of an exact cover: number, what it wants, and how many ways are left."""
     if not game.rule.goals or game.ended:
         return []
-    board = game.run.look(game.at).after
-    key = ("counted goals", game.puzzle, game.choice.text, game.at)
-    found = workshop.answer(key, lambda budget: counted_goals(game.puzzle, board, budget))
+    found = counted_goals(game.puzzle, game.run.look(game.at).after)
     return [(number, each.column.wants(game.puzzle), each.ways) for number, each in found.items()]
 
 

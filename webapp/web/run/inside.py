@@ -6,8 +6,8 @@ from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
 from webapp.budget import Budget, OutOfBudget
-from webapp.insight import CUT, Look, Run
-from webapp.insight.goals import Goals, goals_of
+from webapp.insight import CUT, Look
+from webapp.insight.goals import goals_of
 from webapp.insight.inside import Truth, breaches, cell_of, halves, truth_of
 from webapp.puzzle import Cell, Puzzle
 from webapp.puzzle.words import by_which, which_cage
@@ -40,7 +40,7 @@ def page() -> ResponseReturnValue:
     try:
         run = runs.made(puzzle, choice, at)
         look = run.look(at)
-        goals = _goals(run, look) if choice.solver.covers else None
+        goals = goals_of(look) if choice.solver.covers else None
         failed = goals.failed if goals else ()
         at_hand = cell or cell_of(look.event)
         hand = in_hand(puzzle, look, at_hand, failed)
@@ -96,13 +96,6 @@ def _truth(puzzle: Puzzle, look: Look, hand: CageInHand | None) -> Truth | None:
 
     key = ("truth", puzzle, tuple(sorted(values.items())), cage, ways)
     return workshop.answer(key, found, TRUTH_WORK, TRUTH_SECONDS)
-
-
-def _goals(run: Run, look: Look) -> Goals | None:
-    """The goals of an exact cover: to list all ways may take a while."""
-    in_turn = run.choice.settings["goals"] == "first"
-    key = ("goals", run.puzzle, run.choice.text, look.at)
-    return workshop.answer(key, lambda budget: goals_of(run.puzzle, look, in_turn, budget))
 
 
 def _broken(puzzle: Puzzle, look: Look, cell: Cell | None) -> str:
