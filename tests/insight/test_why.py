@@ -14,7 +14,7 @@ from tests.solvers.small import FOUR, KINDS, SUDOKU, agrees, judged, mysterious
 from tests.trace.judge import Judge
 from tools.random_puzzles import dug_puzzle
 from webapp.insight import Run
-from webapp.insight.why.blame import Guesses, Nogood
+from webapp.insight.why.blame import Guesses, Nogood, wrong_alone
 from webapp.insight.why.conflicts import conflicts, irreducible
 from webapp.insight.why.dead_ends import (
     Explanation,
@@ -26,8 +26,9 @@ from webapp.insight.why.dead_ends import (
 from webapp.insight.why.refuted import refuted_at_once
 from webapp.logic import strategies_for
 from webapp.puzzle import Cell, Grid, Puzzle, parse
+from webapp.puzzle.cells import all_cells
 from webapp.solvers import SOLVERS, Budget, parse_choice
-from webapp.trace import DeadEnd, Remove, Undo, apply, to_json
+from webapp.trace import Board, DeadEnd, Remove, Undo, apply, to_json
 from webapp.trace.reasons import NoFilling
 
 GUESSING = [
@@ -97,6 +98,18 @@ def test_no_solution_has_all_guesses_of_a_conflict_each_of_which_is_needed(
             if refuted := refuted_at_once(run, step):
                 values = {**run.look(step).before.values, refuted.cell: refuted.value}
                 assert not any(agrees(grid, values) for grid in grids), seed
+
+
+def test_a_guess_that_is_wrong_alone_is_in_no_solution_and_its_argument_is_sound() -> None:
+    for seed in range(4):
+        puzzle, grids = judged(seed, (3, 4))
+        guesses = [{cell: v} for cell in all_cells(puzzle.size) for v in range(1, puzzle.size + 1)]
+        found = wrong_alone(puzzle, Board(puzzle.size), guesses, Budget())
+        facts = Guesses(puzzle, Board(puzzle.size), guesses, Budget())
+        for place in found:
+            assert not any(agrees(grid, guesses[place]) for grid in grids), seed
+            assert [*faults(facts, frozenset({place}), grids)] == [], seed
+        assert found or not grids
 
 
 def test_conflicts_are_all_smallest_sets_that_contradict_one_another() -> None:

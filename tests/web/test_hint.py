@@ -21,8 +21,12 @@ from webapp.puzzle.position import Position, Written, filled, givens
 from webapp.solvers import solutions
 
 MONSTER = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
-# The last one needs a guess.
-SOME = {"three": BY_ID["cdok-3-1"], "five": BY_ID["keen-p-5dn-2"], "monster": parse(MONSTER)}
+TRIED = ".38.....4.1.3...5.2.............5.82..96.8....5.1.76.......6....45...16.3.....4.7"
+# The last two need a guess, of which the first soon leads to a contradiction.
+SOME = {
+    "three": BY_ID["cdok-3-1"], "five": BY_ID["keen-p-5dn-2"],
+    "tried": parse(TRIED), "monster": parse(MONSTER),
+}  # fmt: skip
 
 
 def done(position: Position, told: Hint) -> Position:
@@ -75,7 +79,12 @@ def test_hints_agree_with_the_solution_and_solve_the_puzzle(name: str) -> None:
     position: Position = {}
     while (told := hint(SOME[name], position)).kind == "step":
         position = done(position, told)
-    assert told.kind == ("cell" if name == "monster" else "solved")
+    assert told.kind == ("cell" if name in ("tried", "monster") else "solved")
+    if name == "tried":
+        assert told.words[0] == "Suppose r6c9 is 3."
+        assert told.words[-1].startswith("r6c9 must be 9: 3, the only other value left there,")
+        assert 3 < len(told.words) < 9
+    assert name == "tried" or not told.words
 
 
 @given(data=st.data())
@@ -91,6 +100,10 @@ def test_hints_bring_any_board_to_its_end(data: st.DataObject) -> None:
         assert after != position
         position = after
     assert told.kind in ("solved", "lost", "contradiction")
+    if told.kind == "lost":
+        values = {cell: position[cell].value for cell in told.wrong}
+        every = list(solutions(puzzle, limit=100))
+        assert not any(all(grid[r][c] == v for (r, c), v in values.items()) for grid in every)
     assert told.kind == "solved" or len(list(solutions(puzzle, limit=2))) == 2
 
 

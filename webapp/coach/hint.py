@@ -1,22 +1,25 @@
 """The next step on a player's board.
 
 What is wrong on the board comes first, then the easiest step that shows, with those that it needs.
-If there is none it is a cell of the solution, which says that it comes from a search.
+If there is none it is a cell of the solution: one whose other values soon lead to contradictions,
+or else one that a search has found, which the hint says.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Literal
 
 from webapp.budget import Budget, OutOfBudget
 from webapp.explain import explain
-from webapp.insight.why.blame import blame
+from webapp.insight.why.blame import blame, wrong_alone
 from webapp.logic import PathStep, Strike, path, sheet_of
 from webapp.logic.deduction import Deduced
 from webapp.logic.strategies.one_of_each import OneOfEach
-from webapp.puzzle import Cell, Puzzle, cell_names, grid_at, is_solution, masks
+from webapp.puzzle import Cell, Grid, Puzzle, cell_name, cell_names, grid_at, is_solution, masks
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Position, filled, givens
+from webapp.puzzle.words import listed
 from webapp.trace import Board, DeadEnd, Infer
 
 from .right import Judgement, completed, judged
@@ -24,11 +27,13 @@ from .right import Judgement, completed, judged
 # The work of reasoning behind a hint, and how many sentences of steps are shown.
 HINT_WORK, HINT_SECONDS = 6_000_000, 6.0
 HINT_STEPS_SHOWN = 4
+# The longest argument against all other values of a cell; a longer one helps nobody.
+MAX_TRIED = 20
 
 Kind = Literal[
     "solved",  # nothing is left to do
     "impossible",  # the puzzle has no solution
-    "lost",  # no solution has these values, and no single one of them is to blame
+    "lost",  # no solution has these values
     "values",  # values that differ from the only solution
     "marks",  # marks that lack the value of the only solution, or leave none of several
     "contradiction",  # what is written cannot all be right
@@ -46,8 +51,9 @@ class Hint:
 
     `write` is a cell and its value, `strike` the written marks that go, `wrong` the cells whose
     values or marks are to be removed. `lead` is the hardest step, `words` the sentences of the
-    hardest ones up to the last (of a contradiction: its argument, then a clause of what can't be),
-    and `before` how many steps no harder are left out. `solutions` is how many the puzzle has, as
+    hardest ones up to the last (of what is lost or a contradiction: its argument, then a clause of
+    what can't be; of a cell: why it has no other value, empty if that comes from a search), and
+    `before` how many steps no harder are left out. `solutions` is how many the puzzle has, as
     in `Judgement`. It is `late` if the work was used up.
     """
 
@@ -89,7 +95,8 @@ def hint(
     if judgement.wrong:
         return Hint("values", known, judgement.wrong)
     if judgement.right == "no":
-        return Hint("lost", known)
+        wrong, words = _blamed(puzzle, values, {}, budget)
+        return Hint("lost", known, wrong, words=words)
     marks, grid = marks_of(position, values), judgement.grid
     missing = tuple(
         (row, column)
@@ -133,12 +140,46 @@ def _onward(
         return _step(puzzle, values, marks, found, known)
     if not judgement.grid:
         return Hint("stuck", known, late=late)
-    every = range(1, puzzle.size + 1)
-    open_cells = [cell for cell in all_cells(puzzle.size) if cell not in values]
-    # In the cell with the fewest candidates a player comes nearest to seeing it.
-    row, column = min(open_cells, key=lambda cell: (len(candidates.get(cell, every)), cell))
+    words: tuple[str, ...] = ()
+    if not late and (tried := _tried(puzzle, values, marks, candidates, judgement.grid, budget)):
+        (row, column), words = tried
+    else:  # in the cell with the fewest candidates a player comes nearest to seeing it
+        every = range(1, puzzle.size + 1)
+        open_cells = [cell for cell in all_cells(puzzle.size) if cell not in values]
+        row, column = min(open_cells, key=lambda cell: (len(candidates.get(cell, every)), cell))
     write = (row, column), judgement.grid[row][column]
-    return Hint("cell", known, look=(write[0],), write=write, late=late)
+    return Hint("cell", known, look=(write[0],), words=words, write=write, late=late)
+
+
+def _tried(
+    puzzle: Puzzle,
+    values: Mapping[Cell, int],
+    marks: Marks,
+    candidates: Marks,
+    grid: Grid,
+    budget: Budget,
+) -> tuple[Cell, tuple[str, ...]] | None:
+    """The cell whose candidates lead to contradictions soonest, but for the solution's, and how."""
+    every = [(cell, v) for cell in candidates if cell not in values for v in candidates[cell]]
+    wrong = sorted(((r, c), value) for (r, c), value in every if value != grid[r][c])
+    begun = Board(puzzle.size, dict(values), _crossed_off(puzzle, marks))
+    found = wrong_alone(puzzle, begun, [dict([each]) for each in wrong], budget)
+    best = None
+    for cell, tries in groupby(range(len(wrong)), key=lambda place: wrong[place][0]):
+        places, name = [*tries], cell_name(cell)
+        if not found.keys() >= {*places}:
+            continue
+        words = list[str]()
+        for place in places:
+            words += [f"Suppose {name} is {wrong[place][1]}.", *found[place].argument]
+        if len(words) <= MAX_TRIED and (best is None or len(words) < len(best[1])):
+            others = listed(wrong[place][1] for place in places)
+            only = "the only other value left there, leads to a contradiction"
+            if len(places) > 1:
+                only = "the other values left there, lead to contradictions"
+            value = grid[cell[0]][cell[1]]
+            best = cell, (*words, f"{name} must be {value}: {others}, {only}.")
+    return best
 
 
 def _contradiction(
@@ -153,17 +194,33 @@ def _contradiction(
 
     If the marks alone contradict each other, or the time doesn't suffice, what has run out.
     """
-    full, given = (1 << puzzle.size) - 1, givens(puzzle)
-    gone = {cell: full & ~masks.of(each) for cell, each in marks.items()}
-    wrote = [{cell: value} for cell, value in sorted(values.items()) if cell not in given]
-    found = blame(puzzle, Board(puzzle.size, removed=gone), wrote, budget)
-    if found and found.proven and found.places:
-        wrong = tuple(cell for place in found.places for cell in wrote[place])
-        both = {1: "", 2: "both "}.get(len(wrong), "all ")
-        claim = f"{cell_names(wrong)} can’t {both}be right"
-        return Hint("contradiction", known, wrong, words=(*found.argument, claim))
+    wrong, words = _blamed(puzzle, values, marks, budget)
+    if wrong:
+        return Hint("contradiction", known, wrong, words=words)
     why = event.because.why(puzzle, Board(puzzle.size, dict(values)), event)
     return Hint("contradiction", known, event.cells, words=(why,))
+
+
+def _blamed(
+    puzzle: Puzzle, values: Mapping[Cell, int], marks: Marks, budget: Budget
+) -> tuple[tuple[Cell, ...], tuple[str, ...]]:
+    """The values that a player wrote which can't all be right, and the argument with its claim;
+    none if that isn't known in time."""
+    given = givens(puzzle)
+    wrote = [{cell: value} for cell, value in sorted(values.items()) if cell not in given]
+    begun = Board(puzzle.size, removed=_crossed_off(puzzle, marks))
+    found = blame(puzzle, begun, wrote, budget)
+    if not (found and found.proven and found.places):
+        return (), ()
+    wrong = tuple(cell for place in found.places for cell in wrote[place])
+    both = {1: "", 2: "both "}.get(len(wrong), "all ")
+    return wrong, (*found.argument, f"{cell_names(wrong)} can’t {both}be right")
+
+
+def _crossed_off(puzzle: Puzzle, marks: Marks) -> dict[Cell, int]:
+    """The values that the marks of a cell leave out, as a mask."""
+    full = (1 << puzzle.size) - 1
+    return {cell: full & ~masks.of(each) for cell, each in marks.items()}
 
 
 def _step(

@@ -66,13 +66,11 @@ def rungs(hint: Hint) -> Rungs:
             return (Rung("Every cell is right. There’s nothing left to hint at."),)
         case "impossible":
             return (Rung("This puzzle has no solution, so no hint can help."),)
-        case "lost":
-            return _lost(hint)
         case "values":
             return _values(hint)
         case "marks":
             return _marks(hint)
-        case "contradiction":
+        case "lost" | "contradiction":
             return _contradiction(hint)
         case "step":
             return _step(hint)
@@ -85,11 +83,18 @@ def _named(cells: Iterable[Cell]) -> str:
     return ",".join(cell_name(cell) for cell in cells)
 
 
-def _lost(hint: Hint) -> Rungs:
-    says = "First: the board can’t be completed any more. Undo some moves."
-    if hint.solutions == "several":
-        says += " This puzzle has more than one solution, so no single cell is to blame."
-    return (Rung(says, back=True),)
+def _contradiction(hint: Hint) -> Rungs:
+    says, where = "First: the board can’t be completed any more.", "First:"
+    if not (lost := hint.kind == "lost"):
+        says = "First: the values and marks contradict each other: they can’t all be right."
+        where = "First: with the values and marks as they are,"
+    if not hint.words:
+        return (Rung(f"{says} Undo some moves.", back=lost),)
+    where = f"{where} {hint.words[-1]}. Undo some moves."
+    return (
+        Rung(says, more="Show where", back=lost),
+        Rung(where, steps=hint.words[:-1], back=lost, board={"wrong": _named(hint.wrong)}),
+    )
 
 
 def _values(hint: Hint) -> Rungs:
@@ -115,15 +120,6 @@ def _marks(hint: Hint) -> Rungs:
         Rung(f"First: {lacks}.", more="Show where"),
         Rung(where, more="Remove these marks", board={"wrong": named}),
         Rung(removed, board={"erase": f"marks {named}"}),
-    )
-
-
-def _contradiction(hint: Hint) -> Rungs:
-    says = "First: the values and marks contradict each other: they can’t all be right."
-    where = f"First: with the values and marks as they are, {hint.words[-1]}. Undo some moves."
-    return (
-        Rung(says, more="Show where"),
-        Rung(where, steps=hint.words[:-1], board={"wrong": _named(hint.wrong)}),
     )
 
 
@@ -190,20 +186,21 @@ def _cell(hint: Hint) -> Rungs:
     what, who, source = "a solution", "One solution that fits the board has", "one"
     if hint.proven:
         what, who, source = "the solution", "The only solution has", "the"
-    why = LATE if hint.late else SPENT
+    says, rests = f"{who} {value} in {name} (found by search, not by reasoning).", ""
+    done = _written(cell, value, f", from {source} solution")
+    if hint.words:
+        says, rests = hint.words[-1], "" if hint.proven else _rests(hint)
+        done = _written(cell, value)
     return (
         Rung(
-            f"{why}. A search has found {what}: watch it, or see one cell of it.",
+            f"{LATE if hint.late else SPENT}. A search has found {what}: watch it, or see one cell "
+            "of it.",
             link=Link("watch it", "watch"),
             more="Show a cell",
         ),
         Rung(f"The cell is {name}.", more="Show its value", board=look),
-        Rung(
-            f"{who} {value} in {name} (found by search, not by reasoning).",
-            more=f"Write {value}",
-            board=look,
-        ),
-        _written(cell, value, f", from {source} solution"),
+        Rung(says, steps=hint.words[:-1], more=f"Write {value}", rests=rests, board=look),
+        done,
     )
 
 

@@ -6,6 +6,7 @@ that sees nothing does a search.
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 
@@ -73,6 +74,21 @@ def blame(puzzle: Puzzle, begun: Board, guesses: Sequence[Writes], budget: Budge
     if known and not found:
         return Nogood(tuple(sorted(known[0])))
     return min(found, key=cost, default=None)
+
+
+def wrong_alone(
+    puzzle: Puzzle, begun: Board, guesses: Sequence[Writes], budget: Budget
+) -> dict[int, Nogood]:
+    """The guesses, by place, each of which propagation refutes on the board, with its argument.
+
+    Those of them that are found within the work.
+    """
+    found = dict[int, Nogood]()
+    with suppress(OutOfBudget), budget.part(WORK) as part:
+        facts = Guesses(puzzle, begun, guesses, part)
+        for some in conflicts(range(len(guesses)), facts.together, part, most=1):
+            found.update({place: facts.nogood(some) for place in some})
+    return found
 
 
 class Guesses:
