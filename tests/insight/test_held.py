@@ -19,6 +19,7 @@ from webapp.insight import Run, tree
 from webapp.insight.goals import goals_of
 from webapp.insight.inside import breaches, candidates, choice_of, halves
 from webapp.insight.predict.choosing import questions_at, titles
+from webapp.insight.run.ledger import tries
 from webapp.insight.run.timeline import draw, strip
 from webapp.insight.step_reasons import reason_of
 from webapp.insight.why.dead_ends import explain_dead_end, is_dead_end, ruled_out_beside
@@ -101,7 +102,7 @@ def inside(run: Run) -> Iterator[object]:
         look, solver = run.look(at), run.choice.solver
         yield plain(candidates(run.puzzle, solver, look.after)), plain(choice_of(look))
         yield [plain(ways_of(run.puzzle, look.after, cage)) for cage in run.puzzle.cages]
-        yield plain(run.ledger.tries_by(at, run.events))
+        yield plain(tries(run.events[:at], run.puzzle.size))
         if solver.covers:
             yield plain(goals_of(look))
 

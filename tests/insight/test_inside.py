@@ -12,7 +12,7 @@ from tests.solvers.small import FIVE, KINDS, agrees, judged, mysterious
 from webapp.budget import Budget, OutOfBudget
 from webapp.insight import Run
 from webapp.insight.inside import candidates, truth_of
-from webapp.insight.run.ledger import EVERY
+from webapp.insight.run.ledger import EVERY, tries
 from webapp.logic.ways import ways_of
 from webapp.puzzle import masks
 from webapp.puzzle.cells import all_cells
@@ -67,4 +67,4 @@ def test_tries_are_counted_on_from_where_they_were_kept() -> None:
     assert run.to_end() == 2 * EVERY
     for at in (0, 1, EVERY - 1, EVERY, EVERY + 1, 2 * EVERY):
         tried = [event.cell for event in run.events[:at] if isinstance(event, Guess | Reject)]
-        assert +Counter(run.ledger.tries_by(at, run.events)) == Counter(tried)
+        assert +Counter(tries(run.events[:at], run.puzzle.size)) == Counter(tried)

@@ -10,14 +10,14 @@ from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, STRONGEST, Choice, Solver
 from webapp.trace import Counts, Event, Solved, count
 
-from .run import CUT, WORK, Run
+from .run import CUT, WORK
 
 # What every page says that shows steps of several algorithms; all pages compare numbers erased.
 UNEQUAL = (
     "Steps don’t compare between algorithms: one tells of every value that it rejects, another of "
     "many at once."
 )
-# Events that a search makes before the next one has its turn: who needs few is soon done.
+# Events after which a search pauses, and at first others have their turn: who needs few is done.
 _STRETCH = 2_000
 # How far an algorithm that may be smarter is followed: events, and ticks between them.
 SMARTER_EVENTS, _SMARTER_WORK = 20_000, 1_000_000
@@ -33,25 +33,24 @@ def length(figure: int, greatest: int) -> float:
     return round(100 * place(figure) / place(greatest), 1) if greatest else 0
 
 
-def _go_on(counts: Counts, search: Iterable[Event], every: bool = False) -> None:
-    """Count these events too, up to the first solution; with `every`, beyond solutions.
+def counted(
+    search: Iterable[Event], most: int = CUT, every: bool = False, budget: Budget | None = None
+) -> Counts:
+    """The counts of a search up to its first solution, or with `every` beyond.
 
-    Raises what the search raises; what came before is counted then.
+    It is cut after so many events, or where its budget ends; `budget` pauses on the way. Raises
+    what a pause does.
     """
-    for event in search:
-        count(counts, event)
-        if counts.end:
-            if not (every and isinstance(event, Solved)):
-                return
-            counts.end = ""
-
-
-def counted(search: Iterable[Event], most: int = CUT, every: bool = False) -> Counts:
-    """The counts of a whole search, cut after so many events or where its budget ends."""
     counts = Counts()
     with suppress(OutOfBudget):
-        _go_on(counts, islice(search, most), every)
-    counts.end = counts.end or "cut"
+        for event in islice(search, most):
+            count(counts, event)
+            if counts.end and not (every and isinstance(event, Solved)):
+                return counts
+            counts.end = ""
+            if budget and counts.events % _STRETCH == 0:
+                budget.pause()
+    counts.end = "cut"
     return counts
 
 
@@ -81,26 +80,18 @@ class Effort:
         self.counts: dict[str, Counts] = {}
 
     def finish(self, budget: Budget | None = None) -> None:
-        """Count on until all is known, or until a pause of the budget ends that."""
+        """Count on until all is known, or until a pause of the budget ends that.
+
+        The short ones come first: each search is cut early, until all have had their turn.
+        """
         budget = budget or Budget()
-        open_ = {
-            choice.text: (Counts(), choice.solve(self.puzzle, budget.separate(WORK)))
-            for choice in self.choices
-            if choice.text not in self.counts
-        }
-        while open_:
-            for text, (counts, search) in list(open_.items()):
-                try:
-                    _go_on(counts, islice(search, min(_STRETCH, CUT - counts.events)))
-                except OutOfBudget:
-                    counts.end = "cut"
-                if counts.events >= CUT:
-                    counts.end = counts.end or "cut"
-                if counts.end:
-                    self.counts[text] = counts
-                    del open_[text]
-                else:
-                    budget.pause()
+        for most in (min(_STRETCH, CUT), CUT):
+            for choice in self.choices:
+                if choice.text not in self.counts:
+                    search = choice.solve(self.puzzle, budget.separate(WORK))
+                    counts = counted(search, most, budget=budget)
+                    if most == CUT or counts.end != "cut":
+                        self.counts[choice.text] = counts
 
 
 def smarter(
@@ -110,16 +101,14 @@ def smarter(
 
     The strongest if several erase as few.
     """
+    budget = budget or Budget()
     best: tuple[Choice, int] | None = None
     for solver in sorted(SOLVERS.values(), key=lambda each: each is not STRONGEST):
         if solver is than or (best and best[1] == 0):
             continue
-        run = Run(puzzle, Choice(solver), SMARTER_EVENTS, _SMARTER_WORK)
-        run.extend(SMARTER_EVENTS, budget)
-        if run.ended and (found := run.counts).compares("erased"):
-            best = min(best or (run.choice, found.erased), (run.choice, found.erased), key=_erased)
+        choice = Choice(solver)
+        search = choice.solve(puzzle, budget.separate(_SMARTER_WORK))
+        counts = counted(search, SMARTER_EVENTS, budget=budget)
+        if counts.compares("erased") and (best is None or counts.erased < best[1]):
+            best = choice, counts.erased
     return best
-
-
-def _erased(found: tuple[Choice, int]) -> int:
-    return found[1]

@@ -2,7 +2,7 @@
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from threading import Lock
 
 from webapp.puzzle import Cell
@@ -44,8 +44,7 @@ class Ledger:
         self.standing: list[int] = []
         self.solved: list[int] = []
         self.kinds, self.guesses, self.filled = bytearray(), array("H"), array("H")
-        self._tries = dict.fromkeys(all_cells(size), 0)
-        self._boards = [(Board(size), dict(self._tries))]
+        self._boards = [Board(size)]
         self._lock = Lock()
 
     def feed(self, events: Sequence[Event]) -> None:
@@ -54,7 +53,7 @@ class Ledger:
             self._feed(events)
 
     def _feed(self, events: Sequence[Event]) -> None:
-        board, at, tries = self.board, self.board.counts.events, self._tries
+        board, at = self.board, self.board.counts.events
         kinds, guesses, filled, standing = self.kinds, self.guesses, self.filled, self.standing
         for event in events[at:]:
             apply(board, event)
@@ -67,11 +66,6 @@ class Ledger:
                 self.opened.append(at)
                 self.closed.append(0)
                 self.nodes.append((event.cell, event.value))  # type: ignore[union-attr]
-                _count(event, tries)
-            elif kind is Reject:  # what `_count` does of it: most events of some searches
-                tries[event.cell] += 1  # type: ignore[union-attr]
-            elif kind is Swap:
-                _count(event, tries)
             elif kind is Solved:
                 self.solved.append(at)
             elif kind is Undo:
@@ -81,32 +75,17 @@ class Ledger:
             guesses.append(len(standing))
             filled.append(len(board.values))
             if at % EVERY == 0:
-                self._boards.append((board.copy(), dict(tries)))
+                self._boards.append(board.copy())
 
     def board_at(self, at: int, events: Sequence[Event]) -> Board:
         """The board behind event `at`, worked out from the nearest one that is kept.
 
         `events` are the run's, at least `at` of them.
         """
-        board = self._kept(at)[0].copy()
+        board = self._boards[min(at // EVERY, len(self._boards) - 1)].copy()
         for event in events[board.counts.events : at]:
             apply(board, event)
         return board
-
-    def tries_by(self, at: int, events: Sequence[Event]) -> dict[Cell, int]:
-        """How often each cell was tried by event `at`, from the nearest count that is kept.
-
-        A try is a value that was guessed or rejected there (all cells of a cage, where its way is
-        guessed as one), or, in a local search, a swap.
-        """
-        board, counted = self._kept(at)
-        tries = dict(counted)
-        for event in events[board.counts.events : at]:
-            _count(event, tries)
-        return tries
-
-    def _kept(self, at: int) -> tuple[Board, dict[Cell, int]]:
-        return self._boards[min(at // EVERY, len(self._boards) - 1)]
 
     @property
     def most_filled(self) -> int:
@@ -118,14 +97,20 @@ class Ledger:
         return bisect_left(self.opened, at + 1)
 
 
-def _count(event: Event, tries: dict[Cell, int]) -> None:
-    """Count the cells that the event tries."""
-    if isinstance(event, Swap):
-        a, b = event.cells
-        tries[a] += 1
-        tries[b] += 1
-    elif isinstance(event, Guess):
-        for cell, _ in event.writes:
-            tries[cell] += 1
-    elif isinstance(event, Reject):
-        tries[event.cell] += 1
+def tries(events: Iterable[Event], size: int) -> dict[Cell, int]:
+    """How often each cell was tried by these events.
+
+    A try is a value that was guessed or rejected there (all cells of a cage, where its way is
+    guessed as one), or, in a local search, a swap.
+    """
+    found = dict.fromkeys(all_cells(size), 0)
+    for event in events:
+        if isinstance(event, Reject):
+            found[event.cell] += 1
+        elif isinstance(event, Guess):
+            for cell, _ in event.writes:
+                found[cell] += 1
+        elif isinstance(event, Swap):
+            for cell in event.cells:
+                found[cell] += 1
+    return found

@@ -2,10 +2,12 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Literal
 
 from webapp.insight import Look, Run
 from webapp.insight.inside import Truth, candidates
+from webapp.insight.run.ledger import tries
 from webapp.logic.ways import Taken
 from webapp.puzzle import Cell, masks
 from webapp.puzzle.words import counted
@@ -63,10 +65,10 @@ def marks_of(
     """The marks that `show` names, where this algorithm has such; `failed` as in `candidates`."""
     solver = run.choice.solver
     if show == "tried" and (solver.guesses or solver.swaps):
-        tries = run.ledger.tries_by(look.at, run.events)
-        heats = shades(tries.values())
+        tried = tries(islice(run.events, look.at), look.puzzle.size)
+        heats = shades(tried.values())
         verb = "swapped" if solver.swaps else "tried"
-        return Marks("tried", tuple(_tried(tries, heats, verb)), heats)
+        return Marks("tried", tuple(_tried(tried, heats, verb)), heats)
     if show == "counts" and run.choice.fewest_first:
         counts = values_left(look.after)
         least = min(counts.values(), default=0)
