@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 from playwright.sync_api import Page, expect
 
 from webapp.insight import Run
-from webapp.insight.be.turns import made_at, turn_from
+from webapp.insight.be import made_at, turn_from
 from webapp.puzzle import Puzzle
 from webapp.solvers import parse_choice
 from webapp.solvers.play.rule import Move

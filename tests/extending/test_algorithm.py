@@ -10,7 +10,7 @@ from tests.extending.added import columns
 from tests.web.approved import HEADINGS, approved
 from tests.web.support import SAMPLE, Client, address
 from webapp.insight import Run
-from webapp.insight.be.turns import made_at, rule_of, turn_from
+from webapp.insight.be import made_at, rule_of, turn_from
 from webapp.insight.moment import moment_at
 from webapp.puzzle import Cell
 from webapp.solvers import SOLVERS, parse_choice

@@ -9,8 +9,21 @@ import pytest
 from tests.solvers.small import FIVE, FOUR, KINDS
 from tools.random_puzzles import loose_puzzle
 from webapp.insight import Run
-from webapp.insight.be.played import MENDED, MOST_LETTERS, RIGHT, SHOWN, Played, parse_played
-from webapp.insight.be.turns import made_at, playable, rule_of, tied, turn_before, turn_from, untied
+from webapp.insight.be import (
+    MENDED,
+    MOST_LETTERS,
+    RIGHT,
+    SHOWN,
+    Played,
+    made_at,
+    parse_played,
+    playable,
+    rule_of,
+    tied,
+    turn_before,
+    turn_from,
+    untied,
+)
 from webapp.insight.moment import moment_at
 from webapp.puzzle import Puzzle
 from webapp.puzzle.cells import all_cells

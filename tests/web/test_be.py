@@ -7,7 +7,7 @@ import pytest
 
 from tests.web.support import NONE, Client, Element, address
 from webapp.insight import Run
-from webapp.insight.be.turns import made_at, turn_from
+from webapp.insight.be import made_at, turn_from
 from webapp.puzzle import Puzzle, cell_name, parse
 from webapp.solvers import parse_choice
 from webapp.solvers.play.rule import Move

@@ -18,7 +18,7 @@ from tests.web.test_play import whole
 from webapp.classroom.handin import HandIn, task_digest
 from webapp.classroom.handin.code import write
 from webapp.insight import Run
-from webapp.insight.be.turns import playable, turn_from
+from webapp.insight.be import playable, turn_from
 from webapp.insight.predict.choosing import questions_at
 from webapp.puzzle import Puzzle
 from webapp.solvers import parse_choice

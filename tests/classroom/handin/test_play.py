@@ -15,8 +15,7 @@ from webapp.classroom.handin.play import MOST_MOVES, PlayTask, parse_moves, solv
 from webapp.classroom.handin.practice import parse_practised, practised
 from webapp.classroom.handin.predict import PredictTask, parse_answers, predicted
 from webapp.insight import Run
-from webapp.insight.be.played import Played, parse_played
-from webapp.insight.be.turns import made_at, playable, rule_of, tied, turn_from
+from webapp.insight.be import Played, made_at, parse_played, playable, rule_of, tied, turn_from
 from webapp.insight.moment import moment_at
 from webapp.insight.predict.choosing import questions_at
 from webapp.insight.predict.questions import Question

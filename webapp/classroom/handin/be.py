@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from webapp.budget import Budget
 from webapp.insight import Run
-from webapp.insight.be.played import MENDED, RIGHT, SHOWN, Played
-from webapp.insight.be.turns import made_at, rule_of, turn_before, untied
+from webapp.insight.be import MENDED, RIGHT, SHOWN, Played, made_at, rule_of, turn_before, untied
 from webapp.insight.moment import moment_at
 from webapp.solvers import Choice
 from webapp.solvers.play.rule import Move

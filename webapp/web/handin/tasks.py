@@ -20,8 +20,7 @@ from webapp.classroom.handin.practice import PracticeTask, parse_practised, prac
 from webapp.classroom.handin.predict import PredictTask, parse_answers, predicted
 from webapp.coach.practice.drills import boards
 from webapp.insight import CUT
-from webapp.insight.be.played import parse_played
-from webapp.insight.be.turns import playable, turn_from
+from webapp.insight.be import parse_played, playable, turn_from
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import Label, Puzzle
 from webapp.puzzle.position import filled, parse_position

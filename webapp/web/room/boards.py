@@ -6,7 +6,7 @@ All that shows the board of a page elsewhere asks here: questions, offers and th
 from dataclasses import replace
 
 from webapp.insight import CUT, Run
-from webapp.insight.be.turns import playable
+from webapp.insight.be import playable
 from webapp.insight.compare import BYS, position
 from webapp.puzzle import FormatError, Puzzle
 from webapp.puzzle.position import Position, filled, parse_position

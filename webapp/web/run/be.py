@@ -11,8 +11,20 @@ from flask import Blueprint, Response, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.insight import CUT, Run
-from webapp.insight.be.played import RIGHT, SHOWN, Played, differing, parse_played
-from webapp.insight.be.turns import made_at, playable, rule_of, tied, turn_before, turn_from, untied
+from webapp.insight.be import (
+    RIGHT,
+    SHOWN,
+    Played,
+    differing,
+    made_at,
+    parse_played,
+    playable,
+    rule_of,
+    tied,
+    turn_before,
+    turn_from,
+    untied,
+)
 from webapp.insight.goals import counted_goals
 from webapp.insight.moment import moment_at
 from webapp.puzzle import Puzzle

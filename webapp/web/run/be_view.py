@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from webapp.insight import Run
-from webapp.insight.be.turns import move_end, rule_of, turn_before
+from webapp.insight.be import move_end, rule_of, turn_before
 from webapp.insight.goals import column_of
 from webapp.puzzle import Puzzle, cell_name, masks
 from webapp.puzzle.words import counted, listed

@@ -1,0 +1,224 @@
+"""Be the solver: where in a run a person has the move, what each move does, and how it was made.
+
+A turn is a position whose next event is a person's move, or the end of the run. Between two turns
+lie the events of one move, and after them those that the machine makes, since they only follow.
+
+How each move was made is short enough for a URL: `r12ms2p7.3r4w`. Letters are moves, with how often
+they come in a row: `r` right at once, `m` right after a wrong one, `s` shown. Where wrong moves are
+told at the end, `p7.3`, `x7.3`, `b7` and `b` are what was chosen in place of the solver's move: to
+write, to reject or to go back, with the number of the cell in reading order (from 0) and the value;
+`g12` is a goal by its number. A `w` at the end says that the move at hand went wrong.
+"""
+
+import re
+from dataclasses import dataclass, replace
+
+from webapp.insight.goals import number_of
+from webapp.insight.run.run import Run
+from webapp.puzzle import Cell
+from webapp.puzzle.cells import all_cells
+from webapp.solvers.choice import Choice, choose
+from webapp.solvers.cover import OneWay
+from webapp.solvers.options import Tie, format_ties, parse_ties
+from webapp.solvers.play.rule import Deed, Move, Rule
+from webapp.trace import Event, Guess, Infer, Reject, Undo
+
+MOST_LETTERS = 1_500
+RIGHT, MENDED, SHOWN = "r", "m", "s"
+_ENTRY = re.compile(
+    r"([rms])([1-9]\d{0,5})?|([px])(\d{1,3})\.(\d{1,2})|(b)(\d{1,3})?|g(\d{1,4})", re.ASCII
+)
+_DEEDS: dict[str, Deed] = {"p": "place", "x": "reject", "b": "back"}
+_LETTERS = {deed: letter for letter, deed in _DEEDS.items()}
+
+
+def rule_of(choice: Choice) -> Rule:
+    """The rule by which a person plays the algorithm; raises ValueError where nobody can."""
+    solver = choice.solver
+    if solver.rule is None:
+        unknown = f"“{solver.title}” can’t be played by hand yet. Watch it instead."
+        raise ValueError(solver.not_by_hand or unknown)
+    return solver.rule
+
+
+def playable(choice: Choice) -> Choice:
+    """The algorithm with options by which every choice can be seen; raises ValueError likewise."""
+    seen = rule_of(choice).seen(choice.settings)
+    return choose(choice.solver, {**dict(choice.options), **seen})
+
+
+def turn_from(run: Run, at: int) -> int | None:
+    """The first turn from position `at` on among the events that are made; None if none is yet."""
+    rule, events = rule_of(run.choice), run.events
+    while at < len(events):
+        if rule.begins(_event(events, at), events[at]):
+            return at
+        at += 1
+    return len(events) if run.ended else None
+
+
+def turn_before(run: Run, at: int) -> int | None:
+    """The turn before the one at `at`; None where that is the first."""
+    rule, events = rule_of(run.choice), run.events
+    for earlier in range(min(at, len(events)) - 1, -1, -1):
+        if rule.begins(_event(events, earlier), events[earlier]):
+            return earlier
+    return None
+
+
+def move_end(run: Run, at: int) -> int:
+    """The position behind the move made at the turn `at`: behind its undo, where it goes back."""
+    rule, events, end = rule_of(run.choice), run.events, at + 1
+    while end < len(events) and rule.goes_on(events[end - 1]):
+        end += 1
+    return end
+
+
+def made_at(run: Run, at: int) -> Move:
+    """The move that the run itself makes at the turn `at`, whose events must be made."""
+    event = run.events[at]
+    if isinstance(event, Guess) and isinstance(event.because, OneWay):
+        return Move("place", goal=number_of(run.puzzle, event.because.column))
+    if isinstance(event, Guess | Infer):
+        return Move("place", event.cell, event.value)
+    if isinstance(event, Reject):
+        return Move("reject", event.cell, event.value)
+    return Move("back", _goes_back_to(run, at) if rule_of(run.choice).jumps else None)
+
+
+def _goes_back_to(run: Run, at: int) -> Cell | None:
+    """The cell whose guess the move at `at` takes back last; None where no guess is left."""
+    for event in run.events[at:]:
+        if isinstance(event, Undo) and not event.passed:
+            return event.cell
+    return None
+
+
+def _event(events: list[Event], at: int) -> Event | None:
+    return events[at - 1] if at else None
+
+
+def tied(choice: Choice, at: int, move: Move, size: int) -> Choice:
+    """The algorithm that makes this one of the moves that are equal at position `at`.
+
+    What was said of later positions is dropped: the run is another from there.
+    """
+    options = dict(choice.options)
+    ties = [tie for tie in parse_ties(options.get("ties", "")) if tie.step < at]
+    row, column = move.cell or (0, 0)
+    ties.append(Tie(at, row * size + column if move.goal is None else move.goal))
+    return choose(choice.solver, {**options, "ties": format_ties(ties)})
+
+
+def untied(choice: Choice, at: int) -> Choice:
+    """The algorithm without what was said of equals from position `at` on."""
+    options = dict(choice.options)
+    if "ties" not in options:
+        return choice
+    ties = [tie for tie in parse_ties(options["ties"]) if tie.step < at]
+    return choose(choice.solver, {**options, "ties": format_ties(ties)})
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """The moves of a game, oldest first: what each was, or the wrong move made there, how often.
+
+    `slip` says that a wrong move was told, and its place is still to be mended.
+    """
+
+    entries: tuple[tuple[str | Move, int], ...] = ()
+    slip: bool = False
+
+    def count(self, kind: str) -> int:
+        """How many moves were of a kind."""
+        return sum(times for entry, times in self.entries if entry == kind)
+
+    @property
+    def differing(self) -> int:
+        """How many moves were other than the solver's, where that is told at the end."""
+        return sum(times for entry, times in self.entries if isinstance(entry, Move))
+
+    @property
+    def moves(self) -> int:
+        """How many moves there were."""
+        return sum(times for _, times in self.entries)
+
+    def add(self, entry: str | Move) -> "Played":
+        """One more move; a right one counts as mended where it went wrong before."""
+        if entry == RIGHT and self.slip:
+            entry = MENDED
+        if self.entries and self.entries[-1][0] == entry and isinstance(entry, str):
+            _, times = self.entries[-1]
+            return Played((*self.entries[:-1], (entry, times + 1)))
+        return Played((*self.entries, (entry, 1)))
+
+    def slipped(self) -> "Played":
+        """The move at hand went wrong."""
+        return replace(self, slip=True)
+
+    def without_last(self) -> "Played":
+        """The last move is taken back."""
+        if not self.entries:
+            return Played()
+        entry, times = self.entries[-1]
+        return Played((*self.entries[:-1], *(((entry, times - 1),) if times > 1 else ())))
+
+    def text(self, size: int) -> str:
+        """How addresses write it; the oldest moves are left out where there is no room."""
+        written = [_written(entry, times, size) for entry, times in self.entries]
+        while sum(map(len, written)) >= MOST_LETTERS:
+            written.pop(0)
+        return "".join(written) + "w" * self.slip
+
+
+def _written(entry: str | Move, times: int, size: int) -> str:
+    if isinstance(entry, str):
+        return f"{entry}{times if times > 1 else ''}"
+    if entry.goal is not None:
+        return f"g{entry.goal}"
+    number = "" if entry.cell is None else str(entry.cell[0] * size + entry.cell[1])
+    return f"{_LETTERS[entry.deed]}{number}{f'.{entry.value}' if entry.value else ''}"
+
+
+def parse_played(text: str, size: int) -> Played:
+    """Read what `text` of a game writes; raises ValueError for anything else."""
+    slip = text.endswith("w")
+    rest, entries = text.removesuffix("w"), list[tuple[str | Move, int]]()
+    while rest and len(text) <= MOST_LETTERS:
+        found = _ENTRY.match(rest)
+        move = _read(found, size) if found else None
+        if not found or move is None:
+            break
+        entries.append(move)
+        rest = rest[found.end() :]
+    if rest:
+        raise ValueError(f"'log' doesn’t say how moves were made: '{text[:20]}'")
+    return Played(tuple(entries), slip)
+
+
+def _read(found: re.Match[str], size: int) -> tuple[str | Move, int] | None:
+    kind, times, deed, number, value, back, target, goal = found.groups()
+    if kind:
+        return kind, int(times or 1)
+    if goal:
+        return Move("place", goal=int(goal)), 1
+    cells = all_cells(size)
+    at = number or target
+    if (at and int(at) >= len(cells)) or (value and not 1 <= int(value) <= size):
+        return None
+    cell = cells[int(at)] if at else None
+    return Move(_DEEDS[deed or back], cell, int(value or 0)), 1
+
+
+def differing(run: Run, at: int, played: Played) -> list[tuple[int, Move]]:
+    """The turns before position `at` at which another move was chosen, with that move."""
+    found: list[tuple[int, Move]] = []
+    for entry, times in reversed(played.entries):
+        for _ in range(times):
+            before = turn_before(run, at)
+            if before is None:
+                return found[::-1]
+            at = before
+            if isinstance(entry, Move):
+                found.append((at, entry))
+    return found[::-1]
