@@ -21,9 +21,8 @@ from webapp.insight.inside import breaches, candidates, choice_of, halves
 from webapp.insight.predict.choosing import questions_at, titles
 from webapp.insight.run.ledger import tries
 from webapp.insight.run.timeline import draw, strip
-from webapp.insight.step_reasons import reason_of
 from webapp.insight.why.dead_ends import explain_dead_end, is_dead_end, ruled_out_beside
-from webapp.insight.why.refuted import refuted_at_once
+from webapp.insight.why.steps import reason_of, refuted_at_once
 from webapp.logic.ways import ways_of
 from webapp.puzzle import Puzzle, parse
 from webapp.solvers import SOLVERS, parse_choice
@@ -93,7 +92,7 @@ def refuted(run: Run) -> Iterator[object]:
     opened = run.ledger.opened
     for step in opened[:: max(1, len(opened) // 6)]:
         if found := refuted_at_once(run, step):
-            yield step, found.words, found.strategy.name, found.cell, found.value, found.lit
+            yield step, found.words, found.strategy.name, found.cell, found.value
 
 
 def inside(run: Run) -> Iterator[object]:

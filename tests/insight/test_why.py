@@ -23,7 +23,7 @@ from webapp.insight.why.dead_ends import (
     explain_dead_end,
     is_dead_end,
 )
-from webapp.insight.why.refuted import refuted_at_once
+from webapp.insight.why.steps import refuted_at_once
 from webapp.logic import strategies_for
 from webapp.puzzle import Cell, Grid, Puzzle, parse
 from webapp.puzzle.cells import all_cells

@@ -5,7 +5,6 @@ from flask.typing import ResponseReturnValue
 
 from webapp.budget import Budget
 from webapp.insight import CUT, Run
-from webapp.insight.step_reasons import reason_of
 from webapp.insight.stops import Stop, all_stops
 from webapp.insight.why.dead_ends import (
     Explanation,
@@ -14,8 +13,8 @@ from webapp.insight.why.dead_ends import (
     ruled_out_beside,
     undone_at,
 )
-from webapp.insight.why.refuted import NoSearchNeeded, refuted_at_once
 from webapp.insight.why.rows import RuledOut
+from webapp.insight.why.steps import NoSearchNeeded, reason_of, refuted_at_once
 from webapp.web.http import params, waiting
 from webapp.web.http.work import NotReady, workshop
 

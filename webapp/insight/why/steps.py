@@ -1,20 +1,35 @@
-"""Step reasons: why a step was taken, whatever it was, and the rule behind it."""
+"""Steps: why each was taken, and whether a strategy would have ruled out what a guess tried."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from webapp.budget import Budget, OutOfBudget
 from webapp.explain import explain
+from webapp.insight.moment import Moment, moment_at
 from webapp.insight.predict.going_on import first_values
 from webapp.insight.predict.judging import checked_first, ruled_out_where
-from webapp.logic.strategies import STRATEGIES
-from webapp.puzzle import Cell, cell_name
-from webapp.puzzle.words import few, given_as, listed, sentence
+from webapp.insight.run.run import Run
+from webapp.logic import (
+    Deduction,
+    Placement,
+    Sheet,
+    SheetError,
+    Strategy,
+    Strike,
+    sheet_of,
+    strategies_for,
+)  # fmt: skip
+from webapp.logic.strategies import STRATEGIES, all_count, given, one_of_each
+from webapp.puzzle import Cell, cell_name, masks
+from webapp.puzzle.words import few, given_as, listed, plural, sentence
 from webapp.solvers.play.rule import falls
 from webapp.trace import DeadEnd, Guess, Infer, Reject, Remove, Swap
 from webapp.trace.refusals import why_refused
 
-from .moment import Moment, moment_at
-from .run.run import Run
+from .dead_ends import undone_at
 
+# Ticks for one look at a board: about a quarter of a second.
+_WORK = 300_000
 _KEPT = "A swap is kept where its two cells together break no more rules than before."
 
 
@@ -106,3 +121,81 @@ def _guessed(moment: Moment, event: Guess) -> StepReason:
     return StepReason(
         did, tuple(Clause(why, (event.cell,)) for why in (why_cell, why_value)), tests
     )
+
+
+@dataclass(frozen=True, slots=True)
+class NoSearchNeeded:
+    """A guess that a strategy takes away in one deduction, on the board before it.
+
+    `value` in `cell` is what goes: the guess's own, or one that it writes as well. `sentence` says
+    so in the strategy's own words, with its title in brackets. `saved` are the steps from the guess
+    to its undo, none of which was needed; None if no event that is made takes it back.
+    """
+
+    strategy: Strategy
+    cell: Cell
+    value: int
+    sentence: str
+    saved: int | None
+
+    @property
+    def words(self) -> str:
+        """What the strategy says, and what that would have saved."""
+        follows = f"{self.sentence} That follows from what stood before the guess"
+        if self.saved is None:
+            return f"{follows}."
+        return f"{follows}, and would have saved {plural(self.saved, 'step')}."
+
+
+def refuted_at_once(run: Run, step: int, budget: Budget | None = None) -> NoSearchNeeded | None:
+    """The cheapest strategy that rules out the guess of this step by a single deduction, if any.
+
+    It knows the strategies that the puzzle's grade rests on. It sees the values that stand before
+    the guess and the givens, and of the candidates those that are crossed off, or that these values
+    rule out. Looks for a quarter of a second at most, and within the budget. Raises ValueError
+    where the step is no guess.
+    """
+    event = run.events[step - 1] if 0 < step <= len(run.events) else None
+    if not isinstance(event, Guess):
+        raise ValueError(f"step {step:,} is no guess")
+    board = run.ledger.board_at(step - 1, run.events)
+    marks = {cell: board.candidates(cell) for cell in board.removed}
+    try:
+        with (budget or Budget()).part(_WORK) as part:
+            sheet = sheet_of(run.puzzle, board.values, marks, part)
+            for strategy, deduction in _deductions(sheet):
+                for cell, value in event.writes:
+                    if told := _against(sheet, deduction, cell, value):
+                        sentence, undone = explain(run.puzzle, board, told), undone_at(run, step)
+                        saved = undone - step if undone else None
+                        return NoSearchNeeded(strategy, cell, value, sentence, saved)
+    except (OutOfBudget, SheetError):
+        pass  # too much to look at, or a board that contradicts itself as it stands
+    return None
+
+
+def _deductions(sheet: Sheet) -> Iterator[tuple[Strategy, Deduction]]:
+    """All first deductions, cheapest strategy first, once the givens and values are spread."""
+    for strategy in (given.STRATEGY, one_of_each.STRATEGY):
+        while found := next(strategy.find(sheet), None):
+            if not isinstance(found, Placement | Strike):
+                return
+            yield strategy, found
+            sheet.apply(found)
+    if sheet.dead is not None:
+        return  # strategies are for boards on which every cell has a value left
+    for strategy in strategies_for(sheet.puzzle, every=all_count(sheet.puzzle)):
+        for found in strategy.find(sheet):
+            yield strategy, found
+
+
+def _against(sheet: Sheet, deduction: Deduction, cell: Cell, value: int) -> Infer | Remove | None:
+    """The event that says so, where the deduction takes this value from this cell."""
+    number = sheet.layout.number[cell]
+    match deduction:
+        case Placement(cell=at, value=other, because=because) if at == number and other != value:
+            return Infer(cell, other, because, 0)
+        case Strike(gone=gone, because=reason):
+            if dict(gone).get(number, 0) & masks.bit(value):
+                return Remove((cell,), (value,), reason, 0)
+    return None
