@@ -14,7 +14,7 @@ from webapp.insight.predict import choosing
 from webapp.insight.predict.choosing import (
     KINDS,
     SIMILAR,
-    kinds_from,
+    next_by_kind,
     next_question,
     questions_at,
     titles,
@@ -150,8 +150,8 @@ def test_the_titles_of_an_algorithm_are_the_kinds_of_its_runs() -> None:
             for start in (0, len(run.events) // 2, len(run.events) - 3):
                 after = by_step[start : start + SIMILAR + 1]
                 if start + SIMILAR < len(run.events) or run.ended:
-                    found = kinds_from(run, start, titles(choice, puzzle), Budget())
-                    assert found == {kind for kinds in after for kind in kinds}
+                    found = next_by_kind(run, start, titles(choice, puzzle), Budget())
+                    assert {*found} == {kind for kinds in after for kind in kinds}
         assert said == had, name
         every |= had
     assert every == {*KINDS}

@@ -36,17 +36,17 @@ def titles(choice: Choice, puzzle: Puzzle) -> dict[str, str]:
     return {name: kind.title for name, kind in KINDS.items() if kind.may_ask(choice, puzzle)}
 
 
-def kinds_from(run: Run, start: int, among: Iterable[str], budget: Budget) -> frozenset[str]:
-    """Those of the kinds that are asked within the SIMILAR steps from this one on that are made, as
-    far as WORK goes."""
-    asked, left = set[str](), {*among}
+def next_by_kind(run: Run, start: int, kinds: Iterable[str], budget: Budget) -> dict[str, Question]:
+    """The next question of each of these kinds that comes within the SIMILAR steps from this one
+    on that are made, as far as WORK goes."""
+    found, left = dict[str, Question](), {*kinds}
     with budget.part(WORK) as part:
-        for at, found in _found(run, start, left, part):
+        for at, questions in _found(run, start, left, part):
             if at > start + SIMILAR or not left:
                 break
-            asked |= {question.kind for question in found}
-            left -= asked  # of what was found it looks for no more
-    return frozenset(asked)
+            found |= {question.kind: question for question in questions}
+            left.difference_update(found)  # of what was found it looks for no more
+    return found
 
 
 def questions_at(run: Run, at: int, budget: Budget | None = None) -> dict[str, Question]:
@@ -88,12 +88,6 @@ def next_question(
     return max(soon, key=lambda question: _rank(question, start, lately), default=None)
 
 
-def next_of_kind(run: Run, start: int, kind: str, budget: Budget | None = None) -> Question | None:
-    """The next question of a kind within the SIMILAR steps from this one on that are made."""
-    with (budget or Budget()).part(WORK) as part:
-        return next(_of_kind(run, start, kind, part), None)
-
-
 def _found(
     run: Run, start: int, kinds: Iterable[str], budget: Budget
 ) -> Iterator[tuple[int, list[Question]]]:
@@ -105,22 +99,18 @@ def _found(
         return
 
 
-def _of_kind(run: Run, start: int, kind: str, budget: Budget) -> Iterator[Question]:
-    for at, found in _found(run, start, (kind,), budget):
-        if at > start + SIMILAR:
-            break
-        yield from found
-
-
 def _similar(run: Run, start: int, like: Sort, budget: Budget) -> Question | None:
     kind, theme = like
     same: Question | None = None
     try:
         with budget.part(WORK // 2) as part:
-            for question in _of_kind(run, start, kind, part):
-                if question.theme == theme:
-                    return question
-                same = same or question
+            for at, found in _found(run, start, (kind,), part):
+                if at > start + SIMILAR:
+                    break
+                for question in found:
+                    if question.theme == theme:
+                        return question
+                    same = same or question
     except OutOfBudget:
         pass  # its last tick was a large one
     return same

@@ -12,8 +12,7 @@ from webapp.classroom.room import AnswerCount, Asked, Room, Seat
 from webapp.classroom.room.room import LESSON, VOTE
 from webapp.insight import Run
 from webapp.insight.predict.choosing import (
-    kinds_from,
-    next_of_kind,
+    next_by_kind,
     next_question,
     questions_at,
     titles,
@@ -106,10 +105,8 @@ def sorts(room: Room, at: int) -> tuple[dict[str, str], bool]:
     if not run:
         return {}, True
     may = titles(run.choice, run.puzzle)
-    key = ("kinds", run.puzzle, run.choice.text, at)
     try:
-        workshop.reach(run, at + _AHEAD, waits=False)
-        has = workshop.answer(key, lambda budget: kinds_from(run, at, may, budget), waits=False)
+        has = _soon(run, at, waits=False)
     except NotReady:
         return may, False
     return {kind: asks for kind, asks in may.items() if kind in has}, True
@@ -118,11 +115,19 @@ def sorts(room: Room, at: int) -> tuple[dict[str, str], bool]:
 def sought(run: Run, at: int, kind: str = "") -> Question | None:
     """The next question from a step on, of a kind if one is given; raises NotReady while it is
     looked for."""
-    workshop.reach(run, at + _AHEAD)
-    key = ("kind" if kind else "predict", run.puzzle, run.choice.text, at, kind, (), None)
     if kind:
-        return workshop.answer(key, lambda budget: next_of_kind(run, at, kind, budget))
+        return _soon(run, at).get(kind)
+    workshop.reach(run, at + _AHEAD)
+    key = ("predict", run.puzzle, run.choice.text, at, "", (), None)
     return workshop.answer(key, lambda budget: next_question(run, at, budget=budget))
+
+
+def _soon(run: Run, at: int, waits: bool = True) -> dict[str, Question]:
+    """The next question of each kind from a step on; raises NotReady while they are looked for."""
+    workshop.reach(run, at + _AHEAD, waits=waits)
+    key = ("kinds", run.puzzle, run.choice.text, at)
+    may = titles(run.choice, run.puzzle)
+    return workshop.answer(key, lambda budget: next_by_kind(run, at, may, budget), waits=waits)
 
 
 def question_of(room: Room) -> RoomQuestion | None:
