@@ -114,7 +114,7 @@ def trees(run: Run) -> Iterator[object]:
         yield [plain(tree.unfolded(run.ledger, node.id, at)) for node in nodes[:9]]
     names = "events guesses undone erased refused depth deepest solved end swaps"
     counts = [getattr(run.counts, name) for name in names.split()] + [[]]
-    yield [counts, plain(strip(run).points)], plain(draw(run)), counts
+    yield [counts, plain(strip(run))], plain(draw(run)), counts
 
 
 def questions(run: Run) -> Iterator[object]:

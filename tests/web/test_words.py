@@ -79,12 +79,10 @@ def test_first_difference_is_shown_once_it_is_known() -> None:
 
 def test_timeline_is_described_in_the_singular_and_without_a_strategy() -> None:
     """What it says of longer runs is in approved.txt."""
-    one = Timeline("standing", 1, 1, 1, 1, False, 1, [], 1)
+    one = Timeline("standing", 1, 1, 1, 1, 1, [], 1)
     guesses = "1 step: 1 guess, 1 taken back, 1 dead end; at most 1 guess stood at once"
     assert one.sentence(16) == guesses
-    assert Timeline("costs", 1_200, 0, 0, 0, False, 6, [], 1).sentence(16) == (
-        "1,200 steps: no guesses"
-    )
+    assert Timeline("costs", 1_200, 0, 0, 0, 6, [], 1).sentence(16) == ("1,200 steps: no guesses")
 
 
 def test_marks_are_in_their_places() -> None:

@@ -8,7 +8,7 @@ from typing import Literal
 from webapp.logic import STRATEGIES
 from webapp.puzzle.words import plural
 from webapp.solvers.local_search import PassEnds
-from webapp.trace import Counts, DeadEnd, Event, Infer, Remove
+from webapp.trace import DeadEnd, Event, Infer, Remove
 
 from .ledger import RUNS_OUT
 from .run import Run
@@ -48,7 +48,6 @@ class Timeline:
     guesses: int
     undone: int
     dead_ends: int
-    cut: bool
     most: int
     ticks: list[tuple[float, int]]
     width: float
@@ -96,7 +95,7 @@ def draw(run: Run) -> Timeline:
     else:
         shape, (most, curve) = "filled", _curve(list(enumerate(ledger.filled, 1)), count)
     return Timeline(
-        shape, count, counts.guesses, counts.undone, sum(dead), run.cut, most, _ticks(count),
+        shape, count, counts.guesses, counts.undone, sum(dead), most, _ticks(count),
         round(100 / stretches, 3), bars, curve, hardest,
     )  # fmt: skip
 
@@ -160,22 +159,15 @@ def _ticks(count: int) -> list[tuple[float, int]]:
     return [(round(100 * at / max(count, 1), 2), at) for at in range(0, count, step)]
 
 
-@dataclass(frozen=True, slots=True)
-class Strip:
-    """What a run came to, and its line: places from the left in percent, heights from 0 to 1.
+def strip(run: Run) -> list[tuple[float, float]]:
+    """The line of a run, all of whose events are made for it: how full the grid is.
 
-    Height 1 is a full grid; each place has the digits that stand at that very step.
+    Places from the left in percent, heights from 0 to 1, which is a full grid; each place has the
+    digits that stand at that very step.
     """
-
-    counts: Counts
-    points: list[tuple[float, float]]
-
-
-def strip(run: Run) -> Strip:
-    """The strip of a run, all of whose events are made for it."""
     count, filled = run.to_end(), run.ledger.filled
     steps = min(STRIP_POINTS, count)
     at = [count * part // steps for part in range(1, steps + 1)] if steps else []
     cells = run.puzzle.size**2
     points = [(round(100 * each / count, 2), round(filled[each - 1] / cells, 3)) for each in at]
-    return Strip(run.counts, [(0, 0), *points])
+    return [(0, 0), *points]

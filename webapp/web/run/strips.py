@@ -23,7 +23,7 @@ def fragment() -> ResponseReturnValue:
     code, puzzle = params.puzzle()
     made = [runs.run_of(puzzle, choice) for choice in SEARCHES]
     late = runs.all_made(made)
-    rows = [(run.choice, strip(run) if run.ended else None) for run in made]
+    rows = [(run.choice, run.counts, strip(run) if run.ended else None) for run in made]
     context = {"code": code, "rows": rows}
     if late:
         within = ("fragments/strips.html", context)
