@@ -21,7 +21,7 @@ WHOLE = 100  # percent
 _CHUNK = 1_000  # placements that are compared before others may have a turn
 
 
-# What is counted of a run, and its title. Only the first compares: the fewest are the best.
+# What is counted of a run, and its title.
 COLUMNS = {
     "erased": "erased",
     "events": "steps",
@@ -32,18 +32,14 @@ COLUMNS = {
 }
 
 
-def best(runs: Sequence[Counts | None]) -> dict[str, int]:
-    """The best figure of each column, of those that compare; none where all have the same.
+def fewest_erased(runs: Sequence[Counts | None]) -> int | None:
+    """The fewest numbers that a run erased, of those that compare; None if all erased as many.
 
-    None stands for a run that is not made yet.
+    None among them is a run that is not made yet.
     """
-    found = {}
-    for column in COLUMNS:
-        done = [each for each in runs if each and each.compares(column)]
-        numbers = {getattr(each, column) for each in done}
-        if len(runs) > 1 and len(numbers) > (len(done) == len(runs)):
-            found[column] = min(numbers)
-    return found
+    erased = [each.erased for each in runs if each and each.compares]
+    differ = len({*erased}) > (len(erased) == len(runs))
+    return min(erased) if len(runs) > 1 and differ else None
 
 
 def most(runs: Sequence[Run], by: By) -> int:

@@ -43,12 +43,11 @@ class Counts:
         """Whether it is a local search: that swaps numbers, and erases none that compare."""
         return self.restarts > 0
 
-    def compares(self, column: str) -> bool:
-        """Whether a figure may be the best: the search found a solution, or showed there is none.
-
-        Of all figures only numbers erased mean the same in every algorithm.
-        """
-        return column == "erased" and self.end in ("solved", "exhausted") and not self.swaps
+    @property
+    def compares(self) -> bool:
+        """Whether its numbers erased, which alone mean the same in every algorithm, may be the
+        fewest: the search found a solution, or showed that there is none."""
+        return self.end in ("solved", "exhausted") and not self.swaps
 
     @property
     def shortfall(self) -> str:

@@ -109,6 +109,6 @@ def smarter(
         choice = Choice(solver)
         search = choice.solve(puzzle, budget.separate(_SMARTER_WORK))
         counts = counted(search, SMARTER_EVENTS, budget=budget)
-        if counts.compares("erased") and (best is None or counts.erased < best[1]):
+        if counts.compares and (best is None or counts.erased < best[1]):
             best = choice, counts.erased
     return best

@@ -13,8 +13,8 @@ from webapp.insight.compare import (
     COLUMNS,
     By,
     Divergence,
-    best,
     divergence,
+    fewest_erased,
     most,
     position,
     reached,
@@ -173,17 +173,14 @@ class Compared:
 def table_context(code: str, compared: Compared, by: By, at: int) -> dict[str, Any]:
     """What `fragments/comparison.html` needs."""
     rows = compared.rows(by, at)
-    known = [row.counts for row in rows if row.counts]
     return {
         "code": code,
         "size": compared.puzzle.size,
         "by": by,
         "at": at,
         "rows": rows,
-        "best": best([row.counts for row in rows]),
-        "greatest": {
-            column: max((getattr(each, column) for each in known), default=0) for column in COLUMNS
-        },
+        "fewest": fewest_erased([row.counts for row in rows]),
+        "greatest": max((row.counts.erased for row in rows if row.counts), default=0),
         "columns": COLUMNS,
         "marks": MARKS,
         "place": place,

@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from webapp.budget import Budget
 from webapp.insight import Run
-from webapp.insight.compare import best
+from webapp.insight.compare import fewest_erased
 from webapp.insight.run.effort import length, proof
 from webapp.insight.run.run import WORK
 from webapp.solvers import SOLVERS, Choice
@@ -122,10 +122,10 @@ def _proof(part: Part, choice: Choice) -> Counts:
 def _results(column: Sequence[Run]) -> list[Result]:
     """The runs of one puzzle."""
     ended = [run.counts if run.ended else None for run in column]
-    best_of_all = best(ended).get("erased")
+    best_of_all = fewest_erased(ended)
     results = []
     for run, each in zip(column, ended, strict=True):
-        erased = each.erased if each and each.compares("erased") else None
+        erased = each.erased if each and each.compares else None
         is_best = erased is not None and erased == best_of_all
         results.append(Result(len(run.events), each, erased, is_best))
     return results
