@@ -23,7 +23,7 @@ from webapp.logic.deduction import Contradiction
 from webapp.logic.sheet import Sheet, sheet_of
 from webapp.logic.solving import events_of, next_deduction, steps
 from webapp.logic.strategies import STRATEGIES, strategies_for
-from webapp.logic.strategy import Strategy
+from webapp.logic.strategy import LogicStrategy
 from webapp.puzzle import Puzzle, masks
 from webapp.puzzle.formats import code as share_code
 from webapp.solvers import uniqueness
@@ -78,7 +78,7 @@ def positions(puzzle: Puzzle, wanted: set[str]) -> Iterator[tuple[str, int, tupl
         at += len(events_of(sheet, deduction, 0))
 
 
-def solved(puzzle: Puzzle, strategies: Sequence[Strategy]) -> bool:
+def solved(puzzle: Puzzle, strategies: Sequence[LogicStrategy]) -> bool:
     """Whether these strategies alone complete the puzzle."""
     sheet = Sheet(puzzle, Budget(_WORK))
     while sheet.empty and sheet.dead is None:

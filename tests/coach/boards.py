@@ -9,7 +9,7 @@ from webapp.coach.practice.drills import Drill, Finding, boards, drill
 from webapp.coach.practice.judging import solution
 from webapp.logic.deduction import Placement
 from webapp.logic.strategies import STRATEGIES
-from webapp.logic.strategy import Strategy
+from webapp.logic.strategy import LogicStrategy
 from webapp.puzzle import Cell, cell_name, masks
 
 GROUP = STRATEGIES["naked-group"]
@@ -19,7 +19,7 @@ EVERY = 25
 _kept = cache(drill)
 
 
-def some(strategy: Strategy, every: int = EVERY) -> Iterator[Drill]:
+def some(strategy: LogicStrategy, every: int = EVERY) -> Iterator[Drill]:
     """One board of the strategy in so many."""
     for number in range(1, boards(strategy.name) + 1, every):
         yield _kept(strategy, number)
@@ -33,7 +33,7 @@ def pairs(board: Drill, found: Finding) -> set[tuple[Cell, int]]:
     return {(divmod(at, size), value) for at, mask in found.gone for value in masks.values(mask)}
 
 
-def right_answer(number: int, strategy: Strategy = GROUP) -> dict[str, Any]:
+def right_answer(number: int, strategy: LogicStrategy = GROUP) -> dict[str, Any]:
     """The fields of a right answer to a board: its cells, and one candidate that goes."""
     board = drill(strategy, number)
     found = board.findings[0]

@@ -11,7 +11,7 @@ from webapp.coach.practice.drills import BY_HEART, DATA, LOGIC, MAX_BOARDS, boar
 from webapp.logic.deduction import Contradiction, Placement
 from webapp.logic.solving import next_deduction
 from webapp.logic.strategies import STRATEGIES, strategies_for
-from webapp.logic.strategy import Strategy
+from webapp.logic.strategy import LogicStrategy
 from webapp.puzzle import parse
 from webapp.solvers import solutions
 
@@ -41,7 +41,7 @@ def test_fifteen_strategies_have_a_drill_of_thirty_different_boards() -> None:
 @by_strategy
 @every_or_some
 def test_easier_strategies_find_nothing_and_this_one_the_truth(
-    strategy: Strategy, every: int
+    strategy: LogicStrategy, every: int
 ) -> None:
     """If this fails after a change of strategies, `python -m tools.drills` makes the file anew."""
     names = list(STRATEGIES)
@@ -65,7 +65,9 @@ def test_easier_strategies_find_nothing_and_this_one_the_truth(
 
 @by_strategy
 @every_or_some
-def test_puzzles_that_need_a_strategy_are_stuck_without_it(strategy: Strategy, every: int) -> None:
+def test_puzzles_that_need_a_strategy_are_stuck_without_it(
+    strategy: LogicStrategy, every: int
+) -> None:
     puzzles = needing(strategy.name)
     assert len({each.code for each in puzzles}) == len(puzzles) >= 5
     for each in puzzles[::every]:

@@ -18,7 +18,7 @@ from webapp.coach.practice.drills import Drill, Finding
 from webapp.coach.practice.judging import DrillVerdict, judge_cells, judge_consequence
 from webapp.logic.deduction import Placement
 from webapp.logic.strategies import STRATEGIES
-from webapp.logic.strategy import Strategy
+from webapp.logic.strategy import LogicStrategy
 from webapp.puzzle import Cell, cell_name, named_cell
 from webapp.puzzle.cells import all_cells
 
@@ -70,7 +70,7 @@ def verdicts(board: Drill) -> Iterator[DrillVerdict]:
     yield judge_consequence(board, found, "cross", {cell: [value] for cell, value in every_pair})
 
 
-def lines(strategy: Strategy) -> list[str]:
+def lines(strategy: LogicStrategy) -> list[str]:
     """All verdicts on the strategy's first board, a line each."""
     board = next(some(strategy))
     return [
@@ -79,7 +79,7 @@ def lines(strategy: Strategy) -> list[str]:
     ]
 
 
-def digest(strategy: Strategy) -> str:
+def digest(strategy: LogicStrategy) -> str:
     """The line of the file about a strategy."""
     return f"{strategy.name} {sha256(chr(10).join(lines(strategy)).encode()).hexdigest()[:16]}"
 
@@ -110,12 +110,12 @@ def check_feedback(board: Drill, cells: set[Cell], says: str) -> None:
 
 
 @by_strategy
-def test_verdicts_are_those_of_the_file(strategy: Strategy) -> None:
+def test_verdicts_are_those_of_the_file(strategy: LogicStrategy) -> None:
     assert digest(strategy) in FILE.read_text(encoding="utf-8").splitlines()
 
 
 @by_strategy
-def test_findings_alone_are_right_and_feedback_is_true(strategy: Strategy) -> None:
+def test_findings_alone_are_right_and_feedback_is_true(strategy: LogicStrategy) -> None:
     for board in some(strategy):
         found, dice = board.findings, Random(board.code)
         right = {board.pattern(each) for each in found}
@@ -165,7 +165,7 @@ def test_incomplete_answers_are_not_judged() -> None:
 
 
 @by_strategy
-def test_whole_cages_and_empty_cells_are_what_counts(strategy: Strategy) -> None:
+def test_whole_cages_and_empty_cells_are_what_counts(strategy: LogicStrategy) -> None:
     for board in some(strategy):
         found, left = board.findings, board.candidates
         if strategy.pattern.cages:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from webapp.budget import Budget, OutOfBudget
 from webapp.logic.solving import solve
 from webapp.logic.strategies import STRATEGIES, all_count
-from webapp.logic.strategy import Strategy
+from webapp.logic.strategy import LogicStrategy
 from webapp.puzzle import Puzzle
 from webapp.solvers import SolutionCount, uniqueness
 
@@ -43,7 +43,7 @@ class Rating:
 
     grade: str
     score: float
-    hardest: Strategy | None
+    hardest: LogicStrategy | None
     uses: Mapping[str, int]
 
     @property

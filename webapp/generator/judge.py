@@ -20,7 +20,7 @@ from webapp.logic.solving import steps
 from webapp.logic.strategies import STRATEGIES, all_count
 from webapp.logic.strategies.hidden_twin import twins_of
 from webapp.logic.strategies.naked_group import GROUPS, groups_of
-from webapp.logic.strategy import WITH_BOXES, Strategy
+from webapp.logic.strategy import WITH_BOXES, LogicStrategy
 from webapp.puzzle import OPERATIONS, Cage, Grid, Puzzle, grid_of, make_puzzle, masks
 from webapp.solvers import uniqueness
 from webapp.solvers.backtracking_search import backtracking_search, fewest_values
@@ -190,7 +190,7 @@ class Reasoning:
         Propagator(self._problem, _RULES[cost]).start(node)
         return not _open(node)
 
-    def _strategies(self, cost: int, known: Collection[str]) -> list[Strategy]:
+    def _strategies(self, cost: int, known: Collection[str]) -> list[LogicStrategy]:
         """The strategies up to a cost but those that are known."""
         boxes = self._drawn.boxes is not None
         return [

@@ -13,20 +13,20 @@ from .path import PathStep, path
 from .sheet import Sheet, SheetError, sheet_of
 from .solving import Outcome, events_of, next_deduction, solve, steps
 from .strategies import STRATEGIES, strategies_for
-from .strategy import Strategy
+from .strategy import LogicStrategy
 
 __all__ = [
     "STRATEGIES",
     "Budget",
     "Contradiction",
     "Deduction",
+    "LogicStrategy",
     "OutOfBudget",
     "Outcome",
     "PathStep",
     "Placement",
     "Sheet",
     "SheetError",
-    "Strategy",
     "Strike",
     "events_of",
     "next_deduction",

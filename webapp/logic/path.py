@@ -12,7 +12,7 @@ from .sheet import Sheet
 from .solving import contradiction, events_of
 from .strategies import fillings, one_of_each, single_possibility, strategies_for
 from .strategies.single_possibility import SinglePossibility
-from .strategy import Strategy
+from .strategy import LogicStrategy
 
 # Of the steps that stand open so many are looked at closely: those that seem to rest on the fewest
 # cells.
@@ -23,14 +23,14 @@ _CLOSELY = 6
 class PathStep:
     """A deduction with the events that say it; a contradiction that ends a path has no strategy."""
 
-    strategy: Strategy | None
+    strategy: LogicStrategy | None
     deduction: Deduction
     events: tuple[Event, ...]
 
 
 # A step on its way into a path, and those that only shorten lists.
-Step = tuple[Strategy | None, Deduction]
-Unseen = tuple[Strategy, Strike]
+Step = tuple[LogicStrategy | None, Deduction]
+Unseen = tuple[LogicStrategy, Strike]
 Marks = Mapping[Cell, int]  # candidates as masks
 
 
@@ -153,7 +153,7 @@ def _open(sheet: Sheet, base: Sheet, written: Marks) -> list[Sequence[Step]]:
 
 def _next_unseen(
     sheet: Sheet,
-    strategies: Sequence[Strategy],
+    strategies: Sequence[LogicStrategy],
     written: Marks,
     shown: dict[object, tuple[Step, list[Unseen]]],
     taken: list[Unseen],
@@ -241,7 +241,7 @@ def _replayed(base: Sheet, before: Sequence[Unseen], last: Step) -> Sequence[Ste
     return proof
 
 
-def _again(sheet: Sheet, strategy: Strategy | None, wanted: Deduction) -> Deduction | None:
+def _again(sheet: Sheet, strategy: LogicStrategy | None, wanted: Deduction) -> Deduction | None:
     """The deduction as it is found on this sheet, maybe for another reason of its strategy."""
     if strategy is None:
         return contradiction(sheet)

@@ -12,12 +12,12 @@ from .cage_fillings import operators_left
 from .deduction import AboutCage, Contradiction, Deduced, Deduction, Placement, Strike
 from .sheet import Sheet
 from .strategies import one_of_each, strategies_for
-from .strategy import Strategy
+from .strategy import LogicStrategy
 
 
 def next_deduction(
-    sheet: Sheet, strategies: Sequence[Strategy] | None = None
-) -> tuple[Strategy, Deduction] | None:
+    sheet: Sheet, strategies: Sequence[LogicStrategy] | None = None
+) -> tuple[LogicStrategy, Deduction] | None:
     """The first deduction of the cheapest strategy that has one; None where all are stuck.
 
     It is not applied yet.
@@ -30,14 +30,14 @@ def next_deduction(
 
 def steps(
     sheet: Sheet, most_cost: int | None = None, every: bool = False
-) -> Iterator[tuple[Strategy, Deduction]]:
+) -> Iterator[tuple[LogicStrategy, Deduction]]:
     """Each deduction with its strategy, applied when the next is asked for: `Solver.solve`.
 
     After each success it starts over with the cheapest strategy; those that cost more than
     `most_cost` are left out, and those that are not usual, unless `every` one is asked for. It
     ends when the grid is full or nothing follows any more; a contradiction is its last deduction.
     """
-    strategies: Sequence[Strategy] = strategies_for(sheet.puzzle, every)
+    strategies: Sequence[LogicStrategy] = strategies_for(sheet.puzzle, every)
     if most_cost is not None:
         strategies = [strategy for strategy in strategies if strategy.cost <= most_cost]
     budget = sheet.budget

@@ -79,7 +79,7 @@ class Pattern:
 
 
 @dataclass(frozen=True, slots=True)
-class Strategy:
+class LogicStrategy:
     """A way to deduce something; document 004's `Strategy`, whose `removePossibilities` is `find`.
 
     `find` yields what can be deduced from a sheet, with reasons of the class `reason`. It leaves

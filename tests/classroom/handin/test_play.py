@@ -19,7 +19,7 @@ from webapp.insight.be import Played, made_at, parse_played, playable, rule_of, 
 from webapp.insight.moment import moment_at
 from webapp.insight.predict.choosing import questions_at
 from webapp.insight.predict.questions import Question
-from webapp.logic.strategy import Strategy
+from webapp.logic.strategy import LogicStrategy
 from webapp.puzzle.position import givens
 from webapp.solvers import parse_choice, solutions
 from webapp.solvers.play.rule import Move
@@ -149,14 +149,14 @@ def test_answers_that_were_not_asked_for_or_offered_are_refused() -> None:
             predicted(PREDICT, parse_answers(text))
 
 
-def answer(number: int, strategy: Strategy = GROUP) -> str:
+def answer(number: int, strategy: LogicStrategy = GROUP) -> str:
     """What a browser asks of a board: its cells, and then all of it."""
     fields = right_answer(number, strategy)
     cells = {name: fields[name] for name in ("n", "cells")}
     return f"{urlencode(cells)}\n{urlencode(fields)}"
 
 
-def practice(*answers: str, strategy: Strategy = GROUP) -> Done:
+def practice(*answers: str, strategy: LogicStrategy = GROUP) -> Done:
     return practised(strategy, parse_practised(strategy, "\n".join(answers)))
 
 

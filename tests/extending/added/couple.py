@@ -7,7 +7,7 @@ from itertools import combinations
 from webapp.logic.deduction import Deduced, Deduction, Strike
 from webapp.logic.scan import by_unit
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import Strategy
+from webapp.logic.strategy import LogicStrategy
 from webapp.puzzle import Cell, Puzzle, cell_names, masks
 from webapp.puzzle.words import listed
 from webapp.trace import Paper, Remove
@@ -38,7 +38,7 @@ def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
                 yield Strike(gone, Couple(sheet.named((one, other)), masks.values(shared)))
 
 
-STRATEGY = Strategy(
+STRATEGY = LogicStrategy(
     Couple,
     find,
     premise="When two cells of a line have the same two candidates, its other cells have neither.",

@@ -11,7 +11,7 @@ from webapp.budget import Budget
 from webapp.coach.practice.answer import DrillAnswer, read_answer
 from webapp.coach.practice.drills import Drill, boards, drill
 from webapp.coach.practice.judging import judge
-from webapp.logic.strategy import Strategy
+from webapp.logic.strategy import LogicStrategy
 
 from .done import Done, Task, Untrue
 
@@ -29,7 +29,7 @@ Practised = tuple[int, DrillAnswer]
 class PracticeTask(Task):
     """A strategy's drill; which of its boards are done, and how many, is left open."""
 
-    strategy: Strategy
+    strategy: LogicStrategy
     kind = "practice"
 
     @property
@@ -37,7 +37,7 @@ class PracticeTask(Task):
         return self.strategy.name
 
 
-def parse_practised(strategy: Strategy, text: str) -> Sequence[Practised]:
+def parse_practised(strategy: LogicStrategy, text: str) -> Sequence[Practised]:
     """Read answers, oldest first, a line each as the page of the drill asks for it:
     `n=3&cells=r1c1+r1c2&at=r2c1&deed=cross&value=4`, `n=3&show=1`.
 
@@ -56,7 +56,7 @@ def parse_practised(strategy: Strategy, text: str) -> Sequence[Practised]:
 
 
 def practised(
-    strategy: Strategy, answers: Iterable[Practised], budget: Budget | None = None
+    strategy: LogicStrategy, answers: Iterable[Practised], budget: Budget | None = None
 ) -> Done:
     """What the answers come to; raises Untrue for cells that a board hasn't.
 
@@ -89,7 +89,7 @@ def _is_right(board: Drill, answers: Iterable[DrillAnswer], budget: Budget | Non
     return done or None
 
 
-def _answer(strategy: Strategy, line: str) -> Practised:
+def _answer(strategy: LogicStrategy, line: str) -> Practised:
     """Raises ValueError."""
     fields = parse_qs(line, keep_blank_values=True, max_num_fields=_FIELDS, strict_parsing=True)
     said = fields.get("n", [""])[0]

@@ -3,7 +3,7 @@
 from webapp.insight.why.blame import WORK
 from webapp.insight.why.dead_ends import Explanation, StandingGuess, explain_dead_end, is_dead_end
 from webapp.logic.strategies import STRATEGIES
-from webapp.logic.strategy import Strategy
+from webapp.logic.strategy import LogicStrategy
 from webapp.puzzle import cell_name
 from webapp.puzzle.words import counted, large
 from webapp.solvers.play.rule import values_left
@@ -89,7 +89,7 @@ def _wasted(subject: Subject) -> str:
     return counted(explanation.steps, "step")
 
 
-def _strategy(subject: Subject) -> Strategy:
+def _strategy(subject: Subject) -> LogicStrategy:
     event = _event(subject)
     rule = event.because.rule if isinstance(event, Infer | Remove) else ""
     if rule not in STRATEGIES:

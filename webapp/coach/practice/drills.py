@@ -16,7 +16,7 @@ from typing import TypedDict
 from webapp.budget import Budget
 from webapp.logic.deduction import Contradiction, Placement, Strike
 from webapp.logic.sheet import Sheet, sheet_of
-from webapp.logic.strategy import Strategy
+from webapp.logic.strategy import LogicStrategy
 from webapp.puzzle import Cell, Puzzle
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.formats import code as share_code
@@ -43,7 +43,7 @@ class Drill:
     there.
     """
 
-    strategy: Strategy
+    strategy: LogicStrategy
     number: int
     code: str
     at: int
@@ -102,7 +102,7 @@ def boards_found(strategy: str) -> int:
     return len(_read()["drills"].get(strategy, ()))
 
 
-def drill(strategy: Strategy, number: int, budget: Budget | None = None) -> Drill:
+def drill(strategy: LogicStrategy, number: int, budget: Budget | None = None) -> Drill:
     """The board of that number, from 1; raises OutOfBudget."""
     code, at = _read()["drills"][strategy.name][number - 1]
     puzzle = share_code.parse(code)

@@ -11,10 +11,10 @@ from webapp.insight.predict.judging import checked_first, ruled_out_where
 from webapp.insight.run.run import Run
 from webapp.logic import (
     Deduction,
+    LogicStrategy,
     Placement,
     Sheet,
     SheetError,
-    Strategy,
     Strike,
     sheet_of,
     strategies_for,
@@ -132,7 +132,7 @@ class NoSearchNeeded:
     to its undo, none of which was needed; None if no event that is made takes it back.
     """
 
-    strategy: Strategy
+    strategy: LogicStrategy
     cell: Cell
     value: int
     sentence: str
@@ -174,7 +174,7 @@ def refuted_at_once(run: Run, step: int, budget: Budget | None = None) -> NoSear
     return None
 
 
-def _deductions(sheet: Sheet) -> Iterator[tuple[Strategy, Deduction]]:
+def _deductions(sheet: Sheet) -> Iterator[tuple[LogicStrategy, Deduction]]:
     """All first deductions, cheapest strategy first, once the givens and values are spread."""
     for strategy in (given.STRATEGY, one_of_each.STRATEGY):
         while found := next(strategy.find(sheet), None):

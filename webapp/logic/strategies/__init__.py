@@ -4,7 +4,7 @@ only_square.py is among the plainest: begin there. What several share is a layer
 cage_fillings, region_totals. A new strategy is one module and one line in STRATEGIES.
 """
 
-from webapp.logic.strategy import Strategy
+from webapp.logic.strategy import LogicStrategy
 from webapp.puzzle import Puzzle
 
 from . import (
@@ -39,7 +39,7 @@ from . import (
 )
 
 # Easiest first: the order in which they are tried.
-STRATEGIES: dict[str, Strategy] = {
+STRATEGIES: dict[str, LogicStrategy] = {
     strategy.name: strategy
     for strategy in (
         given.STRATEGY,
@@ -74,7 +74,7 @@ STRATEGIES: dict[str, Strategy] = {
 }
 
 
-def strategies_for(puzzle: Puzzle, every: bool = False) -> tuple[Strategy, ...]:
+def strategies_for(puzzle: Puzzle, every: bool = False) -> tuple[LogicStrategy, ...]:
     """The strategies that may apply, easiest first: the usual ones, or `every` one.
 
     The usual ones for a plain sudoku are document 004's alone.

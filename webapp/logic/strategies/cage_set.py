@@ -10,8 +10,8 @@ from webapp.logic.scan import around_cage
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import (
     WITH_CAGES,
+    LogicStrategy,
     Pattern,
-    Strategy,
     candidates,
     have_candidates,
     have_values,
@@ -84,7 +84,7 @@ def _feedback(sheet: Sheet, cells: Sequence[int]) -> str:
     return says
 
 
-STRATEGY = Strategy(
+STRATEGY = LogicStrategy(
     CageSet, find,
     premise="Take one cell with two candidates, or two cells with three between them, in a line "
     "with a cage. If every remaining way to make the cage uses one of these values in that line, "

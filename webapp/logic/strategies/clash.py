@@ -8,7 +8,7 @@ from webapp.logic.deduction import AboutCage, Deduction, Strike
 from webapp.logic.layout import units_of
 from webapp.logic.scan import around_cage
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import WITH_CAGES, Pattern, Strategy, any_of
+from webapp.logic.strategy import WITH_CAGES, LogicStrategy, Pattern, any_of
 from webapp.puzzle import Cell, Puzzle
 from webapp.puzzle.words import numbered_unit
 from webapp.trace import Paper, Remove
@@ -69,7 +69,7 @@ def _completing(sheet: Sheet, outside: tuple[int, ...], into: list[int], living:
     return living
 
 
-STRATEGY = Strategy(
+STRATEGY = LogicStrategy(
     Clash, find,
     premise="A way to make a cage is out if, in a line with two or more of its cells, it would "
     "leave another cell without a candidate or a value without a place. Cross off what only "

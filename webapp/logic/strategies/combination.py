@@ -8,7 +8,7 @@ from webapp.logic.deduction import AboutCage, Deduction, Strike
 from webapp.logic.fillings import used
 from webapp.logic.scan import by_cage
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import WITH_CAGES, Pattern, Strategy
+from webapp.logic.strategy import WITH_CAGES, LogicStrategy, Pattern
 from webapp.puzzle import Puzzle
 from webapp.puzzle.words import either
 from webapp.trace import Paper, Remove
@@ -41,7 +41,7 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
         yield Strike(gone, Combination(sheet.named(cells), may=operators_left(sheet, index)))
 
 
-STRATEGY = Strategy(
+STRATEGY = LogicStrategy(
     Combination, find,
     premise="List the ways to make a cage from the candidates of its cells, with no value twice in "
     "a line. Cross off, in all its cells, every value that none of these ways uses.",

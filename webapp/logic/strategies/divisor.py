@@ -7,7 +7,7 @@ from webapp.logic.cage_fillings import operators_left, unfillable
 from webapp.logic.deduction import AboutCage, Deduction, Strike
 from webapp.logic.scan import by_cage
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import WITH_CAGES, Pattern, Strategy, lit_cells
+from webapp.logic.strategy import WITH_CAGES, LogicStrategy, Pattern, lit_cells
 from webapp.puzzle import OPERATIONS, Cage, Cell, Puzzle, masks
 from webapp.puzzle.words import cage_at, either, given_as, may_be, partnerless, short, which_cage
 from webapp.trace import Paper, Remove
@@ -75,7 +75,7 @@ def _feedback(sheet: Sheet, cells: Sequence[int]) -> str:
     return f"Every value left in {cage_at(cage)} has a partner with quotient {cage.target}."
 
 
-STRATEGY = Strategy(
+STRATEGY = LogicStrategy(
     Divisor, find,
     premise="In a × cage every value must divide the target. In a ÷ cage every value needs a "
     "partner: the value times the target, or the value divided by it. A cage whose operation is to "

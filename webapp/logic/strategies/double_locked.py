@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from webapp.logic.deduction import Deduced, Deduction, Strike
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import WITH_BOXES, Pattern, Strategy
+from webapp.logic.strategy import WITH_BOXES, LogicStrategy, Pattern
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.words import numbered_units
 from webapp.trace import Paper, Remove
@@ -67,7 +67,7 @@ def _in_band(sheet: Sheet, band: list[int], bit: int, way: int) -> Iterator[Dedu
             yield Strike(gone, DoubleLocked(places, masks.value(bit), held))
 
 
-STRATEGY = Strategy(
+STRATEGY = LogicStrategy(
     DoubleLocked, find,
     premise="When two boxes beside each other can hold a value only in the same two rows, cross it "
     "off in these rows of the other boxes beside them. The same goes for boxes above each other "

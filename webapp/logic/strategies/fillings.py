@@ -7,7 +7,7 @@ from webapp.logic.cage_fillings import lost, operators_left, unsupported
 from webapp.logic.deduction import AboutCage, Deduction, Strike
 from webapp.logic.scan import by_cage
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import WITH_CAGES, Pattern, Strategy, it
+from webapp.logic.strategy import WITH_CAGES, LogicStrategy, Pattern, it
 from webapp.puzzle import Puzzle
 from webapp.puzzle.words import given_as
 from webapp.trace import Paper, Remove
@@ -38,7 +38,7 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
             yield Strike(gone, Fillings(cage, may=operators_left(sheet, index)))
 
 
-STRATEGY = Strategy(
+STRATEGY = LogicStrategy(
     Fillings, find,
     premise="Cross off a value in a cell when no remaining way to make the cage has it there.",
     cost=4,

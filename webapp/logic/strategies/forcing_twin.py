@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from webapp.logic.deduction import Deduced, Deduction, Strike
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import Pattern, Strategy, it
+from webapp.logic.strategy import LogicStrategy, Pattern, it
 from webapp.puzzle import Cell, Puzzle, cell_name, masks
 from webapp.trace import Paper, Remove
 
@@ -78,7 +78,7 @@ def _followed(sheet: Sheet, cell: int, bit: int) -> list[int]:
     return domains
 
 
-STRATEGY = Strategy(
+STRATEGY = LogicStrategy(
     ForcingTwin, find,
     premise="Take a cell with two candidates. Try each of them on paper, and fill every cell that "
     "is left with one candidate. What another cell loses both times can be crossed off.",

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from webapp.logic.deduction import Contradiction, Deduced, Deduction, Placement
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import Strategy, no_candidates
+from webapp.logic.strategy import LogicStrategy, no_candidates
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.words import given_as
 from webapp.trace import Infer, Paper
@@ -38,7 +38,7 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
             yield Placement(cell, target, Given(sheet.layout.cells[cell]))
 
 
-STRATEGY = Strategy(
+STRATEGY = LogicStrategy(
     Given, find,
     premise="A cage of one cell gives its value away.",
     looks_at=no_candidates,

@@ -7,7 +7,7 @@ from webapp.logic.cage_fillings import held, lost, unsupported
 from webapp.logic.deduction import Deduced, Deduction, Strike
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import NOWHERE, WITH_CAGES, Pattern, Strategy
+from webapp.logic.strategy import NOWHERE, WITH_CAGES, LogicStrategy, Pattern
 from webapp.puzzle import Cell, Puzzle, cell_name, cell_names, masks
 from webapp.trace import Paper, Remove
 
@@ -96,7 +96,7 @@ def _odd(sheet: Sheet, index: int) -> int | None:
     return kinds.pop() if len(kinds) == 1 else None
 
 
-STRATEGY = Strategy(
+STRATEGY = LogicStrategy(
     GridParity, find,
     premise="The whole grid has a fixed sum. When all of it is known to come to an odd or an even "
     "number except for one cage or one cell, that is known of it too: cross off every value with "

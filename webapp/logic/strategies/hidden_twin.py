@@ -8,7 +8,7 @@ from webapp.logic.deduction import Deduced, Deduction, Strike
 from webapp.logic.fillings import bits_of
 from webapp.logic.scan import by_unit
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import Pattern, Strategy
+from webapp.logic.strategy import LogicStrategy, Pattern
 from webapp.puzzle import Cell, Puzzle, cell_names, masks
 from webapp.puzzle.words import listed, unit_of
 from webapp.trace import Paper, Remove
@@ -64,7 +64,7 @@ def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
             yield Strike(gone, HiddenTwin(sheet.named(pair), rest, masks.values(twins)))
 
 
-STRATEGY = Strategy(
+STRATEGY = LogicStrategy(
     HiddenTwin, find,
     premise="When two values fit only in the same two cells of a row, column or box, cross off all "
     "other candidates in these two cells.",

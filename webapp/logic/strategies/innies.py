@@ -7,7 +7,7 @@ from webapp.logic.deduction import Deduction
 from webapp.logic.region_totals import RegionTotal, fitting, known_total
 from webapp.logic.regions import by_region, regions_of, total_of
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import WITH_CAGES, Pattern, Strategy
+from webapp.logic.strategy import WITH_CAGES, LogicStrategy, Pattern
 from webapp.puzzle import Puzzle
 from webapp.puzzle.operation import PRODUCT, SUM
 from webapp.trace import Paper, Remove
@@ -53,7 +53,7 @@ def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
         )
 
 
-STRATEGY = Strategy(
+STRATEGY = LogicStrategy(
     Innies, find,
     premise="Every line has a fixed sum and product, and so have two lines side by side. Take away "
     "the cages inside that are known; what is left must come from the other cells. If those are "

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from webapp.logic.deduction import Deduced, Deduction, Strike
 from webapp.logic.scan import by_box
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import WITH_BOXES, Pattern, Strategy
+from webapp.logic.strategy import WITH_BOXES, LogicStrategy, Pattern
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.words import few, numbered_unit
 from webapp.trace import Paper, Remove
@@ -49,7 +49,7 @@ def find(sheet: Sheet, box: int) -> Iterator[Deduction]:
                     yield Strike(gone, because)
 
 
-STRATEGY = Strategy(
+STRATEGY = LogicStrategy(
     Locked, find,
     premise="When a box can hold a value only in one row or column, cross it off in the rest of "
     "that row or column.",

@@ -7,7 +7,7 @@ from itertools import chain, combinations
 from webapp.logic.deduction import Deduced, Deduction, Strike
 from webapp.logic.scan import Find, by_unit
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import Pattern, Strategy, candidates, have_candidates
+from webapp.logic.strategy import LogicStrategy, Pattern, candidates, have_candidates
 from webapp.puzzle import Cell, Puzzle, cell_names, masks
 from webapp.puzzle.words import listed, unit_of
 from webapp.trace import Paper, Remove
@@ -73,7 +73,7 @@ def _feedback(sheet: Sheet, cells: Sequence[int]) -> str:
     return f"They use up {listed(uses)}, but no other cell there is empty."
 
 
-STRATEGY = Strategy(
+STRATEGY = LogicStrategy(
     NakedGroup, find,
     premise="When two empty cells of a row, column or box have only two candidates between them, "
     "or three cells only three, cross these off in its other cells.",

@@ -7,7 +7,7 @@ from webapp.logic.cage_fillings import operators_left
 from webapp.logic.deduction import AboutCage, Deduction, Strike
 from webapp.logic.scan import by_cage
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import WITH_CAGES, Pattern, Strategy, it
+from webapp.logic.strategy import WITH_CAGES, LogicStrategy, Pattern, it
 from webapp.puzzle import Puzzle, masks
 from webapp.puzzle.words import numbered_unit
 from webapp.trace import Paper, Remove
@@ -44,7 +44,7 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
             yield Strike(gone, Needed(cage, unit, may=operators_left(sheet, index)))
 
 
-STRATEGY = Strategy(
+STRATEGY = LogicStrategy(
     Needed, find,
     premise="When every remaining way to make a cage has a value in the same row, column or box, "
     "cross it off in the cells of that line outside the cage.",

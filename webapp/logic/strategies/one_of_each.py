@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from webapp.logic.deduction import Contradiction, Deduced, Deduction, Strike
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import Strategy, no_candidates
+from webapp.logic.strategy import LogicStrategy, no_candidates
 from webapp.puzzle import Cell, Puzzle, cell_name, cell_names, masks
 from webapp.puzzle.words import given_as, listed, unit_of
 from webapp.trace import DeadEnd, Paper, Reason, Remove
@@ -55,7 +55,7 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
             unspread.remove(cell)
 
 
-STRATEGY = Strategy(
+STRATEGY = LogicStrategy(
     OneOfEach, find,
     premise="Once a cell has its value, cross it off in the rest of its row, column and box.",
     looks_at=no_candidates,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from webapp.logic.deduction import Contradiction, Deduced, Deduction, Placement
 from webapp.logic.scan import by_unit
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import Pattern, Strategy
+from webapp.logic.strategy import LogicStrategy, Pattern
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.words import unit_of
 from webapp.trace import Infer, Paper
@@ -54,7 +54,7 @@ def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
             yield Placement(cell, value, OnlySquare(sheet.named(unit), value))
 
 
-STRATEGY = Strategy(
+STRATEGY = LogicStrategy(
     OnlySquare, find,
     premise="When only one cell of a row, column or box can hold a value, it goes there.",
     looks_at=_looks_at,

@@ -7,7 +7,7 @@ from webapp.logic.deduction import Deduction
 from webapp.logic.region_totals import RegionTotal, fitting, known_total
 from webapp.logic.regions import by_region, regions_of, total_of, total_of_units
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import WITH_CAGES, Pattern, Strategy
+from webapp.logic.strategy import WITH_CAGES, LogicStrategy, Pattern
 from webapp.puzzle import OPERATIONS, Puzzle
 from webapp.puzzle.operation import PRODUCT, SUM
 from webapp.trace import Paper, Remove
@@ -60,7 +60,7 @@ def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
             yield from fitting(sheet, Outies, region, operation, open_cells, whole, known)
 
 
-STRATEGY = Strategy(
+STRATEGY = LogicStrategy(
     Outies, find,
     premise="Every line has a fixed sum and product, and so have two lines side by side. When "
     "known cages cover them and stick out by at most four cells, these must make up the "

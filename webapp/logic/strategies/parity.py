@@ -7,7 +7,7 @@ from webapp.logic.cage_fillings import operators_left
 from webapp.logic.deduction import Deduced, Deduction, Strike
 from webapp.logic.regions import by_region, regions_of, total_of, total_of_units
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import WITH_CAGES, Pattern, Strategy
+from webapp.logic.strategy import WITH_CAGES, LogicStrategy, Pattern
 from webapp.puzzle import OPERATIONS, Cell, Puzzle, cell_name, masks
 from webapp.puzzle.operation import SUM
 from webapp.puzzle.words import numbered_units
@@ -81,7 +81,7 @@ def _odd(sheet: Sheet, index: int) -> int | None:
     return odd
 
 
-STRATEGY = Strategy(
+STRATEGY = LogicStrategy(
     Parity, find,
     premise="Every line has a fixed sum. When all of a line, or of two side by side, is known to "
     "be odd or even except for one cell, that cell is known too: cross off its values of the "

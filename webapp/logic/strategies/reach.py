@@ -7,7 +7,7 @@ from webapp.logic.cage_fillings import lost, unfillable
 from webapp.logic.deduction import AboutCage, Deduction, Strike
 from webapp.logic.scan import by_cage
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import WITH_CAGES, Pattern, Strategy
+from webapp.logic.strategy import WITH_CAGES, LogicStrategy, Pattern
 from webapp.puzzle import Puzzle
 from webapp.puzzle.words import cage_at, either, listed, short, which_cage
 from webapp.trace import Paper, Remove
@@ -53,7 +53,7 @@ def _feedback(sheet: Sheet, cells: Sequence[int]) -> str:
     return f"With every value that is left, {cage_at(cage)} can still come to its target."
 
 
-STRATEGY = Strategy(
+STRATEGY = LogicStrategy(
     Reach, find,
     premise="In a + or × cage, or one of three cells or more whose operation is to be found, cross "
     "off a value when no choice of candidates in the other cells, even with repeats, brings the "

@@ -7,7 +7,7 @@ from itertools import combinations
 from webapp.logic.deduction import Deduced, Deduction, Strike
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import NOWHERE, Pattern, Strategy, value_everywhere
+from webapp.logic.strategy import NOWHERE, LogicStrategy, Pattern, value_everywhere
 from webapp.puzzle import Cell, Puzzle, cell_names, masks
 from webapp.puzzle.words import few
 from webapp.trace import Paper, Remove
@@ -108,7 +108,7 @@ def _chains(sheet: Sheet, bit: int) -> Iterator[Chain]:
             yield one_colour, other_colour
 
 
-STRATEGY = Strategy(
+STRATEGY = LogicStrategy(
     SimpleColouring, find,
     premise="Link the two cells of each line or box that has only two places for a value, and "
     "colour the cells of such a chain in turn. If two cells of a colour see each other, cross the "

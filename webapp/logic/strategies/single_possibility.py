@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from webapp.logic.deduction import Deduced, Deduction, Placement
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import Strategy
+from webapp.logic.strategy import LogicStrategy
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.words import listed, was
 from webapp.trace import Infer, Paper
@@ -39,7 +39,7 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
         yield Placement(cell, masks.value(sheet.domains[cell]), because)
 
 
-STRATEGY = Strategy(
+STRATEGY = LogicStrategy(
     SinglePossibility, find,
     premise="When a cell has one candidate left, that is its value.",
     cost=1,

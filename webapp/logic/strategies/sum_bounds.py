@@ -8,7 +8,7 @@ from webapp.logic.deduction import Deduced, Deduction, Strike
 from webapp.logic.fillings import Table
 from webapp.logic.regions import Region, by_wide_region, total_of, wide_regions_of
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import NOWHERE, WITH_CAGES, Pattern, Strategy
+from webapp.logic.strategy import NOWHERE, WITH_CAGES, LogicStrategy, Pattern
 from webapp.puzzle import Cell, Puzzle, cell_name, cell_names, masks
 from webapp.puzzle.operation import GIVEN, SUM
 from webapp.puzzle.words import numbered_units
@@ -139,7 +139,7 @@ def _struck(sheet: Sheet, region: Region, piece: Piece, bounds: Bounds) -> Itera
         yield Strike(gone, SumBounds(sheet.named(cells), whole, rest, at_most, region.units))
 
 
-STRATEGY = Strategy(
+STRATEGY = LogicStrategy(
     SumBounds, find,
     premise="Every line has a fixed sum, and so have two or three lines side by side. Add up the "
     "least that all other cages and cells in them can come to: what is left is the most for this "

@@ -7,7 +7,7 @@ from itertools import combinations
 from webapp.logic.deduction import Deduced, Deduction, Strike
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import NOWHERE, Pattern, Strategy, value_everywhere
+from webapp.logic.strategy import NOWHERE, LogicStrategy, Pattern, value_everywhere
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.words import numbered_units
 from webapp.trace import Paper, Remove
@@ -67,7 +67,7 @@ def _told(
         yield Strike(gone, Swordfish(places, masks.value(bit), lines, crossed))
 
 
-STRATEGY = Strategy(
+STRATEGY = LogicStrategy(
     Swordfish, find,
     premise="When three rows can have a value only in the same three columns, cross it off in the "
     "other rows of these columns. The same goes with rows and columns swapped.",

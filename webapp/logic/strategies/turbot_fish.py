@@ -7,7 +7,7 @@ from itertools import combinations, product
 from webapp.logic.deduction import Deduced, Deduction, Strike
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import NOWHERE, Pattern, Strategy, value_everywhere
+from webapp.logic.strategy import NOWHERE, LogicStrategy, Pattern, value_everywhere
 from webapp.puzzle import Cell, Puzzle, cell_names, masks
 from webapp.puzzle.words import numbered_unit
 from webapp.trace import Paper, Remove
@@ -58,7 +58,7 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
                     yield Strike(gone, told)
 
 
-STRATEGY = Strategy(
+STRATEGY = LogicStrategy(
     TurbotFish, find,
     premise="Take two lines or boxes with two places each for a value. When one place of the first "
     "sees one of the second, they can’t both have it, so one of the other two places does: cross "

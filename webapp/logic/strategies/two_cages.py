@@ -8,7 +8,7 @@ from webapp.logic.cages import Cages
 from webapp.logic.deduction import AboutCage, Deduction, Strike
 from webapp.logic.scan import around_cage
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import WITH_CAGES, Pattern, Strategy, any_of
+from webapp.logic.strategy import WITH_CAGES, LogicStrategy, Pattern, any_of
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.words import narrowed
 from webapp.trace import Paper, Remove
@@ -139,7 +139,7 @@ def _feedback(sheet: Sheet, cells: Sequence[int]) -> str:
     return next(filter(None, too_many), says)
 
 
-STRATEGY = Strategy(
+STRATEGY = LogicStrategy(
     TwoCages, find,
     premise="A way to make a cage is out if it spoils every remaining way to make another cage, by "
     "using a value that this one needs in the same line. Cross off what only such ways have in a "

@@ -7,7 +7,7 @@ from webapp.logic.deduction import Deduced, Deduction, Strike
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategies.forcing_twin import lost_both_ways
-from webapp.logic.strategy import NOWHERE, Pattern, Strategy, it
+from webapp.logic.strategy import NOWHERE, LogicStrategy, Pattern, it
 from webapp.puzzle import Cell, Puzzle, cell_name, masks
 from webapp.puzzle.words import few, numbered_unit
 from webapp.trace import Paper, Remove
@@ -58,7 +58,7 @@ def _feedback(sheet: Sheet, cells: Sequence[int]) -> str:
     return says
 
 
-STRATEGY = Strategy(
+STRATEGY = LogicStrategy(
     UnitForcingChain, find,
     premise="Take a line or box with two places for a value. Try the value at each of them on "
     "paper, and fill every cell that is left with one candidate. What a cell loses both times can "

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from webapp.logic.deduction import Deduced, Deduction, Strike
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import WITH_CAGES, Pattern, Strategy
+from webapp.logic.strategy import WITH_CAGES, LogicStrategy, Pattern
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.trace import Paper, Remove
 
@@ -69,7 +69,7 @@ def _wings(
             yield Strike(gone, XWing(corners, masks.value(bit), start + twin))
 
 
-STRATEGY = Strategy(
+STRATEGY = LogicStrategy(
     XWing, find,
     premise="When two rows can have a value only in the same two columns, cross it off in the "
     "other rows of these columns. The same goes with rows and columns swapped.",

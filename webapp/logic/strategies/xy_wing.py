@@ -7,7 +7,7 @@ from itertools import combinations
 from webapp.logic.deduction import Deduced, Deduction, Strike
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import NOWHERE, Pattern, Strategy
+from webapp.logic.strategy import NOWHERE, LogicStrategy, Pattern
 from webapp.puzzle import Cell, Puzzle, cell_name, masks
 from webapp.trace import Paper, Remove
 
@@ -62,7 +62,7 @@ def _wing(sheet: Sheet, hinge: int, tips: tuple[int, int], shared: int) -> XYWin
     return XYWing(names[hinge], (names[one], names[other]), masks.value(shared), own)
 
 
-STRATEGY = Strategy(
+STRATEGY = LogicStrategy(
     XYWing, find,
     premise="Take a cell with two candidates that sees two more such cells: each shares one of its "
     "candidates, and both share a third value. One of the two must be this value, so cross it off "

@@ -34,7 +34,7 @@ from webapp.generator.grade import GRADES
 from webapp.logic.deduction import Placement
 from webapp.logic.solving import events_of
 from webapp.logic.strategies import STRATEGIES
-from webapp.logic.strategy import Strategy
+from webapp.logic.strategy import LogicStrategy
 from webapp.puzzle.errors import printable
 from webapp.trace import Infer
 from webapp.web.board.board_view import CellView, drilled, is_plain
@@ -102,7 +102,7 @@ def _answer(context: dict[str, Any]) -> Response:
     return htmx.varied(response)
 
 
-def _context(strategy: Strategy, number: int, count: int) -> dict[str, Any]:
+def _context(strategy: LogicStrategy, number: int, count: int) -> dict[str, Any]:
     board = workshop.answer(
         ("drill", strategy.name, number), lambda budget: drill(strategy, number, budget)
     )
@@ -143,7 +143,7 @@ def _asked(size: int) -> DrillAnswer:
     return replace(answer, slips=params.number("slips", 0, _MOST_SLIPS))
 
 
-def _address(strategy: Strategy, number: int, answer: DrillAnswer) -> str:
+def _address(strategy: LogicStrategy, number: int, answer: DrillAnswer) -> str:
     """Where the same answer is judged the same."""
     return url_for("practice.one", strategy=strategy.name, n=number, **answer.fields())
 

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from webapp.coach.practice.drills import boards
 from webapp.insight import Run
 from webapp.logic.strategies import STRATEGIES, strategies_for
-from webapp.logic.strategy import Strategy
+from webapp.logic.strategy import LogicStrategy
 from webapp.puzzle import Puzzle
 from webapp.puzzle.formats import code as share_code
 from webapp.solvers import SOLVERS, Choice, choose
@@ -24,7 +24,7 @@ pages = Blueprint("strategies", __name__)
 class StrategyUse:
     """A strategy, and a puzzle whose run of `logic` as chosen first uses it at the event `at`."""
 
-    strategy: Strategy
+    strategy: LogicStrategy
     choice: Choice
     at: int
     puzzle: Puzzle
@@ -38,7 +38,7 @@ def examples() -> tuple[StrategyUse, ...]:
     return tuple(map(_example, STRATEGIES.values()))
 
 
-def _example(strategy: Strategy) -> StrategyUse:
+def _example(strategy: LogicStrategy) -> StrategyUse:
     puzzle = share_code.parse(strategy.example)
     usual = strategy in strategies_for(puzzle)
     choice = choose(SOLVERS["logic"], {} if usual else {"rules": "all"})
