@@ -10,7 +10,7 @@ from tools.random_puzzles import hidden, loose_puzzle
 from webapp.budget import Budget
 from webapp.insight import Run
 from webapp.insight.moment import Moment
-from webapp.insight.predict import choosing
+from webapp.insight.predict import choosing, questions
 from webapp.insight.predict.choosing import (
     KINDS,
     SIMILAR,
@@ -116,11 +116,11 @@ def test_the_search_for_a_question_is_bounded_and_pauses(
 
     def hard(moment: Moment) -> Question | None:
         looked.append(moment.at)
-        moment.budget.tick(choosing.WORK // 20)
         return None
 
     kind = QuestionKind("Why?", hard, lambda choice, puzzle: True)
     monkeypatch.setattr(choosing, "KINDS", {"why": kind})
+    monkeypatch.setattr(questions, "LOOK", choosing.WORK // 20)
     budget = Budget(pause=lambda: pauses.append(1))
     found = next_question(run, 0, [], like, budget)
     assert found is None

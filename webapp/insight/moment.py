@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from webapp.budget import Budget
 from webapp.puzzle import Cell, Puzzle
 from webapp.solvers.backjumping import Conflict
 from webapp.solvers.cover import Goal
@@ -16,15 +15,11 @@ from .run.run import Run
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A place in a run: the board there, the event that led to it, and the one that comes next.
-
-    What it takes to know what may be done, or what is right, is ticked in the `budget`.
-    """
+    """A place in a run: the board there, the event that led to it, and the one that comes next."""
 
     run: Run
     at: int
     board: Board
-    budget: Budget
 
     @property
     def puzzle(self) -> Puzzle:
@@ -68,6 +63,6 @@ class Moment:
         return number_of(self.puzzle, due) if due else None
 
 
-def moment_at(run: Run, at: int, budget: Budget | None = None) -> Moment:
+def moment_at(run: Run, at: int) -> Moment:
     """A place among the events that are made."""
-    return Moment(run, at, run.ledger.board_at(at, run.events), budget or Budget())
+    return Moment(run, at, run.ledger.board_at(at, run.events))

@@ -36,7 +36,7 @@ def played_so_far(run: Run, at: int, played: Played, budget: Budget | None = Non
     if not played.moves and not played.slip:
         raise Untrue("No move is made yet.")
     for turn, entry in _turns(run, at, played, budget):
-        if isinstance(entry, Move) and _is_right(run, turn, entry, budget):
+        if isinstance(entry, Move) and _is_right(run, turn, entry):
             raise Untrue(f"The move at step {turn + 1:,} is right, and is said to be wrong.")
     right, shown = played.count(RIGHT), played.count(SHOWN)
     wrong = played.count(MENDED) + played.differing + played.slip
@@ -55,7 +55,5 @@ def _turns(run: Run, at: int, played: Played, budget: Budget) -> Iterator[tuple[
             yield at, entry
 
 
-def _is_right(run: Run, turn: int, move: Move, budget: Budget) -> bool:
-    if move == made_at(run, turn):
-        return True
-    return move in rule_of(run.choice).allowed(moment_at(run, turn, budget))
+def _is_right(run: Run, turn: int, move: Move) -> bool:
+    return move == made_at(run, turn) or move in rule_of(run.choice).allowed(moment_at(run, turn))

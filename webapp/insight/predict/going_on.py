@@ -59,7 +59,6 @@ def _which_goal(moment: Moment, rule: Rule) -> Question | None:
     if not isinstance(because, OneWay) or because.tried or event.cell != because.cage[0]:  # type: ignore[union-attr]
         return None
     goals = moment.open_goals()
-    moment.budget.tick(len(goals))
     allowed = {move.goal for move in rule.allowed(moment)}
     alike = [goal.column for number, goal in goals.items() if number in allowed]
     others = [goal for number, goal in goals.items() if number not in allowed]
@@ -139,7 +138,6 @@ def first_values(moment: Moment, cell: Cell, left: list[int]) -> tuple[list[int]
     if cage is None or found is None:
         return [left[0]], "Without a cage whose ways are known, the least value comes first."
     table, ways = found
-    moment.budget.tick(len(table.rows))
     supports = table.supports[cage.cells.index(cell)]
     counts = {value: (ways & supports[value]).bit_count() for value in left}
     most = max(counts.values())

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from webapp.budget import Budget
 from webapp.insight.moment import Moment
 from webapp.logic.layout import layout_of
 from webapp.logic.ways import room, ways_left
@@ -94,7 +93,7 @@ def why(moment: Moment) -> Question | None:
             if not moment.run.choice.solver.pseudocode.of(_CROSS_OFF_BY_LINES):
                 return None  # only cages do, and so does the one line that is not veiled
             cell, value = event.cells[0], event.values[0]
-            found = _against(moment.puzzle, moment.board, cell, value, moment.budget)
+            found = _against(moment.puzzle, moment.board, cell, value)
             named = {"cage"} if event.because.rule in _CAGES else {"row", "column", "box"}
             asks = f"{value} is crossed off in {cell_name(cell)}. Why?"
             return _ruled_out(moment, cell, value, found, named, asks)
@@ -195,9 +194,7 @@ def _answers(texts: dict[str, str]) -> tuple[Offer, ...]:
     return tuple(Offer(key, texts[key]) for key in _ORDER if key in texts)
 
 
-def _against(
-    puzzle: Puzzle, board: Board, cell: Cell, value: int, budget: Budget
-) -> set[str] | None:
+def _against(puzzle: Puzzle, board: Board, cell: Cell, value: int) -> set[str] | None:
     """Of row, column, box and cage those that leave the value no room in an empty cell.
 
     The cage does where no way to make it that is left has the value there. None where its ways
@@ -209,9 +206,7 @@ def _against(
         ways = ways_left(puzzle, replace(board, values={**board.values, cell: value}), cage)
         if ways is None:
             return None
-        table, left = ways
-        budget.tick(len(table.rows))
-        if not left:
+        if not ways[1]:
             found.add("cage")
     return found
 

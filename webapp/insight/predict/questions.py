@@ -18,8 +18,8 @@ from webapp.trace import DeadEnd, Undo, apply
 # Answers whoever wants to be shown what is right.
 SKIPPED = "skip"
 _MOST_NAMED = 4  # cells that are equally right, named one by one
-# Ticks for what is done at each place, besides listing the ways to make a cage or to cover a goal.
-_LOOK = 100
+# Ticks for all that is done at a place.
+LOOK = 150
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +110,8 @@ def moments(run: Run, start: int, budget: Budget) -> Iterator[Moment]:
     """Every place behind `start` that has a next event, as far as these are made."""
     board = run.ledger.board_at(start, run.events)
     for at in range(start, len(run.events)):
-        budget.tick(_LOOK)
-        yield Moment(run, at, board, budget)
+        budget.tick(LOOK)
+        yield Moment(run, at, board)
         apply(board, run.events[at])
 
 
