@@ -22,7 +22,7 @@ KINDS: dict[str, QuestionKind] = {
 }
 
 # How many steps are looked at for a kind that wasn't asked lately, and for a similar question; and
-# the most ticks of a search for a question, half of them for a similar one.
+# the most ticks of a search for a question.
 WINDOW, SIMILAR = 40, 400
 WORK = 1_000_000
 _LATELY = 6  # a plain question comes again only after so many others
@@ -38,14 +38,13 @@ def titles(choice: Choice, puzzle: Puzzle) -> dict[str, str]:
 
 def next_by_kind(run: Run, start: int, kinds: Iterable[str], budget: Budget) -> dict[str, Question]:
     """The next question of each of these kinds that comes within the SIMILAR steps from this one
-    on that are made, as far as WORK goes."""
+    on that are made, as far as the budget goes."""
     found, left = dict[str, Question](), {*kinds}
-    with budget.part(WORK) as part:
-        for at, questions in _found(run, start, left, part):
-            if at > start + SIMILAR or not left:
-                break
-            found |= {question.kind: question for question in questions}
-            left.difference_update(found)  # of what was found it looks for no more
+    for at, questions in _found(run, start, left, budget):
+        if at > start + SIMILAR or not left:
+            break
+        found |= {question.kind: question for question in questions}
+        left.difference_update(found)  # of what was found it looks for no more
     return found
 
 
@@ -102,17 +101,13 @@ def _found(
 def _similar(run: Run, start: int, like: Sort, budget: Budget) -> Question | None:
     kind, theme = like
     same: Question | None = None
-    try:
-        with budget.part(WORK // 2) as part:
-            for at, found in _found(run, start, (kind,), part):
-                if at > start + SIMILAR:
-                    break
-                for question in found:
-                    if question.theme == theme:
-                        return question
-                    same = same or question
-    except OutOfBudget:
-        pass  # its last tick was a large one
+    for at, found in _found(run, start, (kind,), budget):
+        if at > start + SIMILAR:
+            break
+        for question in found:
+            if question.theme == theme:
+                return question
+            same = same or question
     return same
 
 
