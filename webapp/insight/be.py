@@ -14,14 +14,14 @@ import re
 from dataclasses import dataclass, replace
 
 from webapp.insight.goals import number_of
+from webapp.insight.moment import moment_at
 from webapp.insight.run.run import Run
-from webapp.puzzle import Cell
 from webapp.puzzle.cells import all_cells
 from webapp.solvers.choice import Choice, choose
 from webapp.solvers.cover import OneWay
 from webapp.solvers.options import Tie, format_ties, parse_ties
 from webapp.solvers.play.rule import Deed, Move, Rule
-from webapp.trace import Event, Guess, Infer, Reject, Undo
+from webapp.trace import Event, Guess, Infer, Reject
 
 MOST_LETTERS = 1_500
 RIGHT, MENDED, SHOWN = "r", "m", "s"
@@ -83,15 +83,7 @@ def made_at(run: Run, at: int) -> Move:
         return Move("place", event.cell, event.value)
     if isinstance(event, Reject):
         return Move("reject", event.cell, event.value)
-    return Move("back", _goes_back_to(run, at) if rule_of(run.choice).jumps else None)
-
-
-def _goes_back_to(run: Run, at: int) -> Cell | None:
-    """The cell whose guess the move at `at` takes back last; None where no guess is left."""
-    for event in run.events[at:]:
-        if isinstance(event, Undo) and not event.passed:
-            return event.cell
-    return None
+    return Move("back", moment_at(run, at).goes_back_to() if rule_of(run.choice).jumps else None)
 
 
 def _event(events: list[Event], at: int) -> Event | None:

@@ -114,7 +114,7 @@ def divergence(
     for values, (instead, own) in enumerate(placements):
         if budget and values % _CHUNK == 0:
             budget.pause()
-        if instead and own and _same(instead[1], own[1]):
+        if instead and own and _what(instead[1]) == _what(own[1]):
             continue
         if not (instead and own) and not _is_whole(first if own else other, most):
             return None
@@ -136,12 +136,8 @@ def _placements(run: Run, most: int | None) -> Iterator[tuple[int, Event]]:
             yield at, event
 
 
-def _same(one: Event, other: Event) -> bool:
-    """Whether two events place the same: a guess and a deduction may."""
-    return _what(one) == _what(other)
-
-
 def _what(event: Event) -> object:
+    """What the event places: a guess and a deduction may place the same."""
     match event:
         case Guess() | Infer():
             return event.cell, event.value

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from webapp.puzzle import Cell, Puzzle
-from webapp.solvers.backjumping import Conflict
 from webapp.solvers.cover import Goal
 from webapp.solvers.play.rule import Rule
 from webapp.trace import Board, DeadEnd, Event, Undo
@@ -46,12 +45,21 @@ class Moment:
         """The rule by which the algorithm plays, where it has one."""
         return self.run.choice.solver.rule
 
+    def undone_next(self) -> tuple[int, Undo] | None:
+        """The step and the undo at which a search that has nothing left to try comes to rest."""
+        events = self.run.events
+        for at in range(self.at, len(events)):
+            event = events[at]
+            if isinstance(event, Undo) and not event.passed:
+                return at + 1, event
+            if not isinstance(event, Undo | DeadEnd):
+                break
+        return None
+
     def goes_back_to(self) -> Cell | None:
         """The cell of the guess to which the search goes back next, if it does."""
-        match self.event if self.at < len(self.run.events) else None:
-            case DeadEnd(because=Conflict(cells=(*_, latest))) | Undo(cell=latest):
-                return latest
-        return None
+        found = self.undone_next()
+        return found[1].cell if found else None
 
     def open_goals(self) -> Mapping[int, Goal]:
         """What an exact cover has still to cover, by number and in that order."""

@@ -10,7 +10,7 @@ from webapp.solvers.cover import Column, OneWay
 from webapp.solvers.play.rule import Rule, falls, first_value, values_left
 from webapp.trace import DeadEnd, Guess, Infer, Reject, Undo
 
-from .questions import Offer, Question, QuestionKind, offered, undone_next
+from .questions import Offer, Question, QuestionKind, offered
 
 _MOST = 4  # answers that are offered
 
@@ -154,7 +154,7 @@ def back_to(moment: Moment) -> Question | None:
     event = moment.event
     if not isinstance(event, DeadEnd | Undo) or not runs_out(event):
         return None
-    found = undone_next(moment)
+    found = moment.undone_next()
     guesses = [step for step in moment.board.trail if isinstance(step, Guess)]
     if found is None or len(guesses) < 2:
         return None

@@ -13,7 +13,7 @@ from webapp.insight.run.run import Run
 from webapp.puzzle import Cell, Puzzle, cell_name, named_cell
 from webapp.puzzle.words import either
 from webapp.solvers import Choice
-from webapp.trace import DeadEnd, Undo, apply
+from webapp.trace import apply
 
 # Answers whoever wants to be shown what is right.
 SKIPPED = "skip"
@@ -92,18 +92,6 @@ class NotOffered(ValueError):
 def offered(cells: Iterable[Cell]) -> tuple[Offer, ...]:
     """Cells as answers."""
     return tuple(Offer(cell_name(cell), cell_name(cell)) for cell in cells)
-
-
-def undone_next(moment: Moment) -> tuple[int, Undo] | None:
-    """The step and the undo at which a search that has nothing left to try comes to rest."""
-    events = moment.run.events
-    for at in range(moment.at, len(events)):
-        event = events[at]
-        if isinstance(event, Undo) and not event.passed:
-            return at + 1, event
-        if not isinstance(event, Undo | DeadEnd):
-            return None
-    return None
 
 
 def moments(run: Run, start: int, budget: Budget) -> Iterator[Moment]:

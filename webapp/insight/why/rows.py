@@ -104,7 +104,12 @@ class Rows:
 
     def only_places(self, cell: Cell, values: Iterable[int]) -> tuple[RuledOut, ...]:
         """Each of several values of which a cell is the only place."""
-        return tuple(replace(self._only_place(cell, value), what=str(value)) for value in values)
+        found = list[RuledOut]()
+        for value in values:
+            unit = self._unit_without(cell, value)
+            where = f" in {unit_of(self.puzzle, unit)}" if unit else ""
+            found.append(RuledOut(str(value), f"it fits nowhere else{where}", unit))
+        return tuple(found)
 
     def places(self, unit: tuple[Cell, ...], value: int) -> tuple[RuledOut, ...]:
         """Each cell of the unit, none of which can have the value."""
@@ -239,11 +244,6 @@ class Rows:
                 why = f"{cell_name(cell)} is the only place for {other} in {where}"
                 return RuledOut("", why, unit)
         return RuledOut("", _OTHERWISE)
-
-    def _only_place(self, cell: Cell, value: int) -> RuledOut:
-        unit = self._unit_without(cell, value)
-        where = f" in {unit_of(self.puzzle, unit)}" if unit else ""
-        return RuledOut("", f"it fits nowhere else{where}", unit)
 
     def _unit_without(self, cell: Cell, value: int) -> tuple[Cell, ...]:
         """A row, column or box of the cell no other cell of which can have the value."""
