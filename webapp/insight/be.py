@@ -11,6 +11,7 @@ write, to reject or to go back, with the number of the cell in reading order (fr
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from webapp.insight.goals import number_of
@@ -202,15 +203,21 @@ def _read(found: re.Match[str], size: int) -> tuple[str | Move, int] | None:
     return Move(_DEEDS[deed or back], cell, int(value or 0)), 1
 
 
-def differing(run: Run, at: int, played: Played) -> list[tuple[int, Move]]:
-    """The turns before position `at` at which another move was chosen, with that move."""
-    found: list[tuple[int, Move]] = []
+def turns_of(run: Run, at: int, played: Played) -> Iterator[tuple[int, str | Move]]:
+    """The turns of the moves before position `at`, newest first, and how each was made.
+
+    They end early if the run has fewer turns than there were moves.
+    """
     for entry, times in reversed(played.entries):
         for _ in range(times):
             before = turn_before(run, at)
             if before is None:
-                return found[::-1]
+                return
             at = before
-            if isinstance(entry, Move):
-                found.append((at, entry))
-    return found[::-1]
+            yield at, entry
+
+
+def differing(run: Run, at: int, played: Played) -> list[tuple[int, Move]]:
+    """The turns before position `at` at which another move was chosen, with that move."""
+    turns = turns_of(run, at, played)
+    return [(turn, entry) for turn, entry in turns if isinstance(entry, Move)][::-1]

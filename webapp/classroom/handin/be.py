@@ -1,11 +1,10 @@
 """Be the solver handed in: the log of a game replayed against its run."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from webapp.budget import Budget
 from webapp.insight import Run
-from webapp.insight.be import MENDED, RIGHT, SHOWN, Played, made_at, rule_of, turn_before, untied
+from webapp.insight.be import MENDED, RIGHT, SHOWN, Played, made_at, rule_of, turns_of, untied
 from webapp.insight.moment import moment_at
 from webapp.solvers import Choice
 from webapp.solvers.play.rule import Move
@@ -35,24 +34,17 @@ def played_so_far(run: Run, at: int, played: Played, budget: Budget | None = Non
     budget = budget or Budget()
     if not played.moves and not played.slip:
         raise Untrue("No move is made yet.")
-    for turn, entry in _turns(run, at, played, budget):
+    found = 0
+    for turn, entry in turns_of(run, at, played):
+        budget.tick(at - turn)
+        at, found = turn, found + 1
         if isinstance(entry, Move) and _is_right(run, turn, entry):
             raise Untrue(f"The move at step {turn + 1:,} is right, and is said to be wrong.")
+    if found < played.moves:
+        raise Untrue("This run has fewer moves than these.")
     right, shown = played.count(RIGHT), played.count(SHOWN)
     wrong = played.count(MENDED) + played.differing + played.slip
     return Done(right, right + wrong + shown, wrong, shown)
-
-
-def _turns(run: Run, at: int, played: Played, budget: Budget) -> Iterator[tuple[int, str | Move]]:
-    """The turns of the moves, newest first, and how each was made."""
-    for entry, times in reversed(played.entries):
-        for _ in range(times):
-            before = turn_before(run, at)
-            if before is None:
-                raise Untrue("This run has fewer moves than these.")
-            budget.tick(at - before)
-            at = before
-            yield at, entry
 
 
 def _is_right(run: Run, turn: int, move: Move) -> bool:
