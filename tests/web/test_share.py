@@ -101,6 +101,14 @@ def test_link_that_is_too_long_has_no_qr_code(client: Client) -> None:
     assert f"No QR code: this link has {len(link_of(page)):,} letters" in page.text
 
 
+def test_game_can_be_chosen_again_after_another_page(client: Client) -> None:
+    page = client.page(address("/share", SAMPLE, view=["play", "be"]))
+    assert "/play?" in link_of(page)
+    fields = page.one("form", data_label_form="").all("input")
+    assert [each["value"] for each in fields if each["name"] == "view"] == ["be"]
+    assert fields[-1]["name"] == "view"  # behind the list: of two the first counts
+
+
 # Names in links; what pages with hostile ones are like is in approved.txt.
 
 NAMED = {"title": "Ruth’s Tuesday", "author": "Ruth & Ada"}
