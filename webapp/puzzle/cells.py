@@ -63,6 +63,11 @@ def box_shapes(size: int) -> list[tuple[int, int]]:
     return [(rows, size // rows) for rows in range(2, size) if size % rows == 0]
 
 
+def usual_boxes(size: int) -> tuple[int, int] | None:
+    """The boxes of a printed sudoku: nearly square and not upright; None if none fit."""
+    return max((shape for shape in box_shapes(size) if shape[0] <= shape[1]), default=None)
+
+
 def box_of(cell: Cell, boxes: tuple[int, int], size: int) -> int:
     """The number of the cell's box, from 0 in reading order; boxes are (rows, columns) of cells."""
     rows, columns = boxes

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from .cells import Cell, box_shapes
+from .cells import Cell, usual_boxes
 from .operation import GIVEN, SUM
 from .puzzle import LABELS, Cage, Puzzle, make_puzzle
 
@@ -16,7 +16,7 @@ def empty(size: int, kind: str = "cages") -> Puzzle:
 
     Raises ValueError for a size out of range, or that no boxes fit where its kind has them.
     """
-    boxes = None if kind == "cages" else _usual_boxes(size)
+    boxes = None if kind == "cages" else usual_boxes(size)
     if kind != "cages" and boxes is None:
         name = "killer sudoku" if kind == "killer" else kind
         raise ValueError(
@@ -82,7 +82,7 @@ def resize(draft: Puzzle, size: int) -> Puzzle:
         cells = tuple(cell for cell in cage.cells if max(cell) < size)
         if cells:
             cages.append(replace(cage, cells=cells))
-    boxes = draft.boxes and (draft.boxes if size == draft.size else _usual_boxes(size))
+    boxes = draft.boxes and (draft.boxes if size == draft.size else usual_boxes(size))
     return make_puzzle(size, cages, boxes, draft.killer)
 
 
@@ -97,7 +97,7 @@ def change_kind(draft: Puzzle, boxes: tuple[int, int] | None, killer: bool) -> P
     cages = tuple(
         replace(cage, op=SUM.sign) if _lacks_operator(cage) else cage for cage in draft.cages
     )
-    return replace(draft, cages=cages, boxes=boxes or _usual_boxes(draft.size), killer=True)
+    return replace(draft, cages=cages, boxes=boxes or usual_boxes(draft.size), killer=True)
 
 
 def transpose(draft: Puzzle) -> Puzzle:
@@ -125,12 +125,6 @@ def drop_leftover(draft: Puzzle, index: int) -> Puzzle:
 
 def _lacks_operator(cage: Cage) -> bool:
     return cage.op is None and cage.target is not None and len(cage.cells) > 1
-
-
-def _usual_boxes(size: int) -> tuple[int, int] | None:
-    """The boxes of a printed sudoku: nearly square, and never higher than wide."""
-    flat = [(rows, columns) for rows, columns in box_shapes(size) if rows <= columns]
-    return flat[-1] if flat else None
 
 
 def _labelled(draft: Puzzle) -> list[Cage]:

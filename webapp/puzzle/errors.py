@@ -52,7 +52,7 @@ def _cut(number: re.Match[str]) -> str:
 
 
 class FormatError(ValueError):
-    """A text in which no grid can be read, or a puzzle that a format cannot say."""
+    """A text in which no grid can be read, cages that make none, or what a format can’t say."""
 
     def __init__(self, message: str, place: TextPlace | None = None) -> None:
         message = shortened(printable(message))  # it may quote what was read

@@ -5,7 +5,7 @@ from functools import cache, cached_property
 from string import ascii_letters, ascii_uppercase
 
 from .cells import Cell, all_cells, cell_name
-from .errors import TextPlace
+from .errors import FormatError, TextPlace
 from .operation import GIVEN, OPERATIONS, OPERATORS, Operation
 
 MAX_SIZE = 16
@@ -61,7 +61,7 @@ def is_word(text: str) -> bool:
 class Leftover:
     """Words among the clues that give no cage a clue: unreadable, repeated, or for no cage.
 
-    `cage` is the index of the cage that they name, None where they name none. Raises ValueError
+    `cage` is the index of the cage that they name, None where they name none. Raises FormatError
     for what no text could hold as a label and words.
     """
 
@@ -72,7 +72,7 @@ class Leftover:
 
     def __post_init__(self) -> None:
         if len(self.label) > 1 or not all(map(is_word, (*self.label, *self.words))):
-            raise ValueError("a leftover clue is one letter, or none, and words without spaces")
+            raise FormatError("a leftover clue is one letter, or none, and words without spaces")
 
 
 def no_size(told: int | str) -> str:
@@ -90,7 +90,7 @@ class Puzzle:
     """An n x n grid with cages; `boxes` is (rows, columns) of a box, or None.
 
     A draft is a puzzle too: `faults` says what keeps it from being solved. Cages are kept in
-    the order of their first cells. Raises ValueError for a size out of 1 to 16, boxes out of
+    the order of their first cells. Raises FormatError for a size out of 1 to 16, boxes out of
     1 to 99, an empty cage, a cell outside the grid or in two cages, and an operator that is none.
     """
 
@@ -102,25 +102,27 @@ class Puzzle:
 
     def __post_init__(self) -> None:
         if not 1 <= self.size <= MAX_SIZE:
-            raise ValueError(no_size(self.size))
+            raise FormatError(no_size(self.size))
         if self.boxes and not all(1 <= part <= MAX_BOX for part in self.boxes):
-            raise ValueError(f"a box has 1 to {MAX_BOX} rows and columns")
+            raise FormatError(f"a box has 1 to {MAX_BOX} rows and columns")
         grid, seen = _grid(self.size), set[Cell]()
         for cage in self.cages:
             cells = cage.cells
             if len(cells) != 1 and (not cells or list(cells) != sorted(set(cells))):
-                raise ValueError("a cage lists one cell or more, each once, in reading order")
+                raise FormatError("a cage lists one cell or more, each once, in reading order")
             if cage.op is not None and cage.op not in OPERATORS:
-                raise ValueError(f"'{cage.op}' isn’t an operator: use one of {' '.join(OPERATORS)}")
+                raise FormatError(
+                    f"'{cage.op}' isn’t an operator: use one of {' '.join(OPERATORS)}"
+                )
             if not grid.issuperset(cells):
                 outside = next(cell for cell in cells if cell not in grid)
-                raise ValueError(f"{cell_name(outside)} lies outside the grid")
+                raise FormatError(f"{cell_name(outside)} lies outside the grid")
             if not seen.isdisjoint(cells):
                 twice = next(cell for cell in cells if cell in seen)
-                raise ValueError(f"{cell_name(twice)} is in two cages")
+                raise FormatError(f"{cell_name(twice)} is in two cages")
             seen.update(cells)
         if any(a.cells[0] > b.cells[0] for a, b in zip(self.cages, self.cages[1:], strict=False)):
-            raise ValueError("cages come in the order of their first cells")
+            raise FormatError("cages come in the order of their first cells")
 
     def __hash__(self) -> int:
         """Worked out once: memories ask for it with each request, of every puzzle they hold."""
@@ -158,7 +160,7 @@ def make_puzzle(
     killer: bool = False,
     leftovers: tuple[Leftover, ...] = (),
 ) -> Puzzle:
-    """A puzzle from cages in any order; raises ValueError as `Puzzle` does.
+    """A puzzle from cages in any order; raises FormatError as `Puzzle` does.
 
     Leftovers point to cages by their index in `cages` as given.
     """

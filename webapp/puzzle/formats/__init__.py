@@ -1,7 +1,7 @@
 """Formats: the ways in which a puzzle is written; `parse` finds out which one a text is in.
 
 Each is a module with a `FORMAT`, and a line here. text.py is our own: begin there. What several
-share is in clues, grids, layout and, for boards of setters' tools, board and packed.
+share is in clues, grids, layout, and packed for what links of setters' tools hold.
 
 They are asked for a text in reverse order, so the last of two whose texts begin alike is the one
 that can be told by more. The first, text, takes what no other recognises.
@@ -15,14 +15,12 @@ from . import (
     cage_list,
     code,
     f_puzzles,
-    forum_killer,
+    game_ids,
     gauguin,
     json_object,
-    keen,
     kenkenpuzzle,
     penpa,
     puzzlink,
-    solo,
     sudoku,
     sudokupad,
     text,
@@ -40,7 +38,7 @@ FORMATS: dict[str, Format] = {
     form.name: form
     for form in (
         text.FORMAT,
-        keen.FORMAT,
+        game_ids.KEEN,
         sudoku.FORMAT,
         json_object.FORMAT,
         code.FORMAT,
@@ -51,8 +49,8 @@ FORMATS: dict[str, Format] = {
         cage_list.FORMAT,
         penpa.FORMAT,
         gauguin.FORMAT,
-        solo.FORMAT,
-        forum_killer.FORMAT,
+        game_ids.SOLO,
+        game_ids.FORUM_KILLER,
     )
 }
 

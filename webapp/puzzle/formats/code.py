@@ -26,14 +26,39 @@ from webapp.puzzle.operation import OPERATORS
 from webapp.puzzle.packing import Reader, Writer, unsealed
 from webapp.puzzle.puzzle import LABELS, MAX_DIGITS, Cage, Leftover, Puzzle, make_puzzle
 
-from . import keen, sites
+from . import game_ids
 from .clues import is_label
 from .grids import drawn_edges, edges, join
+from .packed import unheld
 from .reading import Format, Reading
 
 VERSION = "m1"
 # An address, as people copy it from any page, with or without its host; what follows goes.
 _LINK = re.compile(r"(?:https?://[^?#]*|[^?#/]*/[^?#]*)\?([^#]*)(?:#.*)?", re.ASCII | re.IGNORECASE)
+
+# Any address, with or without https://.
+_ADDRESS = re.compile(
+    r"\s*(?:https?://|(?=[a-z0-9.-]+\.[a-z]{2,}/))(?:www\.)?([^/?#\s]+)([^?#\s]*)",
+    re.ASCII | re.IGNORECASE,
+)
+
+_GRID = "a grid of letters and a line for each cage, such as A 3 -"
+_SHORTENED = ("tinyurl.com", "bit.ly", "git.io", "is.gd", "t.co")
+
+# By a part of host and path: the site’s name, and what to paste instead of its link.
+_SITES: dict[str, tuple[str, str]] = {
+    "sudokuwiki.org": ("SudokuWiki", "the 81 digits behind bd="),
+    "/penpa-edit": (
+        "Penpa",
+        "the text that its button GMPuzzle output makes of a TomTom, or Export Sudoku of a sudoku",
+    ),
+    "wilsoa.github.io/gengen": ("Gengen", f"the puzzle as {_GRID}"),
+    "calcudoku.org": ("Calcudoku.org", f"the puzzle as {_GRID}"),
+    "chiark.greenend.org.uk": (
+        "Simon Tatham’s puzzles",
+        "the game id that Game > Specific shows, such as 3:_aba_3a,m3s1a8s1",
+    ),
+}
 
 
 def recognises(text: str) -> bool:
@@ -42,9 +67,9 @@ def recognises(text: str) -> bool:
     Other links are recognised too, so that the error names their site, except those with a game of
     Keen’s behind their #.
     """
-    if keen.recognises(text):
+    if game_ids.KEEN.recognises(text):
         return False
-    if sites.is_link(text):
+    if _ADDRESS.match(text):
         return True
     return bool(re.fullmatch(r"m[1-9][A-Za-z0-9_-]{4,}", _code_in(text), re.ASCII))
 
@@ -112,7 +137,7 @@ def parse(text: str) -> Puzzle:
     """Read a code; raises FormatError where it is damaged or of a later version."""
     code = _code_in(text)
     if not re.match(r"m[0-9]", code, re.ASCII):
-        raise sites.refused(text)
+        raise _refused(text)
     if not code.startswith(VERSION):
         raise FormatError("this link comes from another version: make a new one")
     damaged = FormatError("this link is damaged: copy the whole of it again")
@@ -126,6 +151,27 @@ def parse(text: str) -> Puzzle:
     if any(cage.label for cage in read.cages) or any(left.label for left in read.leftovers):
         return read
     return replace(read, leftovers=_labelled(read))
+
+
+def _refused(text: str) -> FormatError:
+    """The error for a link, or what is behind its p=, in which no puzzle can be read."""
+    found = _ADDRESS.match(text)
+    if not found:
+        return FormatError(
+            "there’s no puzzle in this link: copy one with p= from a page that shows a puzzle"
+        )
+    host, path = found[1].lower(), found[2].lower()
+    if host in _SHORTENED:
+        return unheld("the long link that it leads to")
+    for part, (name, instead) in _SITES.items():
+        if part in host + path:
+            return FormatError(
+                f"this is a link to {name}, whose links can’t be read: paste {instead}"
+            )
+    return FormatError(
+        f"this link to {host[:40]} holds no puzzle that can be read: paste the puzzle itself, as "
+        f"{_GRID}, or a link with p= from a page of Mathdoku Lab"
+    )
 
 
 def _read(reader: Reader) -> Puzzle:

@@ -1,36 +1,39 @@
 """f-puzzles: the boards of f-puzzles.com, in its links or as the JSON that those hold.
 
+Setters' tools, this one and SudokuPad, draw any rule that people think of. What stands for a rule
+that isn’t ours refuses a board by its name; what only decorates it, such as colours and pencil
+marks, is passed over. `puzzle_of` makes a puzzle of what either tool has drawn.
+
 Field names as SudokuPad and SudokuStudio read them. A cell's `region` is that of its box; where it
 has none the box is the tool’s own guess, and `null` is none. `killercage` forbids that a value
 repeats, `cage` is a mere outline with a text.
 """
 
 import re
-from functools import lru_cache
-from typing import Any
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 
-from webapp.puzzle.cells import Cell, all_cells, box_of, named_cell
-from webapp.puzzle.errors import FormatError
-from webapp.puzzle.label import NO_LABEL, Label
-from webapp.puzzle.puzzle import Puzzle
-
-from .board import (
-    FOG,
-    TOLD,
-    Outlined,
-    board,
-    drawn,
-    grid_size,
-    guessed_boxes,
-    is_rule,
-    refuse_rules,
-    value_of,
+from webapp.puzzle.cells import (
+    Cell,
+    all_cells,
+    box_of,
+    box_shapes,
+    cell_name,
+    named_cell,
+    usual_boxes,
 )
-from .json_object import objects
-from .packed import loaded, nothing, packed, unpacked
+from webapp.puzzle.errors import FormatError
+from webapp.puzzle.label import Label
+from webapp.puzzle.operation import GIVEN, MYSTERY, OPERATIONS, SUM
+from webapp.puzzle.puzzle import MAX_DIGITS, Cage, Leftover, Puzzle, make_puzzle
+from webapp.puzzle.words import counted, either, listed
+
+from .clues import SPELLINGS
+from .grids import refuse_drafts, sized
+from .json_object import entries
+from .packed import loaded, nothing, packed, unheld, unpacked
 from .reading import Format, Reading
-from .sites import unheld
 
 _LINK = "https://f-puzzles.com/?load="
 _HOST = re.compile(r"\s*(?:https?://)?(?:www\.)?f-puzzles\.com\b", re.ASCII | re.IGNORECASE)
@@ -42,53 +45,220 @@ _LOAD = re.compile(r"[?&#]load=([^&#]*)")
 _PASSED = {"disabledlogic", "truecandidatesoptions", "solution", "customcagecolors"}
 _READ = {"grid", "cage", "killercage"}
 
+# Rules that we don't have. A key is the name without blanks and its last s, or stands before it.
+_RULES = (
+    "arrows, between lines, box indexers, circles, clones, column indexers, disjoint groups, "
+    "double arrows, entropic lines, extra regions, lines, little killer sums, palindromes, "
+    "quadruples, rectangles, region sum lines, row indexers, sandwich sums, skyscrapers, "
+    "slow thermometers, thermometers, zipper lines"
+)
+_NAMES = {name.replace(" ", "").removesuffix("s"): name for name in _RULES.split(", ")} | {
+    "antiking": "an anti-king rule",
+    "antiknight": "an anti-knight rule",
+    "diagonal+": "diagonals",
+    "diagonal-": "diagonals",
+    "difference": "dots between cells",
+    "disjoint": "disjoint groups",
+    "even": "even cells",
+    "foglight": "fog",
+    "foglink": "fog",
+    "fogofwar": "fog",
+    "lockout": "lockout lines",
+    "maximum": "maximum cells",
+    "minimum": "minimum cells",
+    "nabner": "nabner lines",
+    "negative": "negative rules",
+    "nonconsecutive": "a non-consecutive rule",
+    "odd": "odd cells",
+    "overlay": "signs drawn on the board",
+    "ratio": "dots between cells",
+    "renban": "renban lines",
+    "text": "signs drawn on the board",
+    "underlay": "shapes drawn on the board",
+    "whisper": "whisper lines",
+    "windoku": "extra regions",
+    "xsum": "X-sums",
+    "xv": "XV signs",
+}
 
-def recognises(text: str) -> bool:
+# What the cages say that show where fog has lifted.
+FOG = {"FOW", "FOGLIGHT"}
+# Cages of SudokuPad that are no cages: `title: Ruth’s Tuesday`.
+TOLD = re.compile(r"\s*([A-Za-z]+): *(.*)", re.DOTALL)
+
+# So much of what is no clue is kept, to be shown.
+_SHOWN = 40
+_CLUE = re.compile(rf"([0-9]+) *([{re.escape(''.join(SPELLINGS))}]?)", re.ASCII)
+
+
+def is_rule(key: str) -> bool:
+    """Whether a board's key stands for a rule that is known here by name, whatever it holds."""
+    return key.removesuffix("s") in _NAMES
+
+
+def refuse_rules(rules: Iterable[str]) -> None:
+    """Raise FormatError that names the rules by their keys, if there are any."""
+    names = list(
+        dict.fromkeys(_NAMES.get(rule.removesuffix("s"), f"'{rule[:20]}'") for rule in rules)
+    )
+    if names:
+        what = "constraints" if len(names) > 1 else "a constraint"
+        raise FormatError(
+            f"this puzzle has {listed(names[:5])}, {what} that we don’t have: "
+            "here are rows, columns, boxes and cages"
+        )
+
+
+class Outlined(NamedTuple):
+    """A cage as it is drawn: its cells, what its corner says, and whether no value may repeat."""
+
+    cells: tuple[Cell, ...]
+    says: str
+    apart: bool
+
+
+def grid_cells(rows: object, said: object = None) -> tuple[int, dict[Cell, dict[str, Any]]]:
+    """The size of a grid of rows and its cells; raises FormatError if it isn’t one of ours.
+
+    `said` is what the board says of its size, if it does.
+    """
+    if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
+        raise FormatError("the grid must be a list of rows, each a list of cells")
+    size = sized(len(rows))
+    high = f"the grid has {counted(size, 'row')}"
+    if any(len(row) != size for row in rows):
+        widths = sorted({len(row) for row in rows})
+        raise FormatError(f"{high} of {either(widths[:3])} cells: here it must be a square")
+    if said not in (None, size):
+        raise FormatError(f"{high}, and its size is said to be {str(said)[:10]}")
+    cells = {(r, c): cell for r, row in enumerate(rows) for c, cell in enumerate(row)}
+    if not all(isinstance(cell, dict) for cell in cells.values()):
+        raise FormatError("each cell of the grid must be an object")
+    return size, cells
+
+
+def _value(said: object, size: int, cell: Cell) -> int:
+    """A given value; raises FormatError where it isn't one of 1 to the size."""
+    if isinstance(said, int | str) and re.fullmatch(r"[0-9]{1,2}", str(said), re.ASCII):
+        value = int(said)
+        if 1 <= value <= size:
+            return value
+    raise FormatError(f"{cell_name(cell)} is given as '{str(said)[:10]}': values are 1 to {size}")
+
+
+def puzzle_of(
+    size: int,
+    given: Mapping[Cell, object],
+    regions: Mapping[Cell, object],
+    drawn: Collection[Outlined],
+) -> Puzzle:
+    """The puzzle of a board; `regions` has what each cell's region is called, where it has one.
+
+    A cage whose corner says nothing, or what can't be read, makes a draft. Raises FormatError for
+    regions that aren't boxes, cages of which only some may repeat a value, killer cages without a
+    sum, and cells that are in two cages or are given and in a cage of several.
+    """
+    givens = {cell: _value(said, size, cell) for cell, said in given.items()}
+    boxes = _boxes(size, regions)
+    several = [cage.apart for cage in drawn if len(cage.cells) > 1]
+    killer = any(several)
+    if killer and not all(several):
+        raise FormatError(
+            "only some cages of this puzzle may repeat a value, a constraint that we don’t have: "
+            "here either all may or none"
+        )
+    cages = [Cage((cell,), value, "=") for cell, value in givens.items()]
+    leftovers: list[Leftover] = []
+    for each in drawn:
+        target, op = _clue(each)
+        inside = [cell for cell in each.cells if cell in givens]
+        if len(inside) == len(each.cells) == 1 and target == givens[inside[0]]:
+            continue
+        if inside:
+            where = cell_name(inside[0])
+            raise FormatError(f"{where} is given and in a cage: here a cell is one or the other")
+        # JSON may hold half a sign, which no text can.
+        words = each.says[:_SHOWN].encode(errors="replace").decode().split()
+        if target is None and words:
+            leftovers.append(Leftover(tuple(words), len(cages)))
+        elif target is None and each.apart:
+            where = cell_name(each.cells[0])
+            raise FormatError(
+                f"the cage at {where} has no sum and only forbids repeats, "
+                "a constraint that we don’t have"
+            )
+        cages.append(Cage(each.cells, target, op))
+    return make_puzzle(size, cages, boxes, killer, tuple(leftovers))
+
+
+def _clue(drawn: Outlined) -> tuple[int | None, str | None]:
+    """Target and operator; without a sign it is a killer's sum, or one to be found."""
+    found = _CLUE.fullmatch(drawn.says.strip())
+    if not found or len(found[1].lstrip("0")) > MAX_DIGITS:
+        return None, None
+    target = int(found[1].lstrip("0") or "0")
+    if len(drawn.cells) == 1:
+        return target, "="
+    return target, SPELLINGS.get(found[2], "+" if drawn.apart else "?")
+
+
+def _boxes(size: int, regions: Mapping[Cell, object]) -> tuple[int, int] | None:
+    """The boxes that the regions are; None where there are none, or they are the rows or columns.
+
+    Raises FormatError where they are of any other shape.
+    """
+    if not regions:
+        return None
+    for shape in (*box_shapes(size), (1, size), (size, 1)):
+        pairs = {(box_of(cell, shape, size), regions.get(cell)) for cell in all_cells(size)}
+        if len(pairs) == size == len({region for _, region in pairs}):
+            return None if 1 in shape else shape
+    raise FormatError(
+        "this puzzle has irregular regions, a constraint that we don’t have: "
+        "boxes here are rectangles that tile the grid"
+    )
+
+
+def _recognises(text: str) -> bool:
     """A link to the site, or an object with a grid of rows."""
     if text.lstrip().startswith("{"):
         return bool(_GRID.search(text))
     return bool(_HOST.match(text))
 
 
-def read(text: str) -> Reading:
+def _read(text: str) -> Reading:
     """Read a link or JSON; raises FormatError if it holds no puzzle of ours."""
-    return read_board(_object(text))
-
-
-def _object(text: str) -> dict[str, Any]:
     if text.lstrip().startswith("{"):
-        return loaded(text)
+        return read_board(loaded(text))
     found = _LOAD.search("".join(text.split()))
     if not found or not found[1]:
         lacking = unheld if _NAMED.search(text) else nothing
         raise lacking("the long link that f-puzzles’ Export makes")
-    return unpacked(unquote(found[1]))
+    return read_board(unpacked(unquote(found[1])))
 
 
 def read_board(told: dict[str, Any]) -> Reading:
     """The puzzle of a board’s object, its title and author; raises FormatError if it isn’t ours."""
-    size = grid_size(told.get("grid"), told.get("size"))
-    cages = [each for each in objects(told, "cage") if not TOLD.match(_says(each))]
-    fog = [each for each in cages if _says(each) in FOG]
-    refuse_rules([*_rules(told), *(["foglight"] if fog else [])])
-    givens: dict[Cell, int] = {}
-    regions: dict[Cell, object] = {}
-    guess = guessed_boxes(size)
-    for row, column in all_cells(size):
-        cell = told["grid"][row][column]
-        if not isinstance(cell, dict):
-            raise FormatError("each cell of the grid must be an object")
-        if cell.get("given"):
-            givens[row, column] = value_of(cell.get("value"), size, (row, column))
-        region = cell.get("region", box_of((row, column), guess, size))
-        if region is not None:
-            regions[row, column] = str(region)
-    cages_drawn = [
-        *(_drawn(each, apart=True) for each in objects(told, "killercage")),
-        *(_drawn(each, apart=False) for each in cages),
-    ]
-    puzzle = board(size, givens, regions, [each for each in cages_drawn if each.cells])
+    size, cells = grid_cells(told.get("grid"), told.get("size"))
+    cages = [each for each in entries(told, "cage", dict) if not TOLD.match(says(each))]
+    fog = any(says(each) in FOG for each in cages)
+    refuse_rules(_rules(told) + ["foglight"] * fog)
+    guess = _guessed_boxes(size)
+    regions = {cell: said.get("region", box_of(cell, guess, size)) for cell, said in cells.items()}
+    drawn = [_outlined(each, apart=True) for each in entries(told, "killercage", dict)]
+    drawn += [_outlined(each, apart=False) for each in cages]
+    puzzle = puzzle_of(
+        size,
+        {cell: said.get("value") for cell, said in cells.items() if said.get("given")},
+        {cell: str(region) for cell, region in regions.items() if region is not None},
+        [each for each in drawn if each.cells],
+    )
     return Reading(puzzle, Label.of(told.get("title"), told.get("author")))
+
+
+def _guessed_boxes(size: int) -> tuple[int, int]:
+    """The boxes that both tools take for cells without a region."""
+    return usual_boxes(size) or (1, size)
 
 
 def _rules(told: dict[str, Any]) -> list[str]:
@@ -108,12 +278,14 @@ def _rules(told: dict[str, Any]) -> list[str]:
     return rules
 
 
-def _says(entry: dict[str, Any]) -> str:
-    value = entry.get("value")
+def says(cage: dict[str, Any]) -> str:
+    """What the corner of a cage says."""
+    value = cage.get("value")
+    value = cage.get("sum") if value in (None, "") else value
     return "" if value is None else str(value)
 
 
-def _drawn(entry: dict[str, Any], apart: bool) -> Outlined:
+def _outlined(entry: dict[str, Any], apart: bool) -> Outlined:
     cells = entry.get("cells") or []
     if not isinstance(cells, list):
         raise FormatError('the "cells" of a cage must be a list of names such as "R1C2"')
@@ -121,20 +293,87 @@ def _drawn(entry: dict[str, Any], apart: bool) -> Outlined:
         named = {named_cell(str(cell).lower()) for cell in cells}
     except ValueError as error:
         raise FormatError(f"a cage of this board: {error}") from None
-    return Outlined(tuple(sorted(named)), _says(entry), apart)
+    return Outlined(tuple(sorted(named)), says(entry), apart)
 
 
-def write(puzzle: Puzzle, label: Label = NO_LABEL) -> str:
+def _write(puzzle: Puzzle, label: Label) -> str:
     """The link; raises FormatError for drafts and for what such a board can’t say."""
     return f"{_LINK}{code_of(puzzle, label)}"
 
 
-@lru_cache(maxsize=16)
 def code_of(puzzle: Puzzle, label: Label) -> str:
-    """What stands in a link behind its host, escaped; Share shows it in two links."""
+    """What stands in a link behind its host, escaped."""
     named = {"title": label.name, "author": label.by}
-    told = {key: said for key, said in named.items() if said} | drawn(puzzle)
+    told = {key: said for key, said in named.items() if said} | _board(puzzle)
     return quote(packed(told), safe="")
+
+
+# How a cage's clue ends; one that is to be found is the number alone.
+_SIGNS = {op: op if op == "-" else each.printed for op, each in OPERATIONS.items()}
+_SIGNS |= {MYSTERY.sign: "", GIVEN.sign: ""}
+
+
+def _board(puzzle: Puzzle) -> dict[str, Any]:
+    """A puzzle as a board of f-puzzles; raises FormatError for drafts and for what it can’t say.
+
+    A killer’s cages are told as such, others as outlines with their clue as a text, since a
+    killer’s forbid that a value repeats. No clue begins with a word and a colon, which SudokuPad
+    would take for a title. There is no solution, so nothing is checked: SudokuPad reads single
+    digits only.
+    """
+    refuse_drafts(puzzle, "these links")
+    if puzzle.boxes and puzzle.boxes not in box_shapes(puzzle.size):
+        raise FormatError("these links have no boxes that are whole rows or columns")
+    cages = [cage for cage in puzzle.cages if not cage.is_given]
+    if puzzle.killer and not cages:
+        raise FormatError("a killer is told by its cages in these links: this one has none")
+    if puzzle.killer and any(cage.op == MYSTERY.sign for cage in cages):
+        raise FormatError("a killer’s number without a sign is a sum in these links: "
+                          "they can’t say cages whose operator is to be found")  # fmt: skip
+    return {
+        "size": puzzle.size,
+        "ruleset": _ruleset(puzzle),
+        "grid": _grid(puzzle),
+        "killercage" if puzzle.killer else "cage": [_cage(cage, puzzle.killer) for cage in cages],
+    }
+
+
+def _grid(puzzle: Puzzle) -> list[list[dict[str, Any]]]:
+    size, boxes = puzzle.size, puzzle.boxes
+    grid: list[list[dict[str, Any]]] = [[{} for _ in range(size)] for _ in range(size)]
+    for cage in puzzle.cages:
+        if cage.is_given:
+            row, column = cage.cells[0]
+            value = _value(cage.target, size, cage.cells[0])
+            grid[row][column] = {"value": value, "given": True}
+    if boxes != _guessed_boxes(size):
+        for row, column in all_cells(size):
+            region = box_of((row, column), boxes, size) if boxes else None
+            grid[row][column]["region"] = region
+    return grid
+
+
+def _cage(cage: Cage, killer: bool) -> dict[str, Any]:
+    sign = "" if killer and cage.op == SUM.sign else _SIGNS[cage.op or ""]
+    names = [f"R{row + 1}C{column + 1}" for row, column in cage.cells]
+    told: dict[str, Any] = {"cells": names, "value": f"{cage.target}{sign}"}
+    return told if killer else told | {"outlineC": "#000000", "fontC": "#000000"}
+
+
+def _ruleset(puzzle: Puzzle) -> str:
+    """The rules in words, since the tool knows only a sudoku's and a killer's."""
+    units = "row, column and box" if puzzle.boxes else "row and column"
+    said = [f"Each {units} has each of 1 to {puzzle.size} once."]
+    if any(not cage.is_given for cage in puzzle.cages):
+        said.append("The numbers in a cage make its clue: + is a sum, × a product, "
+                    "- a difference and ÷ a quotient of two numbers.")  # fmt: skip
+        said.append("No number repeats in a cage." if puzzle.killer else
+                    "Numbers may repeat in a cage.")  # fmt: skip
+    if puzzle.killer:
+        said.append("A number without a sign is a sum.")
+    elif any(cage.op == MYSTERY.sign for cage in puzzle.cages):
+        said.append("A number without a sign may be any of these.")
+    return " ".join(said)
 
 
 FORMAT = Format(
@@ -142,8 +381,8 @@ FORMAT = Format(
     "f-puzzles",
     "A link of f-puzzles.com with a long code after load=, or its JSON.",
     "",
-    recognises,
-    read,
-    write,
+    _recognises,
+    _read,
+    _write,
     in_a_line=True,
 )

@@ -8,11 +8,11 @@ from typing import Any
 
 from webapp.puzzle.errors import FormatError
 from webapp.puzzle.operation import MYSTERY
-from webapp.puzzle.puzzle import Cage
+from webapp.puzzle.puzzle import Cage, make_puzzle
 
 from .clues import meant
 from .grids import squared
-from .json_object import entries, made, objects, read_object
+from .json_object import entries, read_object
 from .reading import Format, Reading
 
 _FROM_ONE = "FIRST_DIGIT_ONE"
@@ -53,8 +53,8 @@ def read(text: str) -> Reading:
     if type(shown) is not bool:
         raise FormatError('"showOperators" must be true or false')
     cages = [_cage(entry, size, shown, f"cage {number}: ")
-             for number, entry in enumerate(objects(told, "cages"), start=1)]  # fmt: skip
-    return Reading(made(size, cages))
+             for number, entry in enumerate(entries(told, "cages", dict), start=1)]  # fmt: skip
+    return Reading(make_puzzle(size, cages))
 
 
 def _part(told: dict[str, Any], key: str) -> dict[str, Any]:

@@ -54,7 +54,7 @@ def read(text: str) -> Reading:
     cages = [_cage(entry, f"cage {at} of the JSON")
              for at, entry in enumerate(entries(told, "cages"), start=1)]  # fmt: skip
     leftovers = tuple(_leftover(entry, len(cages)) for entry in entries(told, "leftovers"))
-    puzzle = made(size, cages, _boxes(told.get("boxes")), killer, leftovers)
+    puzzle = make_puzzle(size, cages, _boxes(told.get("boxes")), killer, leftovers)
     return Reading(puzzle, Label.of(*(told.get(key, "") for key in _LABEL)))
 
 
@@ -197,31 +197,13 @@ def _no_constant(name: str) -> None:
     raise FormatError(f"{name} can’t be a number of a puzzle")
 
 
-def entries(told: dict[str, Any], key: str) -> list[Any]:
-    """The list under the key, empty if the key is left out; raises FormatError."""
-    value = told.get(key, [])
-    if not isinstance(value, list):
-        raise FormatError(f'"{key}" must be a list')
-    return value
+def entries(told: dict[str, Any], key: str, of: type = object) -> list[Any]:
+    """The list under the key, of entries of that type, empty if left out or null.
 
-
-def objects(told: dict[str, Any], key: str) -> list[dict[str, Any]]:
-    """The list of objects under the key, empty if it is left out or null; raises FormatError."""
+    Raises FormatError for anything else.
+    """
     value = [] if told.get(key) is None else told[key]
-    if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
-        raise FormatError(f'"{key}" must be a list of objects')
+    if not isinstance(value, list) or not all(isinstance(each, of) for each in value):
+        what = "" if of is object else " of objects" if of is dict else " of lists"
+        raise FormatError(f'"{key}" must be a list{what}')
     return value
-
-
-def made(
-    size: int,
-    cages: list[Cage],
-    boxes: tuple[int, int] | None = None,
-    killer: bool = False,
-    leftovers: tuple[Leftover, ...] = (),
-) -> Puzzle:
-    """The puzzle; raises FormatError if `make_puzzle` raises ValueError."""
-    try:
-        return make_puzzle(size, cages, boxes, killer, leftovers)
-    except ValueError as error:
-        raise FormatError(str(error)) from None

@@ -66,11 +66,6 @@ def packed(told: dict[str, Any]) -> str:
     return compress(json.dumps(told, ensure_ascii=False, separators=(",", ":")))
 
 
-def nothing(copy: str) -> FormatError:
-    """What is said of a link to a site alone; `copy` is what to copy instead."""
-    return FormatError(f"there’s no puzzle in this link: copy {copy}")
-
-
 def unpacked(code: str) -> dict[str, Any]:
     """The object that a code is; raises FormatError where it is damaged."""
     try:
@@ -98,6 +93,19 @@ def _object(text: str) -> dict[str, Any]:
 def damaged(what: str = "link") -> FormatError:
     """What is said of a link, or of what else, in which nothing can be read."""
     return FormatError(f"this {what} is damaged: copy the whole of it again")
+
+
+def nothing(copy: str) -> FormatError:
+    """What is said of a link to a site alone; `copy` is what to copy instead."""
+    return FormatError(f"there’s no puzzle in this link: copy {copy}")
+
+
+def unheld(copy: str) -> FormatError:
+    """What is said of a link that is a mere name; `copy` is what to copy instead."""
+    return FormatError(
+        "this link names a puzzle without holding it, and we can’t fetch it: open it, and copy "
+        f"{copy}"
+    )
 
 
 def compress(text: str) -> str:

@@ -20,12 +20,21 @@ from webapp.puzzle.errors import FormatError
 from webapp.puzzle.label import NO_LABEL, Label
 from webapp.puzzle.puzzle import Puzzle
 
-from . import f_puzzles
-from .board import FOG, TOLD, Outlined, board, grid_size, is_rule, refuse_rules, value_of
-from .json_object import objects
-from .packed import damaged, loaded, nothing, unpacked
+from .f_puzzles import (
+    FOG,
+    TOLD,
+    Outlined,
+    code_of,
+    grid_cells,
+    is_rule,
+    puzzle_of,
+    read_board,
+    refuse_rules,
+    says,
+)
+from .json_object import entries
+from .packed import damaged, loaded, nothing, unheld, unpacked
 from .reading import Format, Reading
-from .sites import unheld
 
 _LINK = "https://sudokupad.app/?puzzleid=fpuzzles"
 _HOST = re.compile(
@@ -71,7 +80,7 @@ def read(text: str) -> Reading:
     if prefix in ("classic", "scf"):
         return Reading(_classic(code, prefix))
     told = _board(prefix, code)
-    return f_puzzles.read_board(told) if "grid" in told else _read_board(told)
+    return read_board(told) if "grid" in told else _read_board(told)
 
 
 def _code_in(text: str) -> tuple[str, str]:
@@ -98,37 +107,33 @@ def _board(prefix: str, code: str) -> dict[str, Any]:
 
 def _read_board(told: dict[str, Any]) -> Reading:
     """The puzzle of a board’s object, its title and author; raises FormatError if it isn’t ours."""
-    size = grid_size(told.get("cells"))
-    every = objects(told, "cages")
-    cages = [each for each in every if each.get("cells") and not TOLD.match(_says(each))]
+    size, cells = grid_cells(told.get("cells"))
+    every = entries(told, "cages", dict)
+    cages = [each for each in every if each.get("cells") and not TOLD.match(says(each))]
     refuse_rules([*_rules(told), *(rule for each in cages for rule in _rules_of(each))])
-    givens: dict[Cell, int] = {}
-    for row, column in all_cells(size):
-        cell = told["cells"][row][column]
-        if not isinstance(cell, dict):
-            raise FormatError("each cell of the grid must be an object")
-        if cell.get("value") not in (None, "") and cell.get("given", True):
-            givens[row, column] = value_of(cell["value"], size, (row, column))
     regions = {
         cell: number
-        for number, region in enumerate(_lists(told, "regions"))
+        for number, region in enumerate(entries(told, "regions", list))
         for cell in _cells(region)
     }
     shown = [each for each in cages if each.get("unique") or not each.get("hidden")]
-    says = [_says(each).strip() for each in shown]
-    bare = bool(regions) and any(says) and all(not each or each.isdecimal() for each in says)
+    corners = [says(each).strip() for each in shown]
+    bare = bool(regions) and any(corners) and all(not each or each.isdecimal() for each in corners)
     drawn = [
-        Outlined(
-            _cells(each["cells"]), _says(each), bool(each.get("unique", bare or "sum" in each))
-        )
+        Outlined(_cells(each["cells"]), says(each), bool(each.get("unique", bare or "sum" in each)))
         for each in shown
     ]
-    return Reading(board(size, givens, regions, drawn), _label(told))
+    givens = {
+        cell: said["value"]
+        for cell, said in cells.items()
+        if said.get("value") not in (None, "") and said.get("given", True)
+    }
+    return Reading(puzzle_of(size, givens, regions, drawn), _label(told))
 
 
 def _label(told: dict[str, Any]) -> Label:
     """The title and the author: in `metadata`, or in cages without cells, `title: Tuesday`."""
-    said = [TOLD.match(_says(each)) for each in objects(told, "cages")]
+    said = [TOLD.match(says(each)) for each in entries(told, "cages", dict)]
     names: dict[str, object] = {found[1]: found[2] for found in said if found}
     metadata = told.get("metadata")
     names |= metadata if isinstance(metadata, dict) else {}
@@ -137,9 +142,9 @@ def _label(told: dict[str, Any]) -> Label:
 
 def _rules(told: dict[str, Any]) -> list[str]:
     """What stands for a rule beside regions and cages; fills of whole cells are mere colour."""
-    rules = [str(each) for each in _list(told, "global")]
+    rules = [str(each) for each in entries(told, "global")]
     for key in ("underlays", "overlays"):
-        rules += [key] * any(not _is_colour(each) for each in objects(told, key))
+        rules += [key] * any(not _is_colour(each) for each in entries(told, key, dict))
     return rules + [
         key
         for key, value in told.items()
@@ -151,7 +156,7 @@ def _rules_of(cage: dict[str, Any]) -> list[str]:
     style = str(cage.get("style"))
     extra = style == "extraregion" or (cage.get("hidden") and cage.get("unique"))
     return [
-        *(["foglight"] if _says(cage) in FOG else []),
+        *(["foglight"] if says(cage) in FOG else []),
         *(["disjoint"] if cage.get("type") == "disjoint" else []),
         *(["extraregion"] if extra else []),
         *([style.removeprefix("fp").lower()] if style.startswith("fp") else []),
@@ -162,26 +167,6 @@ def _is_colour(drawing: dict[str, Any]) -> bool:
     sides = (drawing.get("width"), drawing.get("height"))
     small = any(isinstance(side, int | float) and side < _NEARLY_A_CELL for side in sides)
     return not small and not any(drawing.get(key) for key in ("text", "rounded", "borderColor"))
-
-
-def _says(cage: dict[str, Any]) -> str:
-    value = cage.get("value")
-    value = cage.get("sum") if value in (None, "") else value
-    return "" if value is None else str(value)
-
-
-def _list(told: dict[str, Any], key: str) -> list[Any]:
-    value = told.get(key) or []
-    if not isinstance(value, list):
-        raise FormatError(f'"{key}" must be a list')
-    return value
-
-
-def _lists(told: dict[str, Any], key: str) -> list[list[Any]]:
-    entries = _list(told, key)
-    if not all(isinstance(each, list) for each in entries):
-        raise FormatError(f'"{key}" must be a list of lists')
-    return entries
 
 
 def _cells(pairs: object) -> tuple[Cell, ...]:
@@ -197,19 +182,19 @@ def _cells(pairs: object) -> tuple[Cell, ...]:
 
 def _classic(code: str, named: str) -> Puzzle:
     """The sudoku of a code without its prefix; raises FormatError where it is damaged."""
+    values, rest = _newer(code)
     if named == "scf":
-        values, rest = _newer(code)
         rules = rest.lstrip("*").split("t")[0].split("a")[0]
         refuse_rules(_RULE_LETTERS[letter] for letter in rules if letter in _RULE_LETTERS)
-    else:
-        values, rest = _newer(code)
-        if len(values) != _CELLS or rest:
-            values = _older(code)
+    elif len(values) != _CELLS or rest:
+        values = "".join(
+            sign if sign in digits else "0" * _OLDER.find(sign) for sign in code[: 2 * _CELLS]
+        )
     if len(values) != _CELLS:
         raise damaged()
     cells = all_cells(9)
-    givens = {cell: int(value) for cell, value in zip(cells, values, strict=True) if value != "0"}
-    return board(9, givens, {cell: box_of(cell, (3, 3), 9) for cell in cells}, [])
+    givens = {cell: value for cell, value in zip(cells, values, strict=True) if value != "0"}
+    return puzzle_of(9, givens, {cell: box_of(cell, (3, 3), 9) for cell in cells}, [])
 
 
 def _newer(code: str) -> tuple[str, str]:
@@ -223,16 +208,9 @@ def _newer(code: str) -> tuple[str, str]:
     return values, ""
 
 
-def _older(code: str) -> str:
-    values = "".join(
-        letter if letter in digits else "0" * _OLDER.find(letter) for letter in code[: 2 * _CELLS]
-    )
-    return values
-
-
 def write(puzzle: Puzzle, label: Label = NO_LABEL) -> str:
     """The link; raises FormatError for drafts and for what such a board can’t say."""
-    return f"{_LINK}{f_puzzles.code_of(puzzle, label)}"
+    return f"{_LINK}{code_of(puzzle, label)}"
 
 
 FORMAT = Format(
