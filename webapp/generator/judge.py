@@ -125,6 +125,7 @@ class Reasoning:
         self._drawn, self._budget = drawn, budget
         self._own_sheet: Sheet | None = None
         cages = sorted((clue for clue in drawn.clues if len(clue[0]) > 1), key=_count)
+        self._is_sudoku = drawn.boxes is not None and not cages
         small = _most_listed(drawn.size)
         tabled = Tabled(
             drawn.size,
@@ -139,9 +140,21 @@ class Reasoning:
         for index, cells in enumerate(tabled.members):
             if len(cells) > small:  # too many fillings to list before candidates go
                 self.node.alive[index] = drawn.size ** len(cells)
-        for cells, _, target in drawn.clues:
-            if len(cells) == 1:
-                self.node.domains[cells[0]] = masks.bit(target)
+        self._give([(cells[0], target) for cells, _, target in drawn.clues if len(cells) == 1])
+
+    def _give(self, givens: Sequence[tuple[int, int]]) -> None:
+        """Give cells their values; units lose them at once, which is sooner than cell by cell."""
+        domains, values = self.node.domains, [0] * self._drawn.size**2
+        for cell, value in givens:
+            values[cell] = masks.bit(value)
+        for unit in self._problem.units if givens else ():
+            known = 0
+            for cell in unit:
+                known |= values[cell]
+            for cell in unit:
+                domains[cell] &= ~known
+        for cell, _ in givens:
+            domains[cell] = values[cell]
 
     def open_cells(self) -> list[int]:
         """The numbers of the cells with several candidates."""
@@ -159,13 +172,15 @@ class Reasoning:
 
     def solves(self, cost: int) -> bool:
         """Whether the strategies up to a cost, at most that of `hard`, solve the puzzle."""
+        if self._is_sudoku and cost == HARD and self._stops_early():
+            return not self.open_cells()
         if self.propagates(cost):
             return True
         others = self._strategies(cost, _KNOWN)
         is_listed = None not in self.node.tables
         if not others and (is_listed or not self._may_solve(cost)):
             return False
-        if cost == HARD and self.is_only(_MOST_GUESSES) is False:
+        if cost == HARD and not self._is_sudoku and self.is_only(_MOST_GUESSES) is False:
             return False
         if not is_listed:
             others = self._strategies(cost, frozenset())
@@ -178,6 +193,10 @@ class Reasoning:
             sheet.take_over(self.node.domains)
             at = 0 if deductions else at + 1
         return not sheet.empty
+
+    def _stops_early(self) -> bool:
+        """Whether single cells and places solve a sudoku, or it is seen to have other solutions."""
+        return self.propagates(EASY) or self.is_only(_MOST_GUESSES) is False
 
     def _may_solve(self, cost: int) -> bool:
         """Whether the rules solve the puzzle once the fillings of all cages are listed."""
@@ -225,7 +244,10 @@ class Reasoning:
     def _sheet(self) -> Sheet:
         """The puzzle for the strategies, set up when it is first needed."""
         if self._own_sheet is None:
-            self._own_sheet = Sheet(self._drawn.puzzle, self._budget)
+            drawn = self._drawn
+            # A sudoku without its givens does: candidates are taken over.
+            bare = Puzzle(drawn.size, (), drawn.boxes) if self._is_sudoku else None
+            self._own_sheet = Sheet(bare or drawn.puzzle, self._budget)
         return self._own_sheet
 
     def is_only(self, most_guesses: int) -> bool | None:
