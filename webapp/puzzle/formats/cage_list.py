@@ -10,7 +10,6 @@ are read as columns and pairs as row, column; a note says so. Pairs count from 0
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import groupby, zip_longest
 from typing import NamedTuple
 
@@ -47,17 +46,20 @@ _MARKS_OF_CLUES = (":", "=")  # `A1 A2: 3+`, `A1 A2 = 3 +`
 _LONGEST_CLUE = 4  # the parts of a clue, with the size above it
 
 
-@dataclass(slots=True)
-class _Part:
-    """A part of a list: the name of its group, its text, and where it begins.
+class _Part(NamedTuple):
+    """A part of a list: the name of its group, its text, and the index where it begins.
 
     `cell` is row and column as written, None for what isn’t a cell.
     """
 
     kind: str
     text: str
-    place: TextPlace
-    cell: Cell | None = None
+    at: int
+    cell: Cell | None
+
+    def place(self, text: str) -> TextPlace:
+        """Where it begins in its text."""
+        return TextPlace.at(text, self.at)
 
     @property
     def is_clue(self) -> bool:
@@ -72,7 +74,6 @@ class _Entry(NamedTuple):
 
 
 def _parts(text: str) -> Iterator[_Part]:
-    line, begins, last = 1, 0, 0
     # Marks at the end are no part: each would be searched from again.
     for found in _PART.finditer(text.rstrip(" \t\r\n\v\f'\"`,;[](){}")):
         kind = next((name for name in _KINDS if found[name] is not None), "")
@@ -84,11 +85,7 @@ def _parts(text: str) -> Iterator[_Part]:
         elif kind == "pair":
             cell = int(found["first"]), int(found["second"])
         if kind:
-            at = found.start(kind)
-            if lines := text.count("\n", last, at):
-                line, begins = line + lines, text.rindex("\n", last, at) + 1
-            last = at
-            yield _Part(kind, found[kind], TextPlace(line, at - begins + 1), cell)
+            yield _Part(kind, found[kind], found.start(kind), cell)
 
 
 def recognises(text: str) -> bool:
@@ -143,13 +140,13 @@ def read(text: str) -> Reading:
             cell = row - first, column - first
             if cell in taken:
                 raise FormatError(
-                    f"{part.text} is in a cage already, at {taken[cell].place}",
-                    part.place,
+                    f"{part.text} is in a cage already, at {taken[cell].place(text)}",
+                    part.place(text),
                 )
             taken[cell] = part
             named.append(cell)
-        cages.append(_cage(each, named, shown))
-    grid = _size(size, taken)
+        cages.append(_cage(text, each, named, shown))
+    grid = _size(text, size, taken)
     puzzle = make_puzzle(grid, cages)
     notes = []
     kinds = {part.kind for part in cells}
@@ -172,7 +169,7 @@ def _gathered(text: str) -> tuple[_Part | None, list[_Entry], bool, Label]:
         if part.kind == "word":
             raise FormatError(
                 f"'{part.text[:20]}' isn’t a cell or a clue: write each cage as in 5 + A1 A2",
-                part.place,
+                part.place(text),
             )
         if part.kind == "about":
             name, _, said = part.text.partition(":")
@@ -210,7 +207,7 @@ def _cages(
     return size, [_Entry(b, a) if clue_first else _Entry(a, b) for a, b in pairs]
 
 
-def _cage(entry: _Entry, cells: list[Cell], shown: bool) -> Cage:
+def _cage(text: str, entry: _Entry, cells: list[Cell], shown: bool) -> Cage:
     """The cage; an operator that is missing, or not shown, is to be found."""
     targets = [part for part in entry.clue if part.kind == "target"]
     first = next((at for at, part in enumerate(entry.clue) if part.kind == "target"), -1)
@@ -222,32 +219,32 @@ def _cage(entry: _Entry, cells: list[Cell], shown: bool) -> Cage:
     if not cells:
         raise FormatError(
             "this cage has no cells: write its clue and then them, as in 5 + A1 A2",
-            entry.clue[0].place if entry.clue else None,
+            entry.clue[0].place(text) if entry.clue else None,
         )
     for what, parts in (("target", targets), ("operator", ops)):
         if len(parts) > 1:
             raise FormatError(
                 f"'{parts[1].text[:20]}' is a second {what} of one cage: "
                 "write its cells between two clues, as in 5 + A1 A2",
-                parts[1].place,
+                parts[1].place(text),
             )
     target = target_in(targets[0].text) if targets else None
     if targets and target is None:
-        raise FormatError(f"a target has at most {MAX_DIGITS} digits", targets[0].place)
+        raise FormatError(f"a target has at most {MAX_DIGITS} digits", targets[0].place(text))
     op = SPELLINGS[ops[0].text.lower()] if ops and shown else None
-    place = (targets or entry.clue or entry.cells)[0].place
+    place = (targets or entry.clue or entry.cells)[0].place(text)
     return Cage(tuple(sorted(cells)), target, meant(op, len(cells)), place=place)
 
 
-def _size(stated: _Part | None, taken: dict[Cell, _Part]) -> int:
+def _size(text: str, stated: _Part | None, taken: dict[Cell, _Part]) -> int:
     """The size that is stated, or that of the cells; raises FormatError if they don’t fit it."""
     furthest = max(taken, key=max)
-    place = (stated or taken[furthest]).place
+    place = (stated or taken[furthest]).place(text)
     size = sized(stated.text if stated else max(furthest) + 1, place)
     for cell, part in taken.items():
         if not 0 <= min(cell) <= max(cell) < size:
             raise FormatError(f"{part.text} lies outside a grid of {size} rows and columns",
-                              part.place)  # fmt: skip
+                              part.place(text))  # fmt: skip
     return size
 
 

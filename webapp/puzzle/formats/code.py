@@ -71,28 +71,22 @@ def recognises(text: str) -> bool:
         return False
     if _ADDRESS.match(text):
         return True
-    return bool(re.fullmatch(r"m[1-9][A-Za-z0-9_-]{4,}", _code_in(text), re.ASCII))
+    return bool(re.fullmatch(r"m[1-9][A-Za-z0-9_-]{4,}", _told(text).get("p", ""), re.ASCII))
 
 
-def _code_in(text: str) -> str:
-    """The code, without its link; a mail may have broken the line."""
-    joined = "".join(text.split())
+def _told(text: str) -> dict[str, str]:
+    """What a link says behind its ?, the first of each name; a code alone is its `p`."""
+    joined = "".join(text.split())  # a mail may have broken the line
     link = _LINK.fullmatch(joined)
     if not link:
-        return joined.removeprefix("p=")
-    return next((part[2:] for part in re.split("&(?:amp;)?", link[1]) if part[:2] == "p="), "")
+        return {"p": joined.removeprefix("p=")}
+    return dict(reversed(parse_qsl(link[1].replace("&amp;", "&"))))
 
 
 def read(text: str) -> Reading:
     """Read a code or a link, with the name and the author that a link tells beside its code."""
-    return Reading(parse(text), _label(text))
-
-
-def _label(text: str) -> Label:
-    link = _LINK.fullmatch("".join(text.split()))
-    query = re.sub("&amp;", "&", link[1]) if link else ""
-    told = dict(reversed(parse_qsl(query)))  # the first of each
-    return Label.of(told.get("title", ""), told.get("author", ""))
+    told = _told(text)
+    return Reading(parse(text), Label.of(told.get("title", ""), told.get("author", "")))
 
 
 def format(puzzle: Puzzle) -> str:
@@ -135,7 +129,7 @@ def _written(puzzle: Puzzle, labelled: bool) -> str:
 
 def parse(text: str) -> Puzzle:
     """Read a code; raises FormatError where it is damaged or of a later version."""
-    code = _code_in(text)
+    code = _told(text).get("p", "")
     if not re.match(r"m[0-9]", code, re.ASCII):
         raise _refused(text)
     if not code.startswith(VERSION):

@@ -154,20 +154,18 @@ def _size(rows: list[list[Written]]) -> int:
     count = sum(map(len, rows))
     if not count:
         raise FormatError("there is no sudoku here: no line has a cell")
-    if len(rows) == 1:
-        return _size_of_line(rows[0])
     width = Counter(map(len, rows)).most_common(1)[0][0]
     size = isqrt(count)
-    if size in SUDOKU_BOXES and size * size == count and len(rows) not in (size, width):
-        return size  # one long line that was broken somewhere
+    is_whole = size in SUDOKU_BOXES and size * size == count
+    if is_whole and len(rows) not in (size, width):
+        return size  # one long line that was broken somewhere, or not
+    if len(rows) == 1:
+        raise FormatError(f"a sudoku has {_LENGTHS} cells, this one has {count}", rows[0][-1][1])
     for number, row in enumerate(rows, start=1):
         if len(row) != width:
             raise FormatError(
                 f"row {number} has {len(row)} cells: the others have {width}", row[0][1]
             )
-    if width == len(rows) > MAX_SIZE:
-        raise FormatError(f"grids go up to {MAX_SIZE} x {MAX_SIZE}: this is {width} x {width}",
-                          rows[0][0][1])  # fmt: skip
     if width > MAX_SIZE and width in {side * side for side in SUDOKU_BOXES}:
         raise FormatError(
             f"each of these {len(rows)} lines is a whole sudoku: take one", rows[1][0][1]
@@ -180,23 +178,6 @@ def _size(rows: list[list[Written]]) -> int:
         at = rows[min(width, len(rows) - 1)][0][1]
         raise FormatError(f"with {width} columns it needs {width} rows: here are {len(rows)}", at)
     return width
-
-
-def _size_of_line(row: list[Written]) -> int:
-    count = len(row)
-    size = isqrt(count)
-    if size * size == count and size in SUDOKU_BOXES:
-        return size
-    near = next((n for n in SUDOKU_BOXES if abs(n * n - count) < n), None)
-    much = ""
-    if near:
-        much = f": {abs(near * near - count)} {'too many' if count > near * near else 'missing'}"
-    at = row[near * near if near and count > near * near else -1][1]
-    if size * size == count and size > MAX_SIZE:
-        raise FormatError(
-            f"grids go up to {MAX_SIZE} x {MAX_SIZE}: these {count} cells are {size} x {size}", at
-        )
-    raise FormatError(f"a sudoku has {_LENGTHS} cells, this one has {count}{much}", at)
 
 
 def _value(letter: str, signs: str, place: TextPlace) -> int:
