@@ -52,7 +52,7 @@ class Cage:
         return f"{'' if self.target is None else self.target}{self.op or ''}"
 
 
-def is_word(text: str) -> bool:
+def _is_word(text: str) -> bool:
     """Whether a text could hold it as a word: no white space, and no lone surrogate."""
     return text.split() == [text] and text.encode(errors="replace").decode() == text
 
@@ -71,7 +71,7 @@ class Leftover:
     place: TextPlace | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
-        if len(self.label) > 1 or not all(map(is_word, (*self.label, *self.words))):
+        if len(self.label) > 1 or not all(map(_is_word, (*self.label, *self.words))):
             raise FormatError("a leftover clue is one letter, or none, and words without spaces")
 
 

@@ -1,7 +1,7 @@
 """Formats: the ways in which a puzzle is written; `parse` finds out which one a text is in.
 
-Each is a module with a `FORMAT`, and a line here. text.py is our own: begin there. What several
-share is in clues, grids, layout, and packed for what links of setters' tools hold.
+Each is a module with a `FORMAT` (game_ids has three), and a line here. text.py is our own: begin
+there. What several share is in clues, grids, and packed for what links of setters' tools hold.
 
 They are asked for a text in reverse order, so the last of two whose texts begin alike is the one
 that can be told by more. The first, text, takes what no other recognises.

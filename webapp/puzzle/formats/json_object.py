@@ -19,7 +19,6 @@ from webapp.puzzle.puzzle import (
     Cage,
     Leftover,
     Puzzle,
-    is_word,
     make_puzzle,
 )
 
@@ -110,16 +109,12 @@ def _cell(name: object, where: str) -> Cell:
 def _leftover(entry: object, cages: int) -> Leftover:
     match {"label": "", **entry} if isinstance(entry, dict) else entry:
         case {"cage": None | int() as cage, "words": [*words], "label": str() as label} if all(
-            isinstance(word, str) and is_word(word) for word in words
+            isinstance(word, str) for word in words
         ):
             if isinstance(cage, bool) or (cage is not None and not 0 <= cage < cages):
                 raise FormatError("a leftover clue names a cage that is not there")
-            if label and not (len(label) == 1 and is_word(label)):
-                raise FormatError("the label of a leftover clue must be one letter")
             return Leftover(tuple(words), cage, label)
-    raise FormatError(
-        '"leftovers" must be objects with a cage or null, and a list of words without spaces'
-    )
+    raise FormatError('"leftovers" must be objects with a cage or null, and a list of words')
 
 
 def write(puzzle: Puzzle, label: Label = NO_LABEL) -> str:

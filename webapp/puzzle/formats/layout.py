@@ -54,14 +54,12 @@ def layout(text: str) -> Arrangement:
         if header:
             section = header[1].lower()
         elif section == "puzzle" and line.strip() and not line.lstrip().startswith("#"):
-            if _RULE.fullmatch(line):
-                dashes = line if _DASHES.fullmatch(line) else ""
-                lines.append(([(cell, TextPlace(number, at + 1)) for cell, at in _signs(dashes)],
-                              True))  # fmt: skip
-            else:
-                cells = [(cell, TextPlace(number, at + 1)) for cell, at in _cells(line)]
-                lines.append((cells, False))
+            drawn = bool(_RULE.fullmatch(line))
+            if not drawn:
                 groups |= _groups(line)
+            dashes = _signs(line) if drawn and _DASHES.fullmatch(line) else []
+            pieces = dashes if drawn else _cells(line)
+            lines.append(([(cell, TextPlace(number, at + 1)) for cell, at in pieces], drawn))
     across = groups.pop() if len(groups) == 1 else 0
     return Arrangement(_without_count(_with_rows_of_dashes(lines)), across)
 

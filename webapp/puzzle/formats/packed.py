@@ -28,6 +28,7 @@ _LETTERS = ascii_uppercase + ascii_lowercase + digits + "+/"
 _BITS = {letter: f"{value:06b}" for value, letter in enumerate(_LETTERS)}
 _NARROW, _WIDE, _END = range(3)
 
+# Its first key stands without quotes.
 _ZIPPED = re.compile(r"\s*\{\s*[A-Za-z0-9]+:")
 
 # The short names of the keys that are read.
@@ -79,15 +80,13 @@ def loaded(text: str) -> dict[str, Any]:
     try:
         return _object(text)
     except json.JSONDecodeError as error:
-        if _is_zipped(text):
-            raise damaged("board") from None
-        raise no_json(error) from None
+        raise (damaged("board") if _ZIPPED.match(text) else no_json(error)) from None
 
 
 def _object(text: str) -> dict[str, Any]:
-    if _is_zipped(text):
-        return decoded(_unzipped(text), _full)
-    return decoded(text)
+    if not _ZIPPED.match(text):
+        return decoded(text)
+    return decoded(_TOKEN.sub(_plain, text), _full)
 
 
 def damaged(what: str = "link") -> FormatError:
@@ -189,7 +188,8 @@ def decompress(letters: str) -> str:
         if last:
             phrases.append(last + phrase[0])
         last = phrase
-    return _text("".join(found))
+    units = "".join(found)
+    return units.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
 def _units(text: str) -> str:
@@ -197,32 +197,17 @@ def _units(text: str) -> str:
     return "".join(chr(low | high << 8) for low, high in zip(data[::2], data[1::2], strict=True))
 
 
-def _text(units: str) -> str:
-    return units.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
-
-
-def _is_zipped(text: str) -> bool:
-    """Whether the object's first key stands without quotes."""
-    return bool(_ZIPPED.match(text))
-
-
-def _unzipped(text: str) -> str:
-    """The JSON that the text stands for; of what isn't zipped it is no JSON either."""
-    return _TOKEN.sub(_plain, text)
-
-
 def _plain(found: re.Match[str]) -> str:
+    """A token as JSON has it; in single quotes an apostrophe was written with a backslash."""
     if string := found["string"]:
-        inside = string[1:-1]
-        return string if string[0] == '"' else f'"{_quoted(inside)}"'
+        if string[0] == '"':
+            return string
+        inside = re.sub(r"\\(.)", lambda sign: "'" if sign[1] == "'" else sign[0], string[1:-1],
+                        flags=re.DOTALL)  # fmt: skip
+        return f'"{inside}"'
     if name := found["key"] or found["colour"]:
         return f'"{name}"'
     return _WORDS[found["word"]] if found["word"] else "{}"
-
-
-def _quoted(inside: str) -> str:
-    """A string's inside as double quotes need it: an apostrophe was written with a backslash."""
-    return re.sub(r"\\(.)", lambda found: "'" if found[1] == "'" else found[0], inside, flags=re.S)
 
 
 def _full(names: dict[str, Any]) -> dict[str, Any]:

@@ -37,7 +37,6 @@ _SUDOKUS = (4, 6, 9, 16)
 _SIGNS = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "@": (3, 8192), "%": (3, 8192),
           "*": (4, 12240), "$": (5, 77776)}  # fmt: skip
 _MOST = 999_999
-_LONGEST_GAP = 20
 _UNKNOWN = "."
 
 
@@ -171,19 +170,8 @@ def _letters(bits: Sequence[bool]) -> str:
 
 
 def _written(numbers: Sequence[int | None]) -> str:
-    text, gap = "", 0
-    for number in numbers:
-        if number is None:
-            gap += 1
-            if gap == _LONGEST_GAP:
-                text, gap = text + "z", 0
-            continue
-        text, gap = text + _gap(gap) + _number(number), 0
-    return text + _gap(gap)
-
-
-def _gap(count: int) -> str:
-    return chr(ord("g") + count - 1) if count else ""
+    text = "".join(" " if number is None else _number(number) for number in numbers)
+    return re.sub(" {1,20}", lambda gap: chr(ord("f") + len(gap[0])), text)
 
 
 def _number(number: int) -> str:
