@@ -142,9 +142,7 @@ class Puzzle:
     @cached_property
     def free_cells(self) -> tuple[Cell, ...]:
         """The cells that belong to no cage, in reading order."""
-        size = self.size
-        every = ((row, column) for row in range(size) for column in range(size))
-        return tuple(cell for cell in every if cell not in self.cage_at)
+        return tuple(cell for cell in all_cells(self.size) if cell not in self.cage_at)
 
     @cached_property
     def labels(self) -> tuple[str, ...]:
