@@ -19,6 +19,7 @@ FOUR_SOLVED = "1423\n4231\n2314\n3142\n"
 TWO = "2 ab ab a 3 + b 3 +"
 NONE = "2 ab ab a 3 + b 4 +"
 EMPTY_9 = "." * 81
+ESCARGOT = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
 TEN = "10\n" + "ABCDEFGHIJ\n" * 10 + "".join(f"{label} 55 +\n" for label in "ABCDEFGHIJ")
 FAULTY = "5 abccd abcef ghhei jhkll jjkmm a 4 + b 2 / c 75 * d 2 = e 2 * f 4 = g 5 = h 60 * "\
          "i 1 = j 8 * k 1 l 1 m 8"  # fmt: skip

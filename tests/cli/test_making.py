@@ -8,10 +8,9 @@ from typing import Any
 import psutil
 import pytest
 
-from tests.cli.support import FAULTY, FOUR, NONE, TWO, interrupted, started
+from tests.cli.support import interrupted, started
 from tests.web.support import until
 from webapp.cli import generate
-from webapp.generator.grade import rate
 from webapp.generator.make import HIDDEN, Wish, make
 from webapp.puzzle import parse
 
@@ -94,53 +93,3 @@ def test_generate_reports_what_it_could_not_make_and_warns_of_rare_grades(
         "Ctrl+C stops the search"
     )
     assert last.endswith("there may be very few; wish for something else")
-
-
-@pytest.mark.parametrize(
-    ("arguments", "why"),
-    [
-        ("--size x --difficulty easy", "'x' isn't a whole number from 1"),
-        ("--size 2 --difficulty easy", "the size must be from 3 to 12"),
-        ("--kind jigsaw --size 9 --difficulty easy", "invalid choice: 'jigsaw'"),
-        ("--kind killer --size 9 --difficulty easy --symmetric", "only a sudoku can be symmetric"),
-        ("--kind killer --size 9 --difficulty easy --operators +", "--operators has no meaning"),
-        ("--kind sudoku --size 9 --difficulty easy --largest 3", "--largest has no meaning for"),
-        ("--kind killer --size 9 --difficulty easy --no-singles", "--no-singles has no meaning"),
-        ("--kind killer --size 6 --difficulty easy --format sudoku", "the format sudoku has no"),
-        ("--size 4 --difficulty fiendish", "invalid choice: 'fiendish'"),
-    ],
-)
-def test_generate_refuses_impossible_requests(run: Any, arguments: str, why: str) -> None:
-    """What else no puzzle meets is asked of wishes (tests/generator/test_make.py)."""
-    status, out, err = run("generate " + arguments)
-    assert (status, out) == (2, "")
-    assert why in err
-
-
-def test_rate_prints_grade_score_and_hardest_strategy(run: Any) -> None:
-    rating = rate(parse(FOUR))
-    assert rating.hardest
-    assert run("rate -", FOUR) == (
-        0, f"{rating.grade}, score {rating.score:.2f}; hardest: {rating.hardest.title}\n", ""
-    )  # fmt: skip
-    status, out, _ = run("rate - --json", FOUR)
-    told = {"grade": rating.grade, "score": rating.score, "uses": rating.uses}
-    assert (status, json.loads(out)) == (0, told)
-
-
-def test_rate_says_that_a_puzzle_needs_guesses(run: Any) -> None:
-    escargot = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
-    assert run("rate -", escargot)[1] == (
-        "unreasonable, score 16.62; needs guesses, since the strategies get stuck "
-        "(hardest used: Only square)\n"
-    )
-
-
-@pytest.mark.parametrize(
-    ("text", "status", "why"),
-    [(NONE, 1, "no solution"), (TWO, 2, "more than one solution"), (FAULTY, 2, "")],
-)
-def test_rate_needs_exactly_one_solution(run: Any, text: str, status: int, why: str) -> None:
-    found, out, err = run("rate -", text)
-    assert (found, out) == (status, "")
-    assert why in err

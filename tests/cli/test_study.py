@@ -14,7 +14,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from tests.cli.support import FOUR, NONE, TWO, drawn
+from tests.cli.support import ESCARGOT, FOUR, NONE, TWO, drawn
 from webapp.generator.make import Wish, make
 from webapp.puzzle import format, parse
 from webapp.solvers import parse_choice
@@ -100,31 +100,6 @@ def test_interrupted_study_says_how_to_go_on(tmp_path: Path, cores: str) -> None
     assert "Traceback" not in study.text
 
 
-@pytest.mark.parametrize(
-    ("arguments", "why"),
-    [
-        ("--sizes 4", "name the algorithms to run: --with NAME, once for each"),
-        ("--with mrv", "name the sizes of the puzzles to make, as in --sizes 4-9, or --puzzles"),
-        ("--sizes 4 --with mrv --with mrv:values=up", "--with mrv is named twice"),
-        ("--sizes 5-4 --with mrv", "'5-4' has no sizes: write the smaller first"),
-        ("--sizes 4,x --with mrv", "'x' isn't a whole number from 3 to 12"),
-        ("--sizes 4 --grades easy,vile --with mrv", "'vile' isn't a grade: use all, or some of"),
-        ("--sizes 4 --with magic", "there is no algorithm 'magic'"),
-        ("--sizes 3 --grades extreme --with mrv", "there are no puzzles of these sizes and grades"),
-        ("--puzzles x --each 3 --with mrv", "--each is of puzzles that are made: leave it out"),
-        ("--puzzles no/such/file --with mrv", "can't read 'no/such/file': No such file"),
-        ("--sizes 4 --with mrv --scheduler here", "'here' isn't the address of a scheduler: write"),
-        ("--sizes 4 --with mrv --scheduler tcp://a:99999", "'tcp://a:99999' isn't the address of"),
-        ("--report", "there is no study in"),
-    ],
-)
-def test_impossible_studies_are_refused(run: Any, tmp_path: Path, arguments: str, why: str) -> None:
-    status, out, err = run(f"study -o {tmp_path} {arguments}")
-    assert (status, out) == (2, "")
-    assert why in err
-    assert [*tmp_path.iterdir()] == []
-
-
 def test_folder_with_another_study_is_refused(run: Any, tmp_path: Path) -> None:
     run(SMALL + str(tmp_path))
     status, _, err = run(f"{SMALL}{tmp_path} --seed 2 --budget 70")
@@ -208,7 +183,6 @@ def test_full_disk_is_reported(run: Any, monkeypatch: pytest.MonkeyPatch, tmp_pa
 
 
 def test_study_reads_puzzles_in_any_format(run: Any, tmp_path: Path) -> None:
-    escargot = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
     made = [make(Wish(3, "easy"), 1, nth).puzzle for nth in range(2)]
     texts = [format(puzzle, "text") for puzzle in made]
     written = {
@@ -216,7 +190,7 @@ def test_study_reads_puzzles_in_any_format(run: Any, tmp_path: Path) -> None:
         "some.txt": "\n".join(texts),
         "lines.jsonl": "".join(json.dumps({"text": text}) + "\n" for text in texts),
         "codes.txt": "".join(format(each, "code") + "\n" for each in made),
-        "keen.txt": format(made[0], "keen").strip() + f"\n\n{escargot}\n",
+        "keen.txt": format(made[0], "keen").strip() + f"\n\n{ESCARGOT}\n",
         "open.txt": f"{TWO}\n\n{NONE}\n",
     }
     for name, text in written.items():
@@ -224,7 +198,7 @@ def test_study_reads_puzzles_in_any_format(run: Any, tmp_path: Path) -> None:
     names = " ".join(str(tmp_path / name) for name in written)
     command = f"study --puzzles {names} --with propagation --cores 1 -o {tmp_path / 'o'}"
     assert run(command)[0] == 0
-    asked = [parse(FOUR), *made * 3, made[0], *map(parse, (escargot, TWO, NONE))]
+    asked = [parse(FOUR), *made * 3, made[0], *map(parse, (ESCARGOT, TWO, NONE))]
     assert [parse(row["puzzle"]) for row in rows(tmp_path / "o")] == asked
     rated = [(row["grade"], row["end"], row["proved"]) for row in rows(tmp_path / "o")[-3:]]
     assert [grade for grade, *_ in rated] == ["unreasonable", None, None]
