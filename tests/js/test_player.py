@@ -1,11 +1,14 @@
 """The player's logic without a page: presses, stops, event window, playing, speeds and readings."""
 
 import random
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.js.node import Node
+from tests.web.stories import stories
 from tests.web.support import FIGURE, SAMPLE
 from webapp.insight import Run
 from webapp.insight.stops import next_stop, parse_stop, previous_stop
@@ -157,123 +160,18 @@ def test_presses_lead_to_the_servers_stops_or_to_the_server(
     assert {None, 0, end} < {*found}
 
 
-# What is done, from where, and what is then asked for and painted, with the final position.
-SCENES = {
-    "quick presses are painted at once, and asked for one at a time": (
-        {"at": 30},
-        """for (const go of ["step", "step", "step", "back"]) player.press(go);
-        await answer(31); await answer(32);""",
-        "show 31, ask 30 step, show 32, show 33, show 32, ask 33 back, at 32",
-    ),
-    "a press beyond the tape waits for the server": (
-        {"at": 100},
-        """player.press("last"); player.press("back"); player.press("first");
-        await answer(292, 292, "1"); await serve(); await answer(291); await answer(0);""",
-        "ask 100 last, ask 292 back, tape 252 120 words, ask 291 first, tape 0 120 words, at 0",
-    ),
-    "no more than twenty presses wait": (
-        {"at": 100},
-        """for (let count = 0; count < 110; count += 1) player.press("last");
-        log.push(`${player.presses.waiting.length} wait`);""",
-        "ask 100 last, 20 wait, at 100",
-    ),
-    "a slider let go counts more than presses that wait": (
-        {"at": 100},
-        """for (const go of ["last", "step", "step"]) player.press(go);
-        player.scrub(20); await serve(); player.rest(20);
-        await answer(292, 292, "1"); await answer(20);""",
-        "ask 100 last, tape 0 1000, show 20, ask 20, at 20",
-    ),
-    "a drag paints only where it has come to": (
-        {},
-        """for (const at of [7, 280, 250, 260]) player.scrub(at);
-        await serve(); player.scrub(255);""",
-        "show 7, tape 0 1000, show 260, show 255, at 255",
-    ),
-    "a drag without an answer goes on from where it was": (
-        {},
-        """player.scrub(280); await settled(); await tape(false);
-        player.press("step"); await answer(281);""",
-        "tape 0 1000, ask 280 step, tape 241 120 words, at 281",
-    ),
-    "a tape that comes after the slider was let go paints nothing": (
-        {},
-        """player.scrub(280); await settled(); player.rest(280); await serve();""",
-        "tape 0 1000, ask 280, at 280",
-    ),
-    "no sentence is skipped at reading speed": (
-        {},
-        """player.play(); await serve();
-        for (let count = 0; count < 5; count += 1) { await frame(400); log.push(voice.said ?? 0); }
-        player.toggle();""",
-        "plays, 0, show 1, 1, show 2, 2, show 3, 3, show 4, 4, ask 4, at 4",
-    ),
-    "the end of a run stops, and Play begins again": (
-        {"at": 285},
-        """transport.speed = 250; player.play(); await serve();
-        while (player.playing) await frame();
-        await answer(292, 292, "1"); player.toggle(); await serve(); await frame(); await frame();
-        """,
-        "plays, move 289, move 292, ask 292, plays, tape 0 1000, move 4, at 4",
-    ),
-    "playing pauses at a stop": (
-        {},
-        """transport.speed = 250; places.stop = new Stop("undo", size);
-        player.play(); await serve(); while (player.playing) await frame();""",
-        "plays, tape 120 1000, move 4, move 8, move 12, move 16, ask 16, at 16",
-    ),
-    "playing pauses where a question comes": (
-        {},
-        """transport.speed = 250; player.pauses = { until: 10 };
-        player.play(); await serve(); while (player.playing) await frame();""",
-        "plays, tape 120 1000, move 4, move 8, move 10, ask 10, at 10",
-    ),
-    "playing stops when no tape comes": (
-        {},
-        """transport.speed = 1000; player.play(); await settled(); await tape(false);
-        for (let count = 0; count < 20; count += 1) await frame();""",
-        "plays, tape 120 4000, at 0",
-    ),
-    "a press while it plays goes on from what is painted": (
-        {},
-        """transport.speed = 30; player.play(); await serve();
-        for (let count = 0; count < 6; count += 1) await frame(50);
-        player.press("step");""",
-        "plays, move 2, move 3, move 5, move 6, move 8, show 9, ask 8 step, at 9",
-    ),
-    "an answer that comes while it plays again is not drawn": (
-        {},
-        """transport.speed = 30; player.play(); await serve(); await frame(); await frame(40);
-        player.toggle(); player.toggle(); await serve(); await answer(2); await frame(40);
-        await frame(40);""",
-        "plays, move 2, ask 2, plays, move 4, at 4",
-    ),
-    "a press is left to a panel that takes it": (
-        {},
-        """root.addEventListener("pressed", (event) => event.preventDefault());
-        player.press("step"); player.toggle(); log.push(`plays ${player.playing}`);""",
-        "plays false, at 0",
-    ),
-    "a follower shows and plays what is led to": (
-        {},
-        """player.follow(200, 0); await serve(); player.follow(210, 250); await serve();
-        await frame(); await frame();""",
-        "tape 0 1000, show 200, show 210, plays, move 214, at 214",
-    ),
-    "a clip keeps its bounds": (
-        {"at": 5, "first": 5, "last": 20},
-        """for (const go of ["back", "last", "step", "first", "back"]) player.press(go);""",
-        "show 5, ask 5 back, show 20, show 5, at 5",
-    ),
-}
+SCENES = stories(Path(__file__).with_name("player.txt"))
 
 
-@pytest.mark.parametrize("name", SCENES)
-def test_the_player_asks_and_paints_in_this_order(node: Node, name: str) -> None:
-    more, script, wanted = SCENES[name]
-    begin = "player.start(); await serve(); take();"
-    end = "await serve(); return [...log, `at ${player.at}`].map((each) => `${each}`.trim());"
-    assert world(node, f"{begin} {script} {end}", tape_of()[1] | more) == wanted.split(", ")
+@pytest.mark.parametrize("heading", SCENES)
+def test_the_player_asks_and_paints_in_this_order(node: Node, heading: str) -> None:
+    """A scene of player.txt says where it begins, and last what is asked for, painted and left."""
+    *script, wanted = SCENES[heading]
+    more = {name: int(value) for name, value in re.findall(r"(\w+)=(\d+)", heading)}
+    begin = ["player.start(); await serve(); take();", *script, "await serve();"]
+    end = "return [...log, `at ${player.at}`].map((each) => `${each}`.trim()).join(', ');"
+    log = world(node, "\n".join([*begin, end]), tape_of()[1] | more)
+    assert log == wanted.removeprefix("→ ")
 
 
 def test_presses_from_before_the_script_come_after_the_one_that_is_answered(node: Node) -> None:

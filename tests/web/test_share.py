@@ -43,27 +43,6 @@ def test_body_that_is_no_form_is_refused(client: Client) -> None:
         assert answer.status_code == status
 
 
-LETTERS = "3 - A1 A2; 1 - A3 A4; 2 / B1 C1; 2 B2; 5 + B3 B4 C3; 9 × C2 D1 D2; 2 / C4 D4; 4 D3"
-
-
-def test_letters_are_read_as_columns_or_as_rows_by_one_press(client: Client) -> None:
-    there = client.post("/import", data={"text": LETTERS}).location
-    columns = client.page(there).one(class_="told")
-    (link,) = (each for each in columns.all("a") if each.text == "Read letters as rows")
-    rows = client.page(link["href"]).one(class_="told")
-    assert rows.text.startswith("Letters read as rows. Read letters as columns")
-    assert rows.all("a")[0]["href"] == there
-    assert query(link["href"])["p"] == [code(SAMPLE)]
-    shown = read(
-        client.post("/import", data={"text": LETTERS}, headers={"HX-Request": "true"}).text
-    )
-    assert shown.one(class_="told").all("a")[0]["href"] == link["href"]
-    draft = client.post("/import", data={"text": "3 + A1 A2\n3 B1"}).location
-    told = client.page(draft).one(class_="told").text
-    assert told.startswith("Letters read as columns. Read letters as rows")
-    assert "Not a whole puzzle yet: " in told
-
-
 # Share.
 
 
