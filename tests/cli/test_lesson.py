@@ -39,7 +39,6 @@ def test_lesson_from_stdin_links_to_the_public_url(run: Any) -> None:
                              "address from the first /, such as /watch?p=…"]),
         ("at=17", "at=16", ["line 2: {stuck} has nothing to tell at step 1: step 16 is no dead "
                             "end."]),
-        ("[step]", "[[step]]", ["line 2: A step begins with a line [step]."]),
     ],
 )  # fmt: skip
 def test_lesson_faults_are_printed_line_by_line(

@@ -1,12 +1,20 @@
-"""Reading: each fault of a lesson's text has its line, and says what is right."""
+"""Reading: each fault of a lesson's text has its line, and says what is right.
 
+faults.txt has what is changed in the texts below, and the faults that these have then. Look at what
+they say, then approve it with `python -m tests.classroom.lesson.test_reading`.
+"""
+
+import json
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.web.stories import stories
 from webapp.classroom.lesson.asking import MOST_SECONDS, Asking
 from webapp.classroom.lesson.lesson import LETTERS, MOST_FACTS, MOST_STEPS, TEXT_BYTES, Lesson, Step
 from webapp.classroom.lesson.reading import LessonFault, read_lesson
@@ -46,15 +54,23 @@ def faults(text: str) -> list[str]:
     return []
 
 
-def missed(good: str, cases: list[tuple[str, str, str]]) -> list[tuple[str, list[str]]]:
-    """The changes of a text that don't have exactly the one fault that is said of them."""
-    found = [(now, faults(good.replace(was, now)), said) for was, now, said in cases if was in good]
-    assert len(found) == len(cases)
-    return [
-        (now, each)
-        for now, each, said in found
-        if len(each) != bool(said) or not all(line.startswith(said) for line in each)
-    ]
+FILE = Path(__file__).with_name("faults.txt")
+TEXTS = {"A lesson": GOOD, "A step that asks": ASKS}
+
+
+def lines(heading: str) -> Iterator[str]:
+    """The changes of a text, each with the faults as they are now below it."""
+    for line in stories(FILE)[heading]:
+        if line.startswith('"'):
+            was, now = map(json.loads, line.split(" → "))
+            assert was in TEXTS[heading]
+            yield line
+            yield from (f"  {fault}" for fault in faults(TEXTS[heading].replace(was, now)))
+
+
+@pytest.mark.parametrize("heading", TEXTS)
+def test_changed_text_has_the_approved_faults(heading: str) -> None:
+    assert [*lines(heading)] == stories(FILE)[heading]
 
 
 def test_lesson_is_read_from_its_text() -> None:
@@ -70,45 +86,7 @@ def test_lesson_is_read_from_its_text() -> None:
     assert [lines[line - 1] for line in found] == ["[step]"] * len(found)
 
 
-NUMBER = "line 2: 'minutes' must be a whole number from 0 to 600."
-FAULTS = [
-    ("title: A title", "", "line 1: The lesson needs a line title: …"),
-    ("title: A title", "title: ", "line 1: 'title' is empty: write it, or leave the line out."),
-    ("title:", "titel: A\ntitle:", "line 1: The lesson can’t have 'titel': did you mean title?"),
-    (
-        "title: A",
-        "A\ntitle: A",
-        "line 1: This line belongs to no part: begin it with a name, as in",
-    ),
-    ("title: A title", "title: A\nminutes: 601", NUMBER),
-    ("title: A title", "title: A\nminutes: no", NUMBER),
-    ("title: A title", "title: A\ntitle: B", "line 2: 'title' is here for the second time: keep"),
-    ("[step]", "[[steps]", "line 3: A step begins with a line [step]."),
-    ("note:", "notes:\nnote:", "line 5: Step 1 can’t have 'notes': did you mean note?"),
-    ("note:", " note:", "line 3: Step 1 needs a line note: …"),
-    ("question: Why?", "", "line 10: Step 1 has 'answer' and no 'question' or 'ask': write both."),
-    ("answer: Because of {next sentence}", "", "line 9: Step 1 has 'question' and no 'answer': wr"),
-    ("at=3", "at=-3", "line 4: 'at' in the address must be a whole number from 0."),
-    ("with=mrv", "with=mvr", "line 4: There is no algorithm"),
-    (P, P[:-1], "line 4: This link is damaged: copy the whole of it again."),
-    ("{steps}", "{stpes}", "line 6: There’s no fact called 'stpes': did you mean step"),
-    ("{steps}", "{guesses undone}", "line 6: There’s no fact called 'guesses undone'"),
-    ("{steps}", "{}", "line 6: There’s no fact called ''."),
-    ("{steps}", "{steps", "line 6: '{' has no partner"),
-    ("lines.", "lines}.", "line 7: '}' has no partner"),
-    ("{steps}", "{steps of telepathy}", "line 6: There is no algorithm"),
-    ("{steps}", "{steps of mrv:lists=maybe}", "line 6: 'maybe' isn’t a value of mrv’s"),
-    ("{steps}", "{blame of mrv}", "line 6: 'blame' stands alone, without 'of'"),
-    ("{steps}", "{grids of mrv}", "line 6: 'grids' is told of a board, as in {grids of a 4 x 4}."),
-    ("{steps}", "{grids of a 4 x 5}", "line 6: 'grids' is told of a board"),
-    ("{steps}", "{grids of a 17 x 17}", "line 6: 'grids' is told of a board"),
-    ("{steps}", "{next grade}", "line 6: There’s no fact called 'next grade'"),
-    ("{steps}", "{steps on step 2}", "line 6: There’s no step 2: the lesson has 1 step."),
-]
-
-
-def test_fault_names_its_line_and_what_is_right() -> None:
-    assert missed(GOOD, FAULTS) == []
+def test_all_faults_are_named_in_the_order_of_their_lines() -> None:
     found = faults(GOOD.replace("A title", "").replace("{steps}", "{x}").replace("at=3", "at=x"))
     assert [each.partition(":")[0] for each in found] == ["line 1", "line 4", "line 6"]
     assert faults(GOOD.partition("[step]")[0]) == [
@@ -134,28 +112,7 @@ def test_step_asks_with_options_a_cell_or_a_value(options: str, right: str, aski
         assert (step.asking, step.answer) == (replace(asking, timer=timer), "Ten.")
 
 
-TIMER = f"line 19: 'timer' must be a whole number from 1 to {MOST_SECONDS}."
-ASKED = f"ask: How many {{size}}?\noptions:\n{OPTIONS}\n"
-ASKING_FAULTS = [
-    (f"options:\n{OPTIONS}\n", "", "line 15: Step 2 has 'ask' and no 'options': write both."),
-    (ASKED, "", "line 15: Step 2 has 'right' and no 'ask': write both."),
-    (f"{ASKED}right: B\n", "timer: 60\n", "line 15: Step 2 has 'timer' and no 'ask': write both."),
-    (OPTIONS, "row", "line 16: 'options' must be two to six answers, a line each; or cell, or"),
-    (OPTIONS, "1\n2\n3\n4\n5\n6\n7", "line 16: Give two to six answers"),
-    (OPTIONS, "Ten\nTEN", "line 16: Two of the answers are alike."),
-    ("Ten", "x" * 101, "line 16: An answer has 100 letters at the most."),
-    ("{steps of mrv}", "{stpes}", "line 17: There’s no fact called 'stpes'"),
-    ("{size}", "{sise}", "line 15: There’s no fact called 'sise'"),
-    ("right: B", "right: C", "line 19: 'right' must be the letter of an option, A or B."),
-    (OPTIONS, "cell\n", "line 19: 'right' must be a cell of the board, such as r1c2."),
-    (OPTIONS, "value\n", "line 19: 'right' must be from 1 to 4."),
-    *(("right: B", f"timer: {each}", TIMER) for each in (0, MOST_SECONDS + 1, "1 min", 1.5)),
-    (f"/play?p={P}", "/library", ""),
-]
-
-
-def test_fault_of_what_a_step_asks_is_on_its_line() -> None:
-    assert missed(ASKS, ASKING_FAULTS) == []
+def test_parts_without_their_question_are_named_one_by_one() -> None:
     found = faults(ASKS.replace("ask: How many {size}?\n", ""))
     assert found == [
         "line 15: Step 2 has 'options' and no 'ask': write both.",
@@ -212,3 +169,8 @@ def test_any_text_is_a_lesson_or_has_faults(text: str) -> None:
     except LessonFault as error:
         wrong = [fault for fault in error.faults if fault.line not in lines]
         assert not wrong, error.faults  # noqa: PT017
+
+
+if __name__ == "__main__":
+    told = ("\n".join([f"# {heading}", *lines(heading)]) for heading in TEXTS)
+    FILE.write_text("\n\n".join(told) + "\n", encoding="utf-8")
