@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from http.client import HTTPException
 from threading import Event, Thread
 
-from tests.cli.test_room_workers import Browser
 from tests.web.markup import Element, read
+from tests.web.telling import Caller
 
 LETTERS = "ABCD"
 PAUSE = 0.2  # seconds that each thinks
 
 
-class Line(Browser):
+class Line(Caller):
     """Asks a server that isn't always there."""
 
     failed = 0
@@ -64,7 +64,7 @@ class Class:
         """Pupils come in."""
         for _ in range(count):
             line = Line(self.port)
-            status, _, to = line.post(f"{self.room}/seat", {"": ""})
+            status, _, to = line.post(f"{self.room}/seat", {})
             assert status == 303
             self.pupils.append(Pupil(line, to.partition("seat=")[2]))
 

@@ -16,8 +16,8 @@ import psutil
 import pytest
 
 from tests.cli.support import HANGS
-from tests.cli.test_room_workers import Browser
 from tests.web.support import until
+from tests.web.telling import Caller
 from tests.web.test_logs import LINE
 from tools.redis_server import RedisServer
 
@@ -95,7 +95,7 @@ def reloaded(process: psutil.Process) -> bool:
 @pytest.mark.sweep
 def test_service_shares_rooms_on_loopback_and_reloads_its_workers() -> None:
     with RedisServer() as redis, service(REDIS_URL=redis.url) as (process, port):
-        browser = Browser(port)
+        browser = Caller(port)
         browser.headers |= {"Host": "lab.example", "Origin": "https://lab.example"}
         rooms = [browser.open()[0] for _ in range(12)]
         assert {browser.ask(f"{room}/now")[0] for room in rooms * 2} == {200}

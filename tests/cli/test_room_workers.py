@@ -3,45 +3,14 @@
 import os
 import shutil
 import signal
-from contextlib import closing
-from http.client import HTTPConnection
 from pathlib import Path
-from urllib.parse import urlencode
 
 import pytest
 
-from tests.cli.support import HANGS
 from tests.cli.test_gunicorn import ROOT, gunicorn
-from tests.web.markup import Element, read
 from tests.web.support import until
+from tests.web.telling import PAGE, Caller
 from tools.redis_server import RedisServer
-
-PAGE = "/watch?with=backtracking&at=5"
-FORM = {"Content-Type": "application/x-www-form-urlencoded"}
-
-
-class Browser:
-    """Asks each time on a connection of its own, so that any worker may answer."""
-
-    def __init__(self, port: int) -> None:
-        self._port = port
-        self.headers = {"HX-Request": "true"}
-
-    def ask(self, path: str, form: dict[str, object] | None = None) -> tuple[int, Element, str]:
-        """Status, mark-up and where a redirect leads to."""
-        body, headers = (urlencode(form), self.headers | FORM) if form else (None, self.headers)
-        with closing(HTTPConnection("127.0.0.1", self._port, timeout=HANGS)) as there:
-            there.request("POST" if body else "GET", path, body, headers)
-            answer = there.getresponse()
-            text, to = answer.read().decode(), answer.headers.get("Location", "")
-        return answer.status, read("" if to else text), to
-
-    def open(self) -> tuple[str, str, str]:
-        """The address of a new room, its key, and a seat in it."""
-        _, page, _ = self.ask("/room", {"page": PAGE})
-        room = f"/room/{page.one(data_lead='')['data-code']}"
-        _, _, seat = self.ask(f"{room}/seat", {"": ""})
-        return room, page.one("input", name="key")["value"], seat.partition("seat=")[2]
 
 
 def workers(process: int) -> list[int]:
@@ -60,7 +29,7 @@ def test_workers_share_rooms_and_survive_a_kill() -> None:
         RedisServer() as redis,
         gunicorn(WEB_CONCURRENCY="2", REDIS_URL=redis.url) as (process, port),
     ):
-        browser = Browser(port)
+        browser = Caller(port)
         room, key, seat = browser.open()
         now = f"{room}/now?seat={seat}"
         browser.ask(f"{room}/lead", {"key": key, "deed": "vote"})
@@ -87,7 +56,7 @@ def test_workers_share_rooms_and_survive_a_kill() -> None:
 @pytest.mark.sweep
 def test_workers_without_redis_refuse_rooms_and_log_why() -> None:
     with gunicorn(WEB_CONCURRENCY="2") as (process, port):
-        status, told, _ = Browser(port).ask("/room", {"page": PAGE})
+        status, told, _ = Caller(port).ask("/room", {"page": PAGE})
         assert status == 503
         assert "This server isn’t set up for rooms yet." in told.text
         process.terminate()
@@ -116,7 +85,7 @@ def test_reload_takes_the_installed_version(tmp_path: Path) -> None:
     with gunicorn(cwd=tmp_path) as (process, port):
 
         def newer() -> set[str]:
-            asks = Browser(port).ask
+            asks = Caller(port).ask
             pages = (asks("/join", {"code": "CFG234"})[1], asks("/nowhere")[1])
             text = " ".join(page.text for page in pages)
             assert all(words in text for words in changed.values())

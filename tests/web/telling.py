@@ -16,6 +16,7 @@ from tests.web.test_hand_in import game
 from webapp import create_app
 
 FROM = "127.0.0.5"  # an address of this computer that no server says it listens at
+PAGE = "/watch?with=backtracking&at=5"
 PATIENCE = 300  # seconds; far longer than anything takes where all is well
 _BROWSER = {
     "User-Agent": "Telltale/9", "Referer": "http://quagga.example/from", "Cookie": "okapi=1",
@@ -26,24 +27,37 @@ _FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
 
 @dataclass
-class Walk:
-    """One who asks, and all that was told, by the words that must be found nowhere."""
+class Caller:
+    """Asks each time on a connection of its own, so that any worker may answer."""
 
     port: int
-    words: set[str] = field(default_factory=set)
-
-    def __post_init__(self) -> None:
-        self.words |= {*_BROWSER.values(), FROM, "quagga", "okapi"} - {"true"}
+    headers: dict[str, str] = field(default_factory=lambda: {"HX-Request": "true"})
+    source: tuple[str, int] | None = None
 
     def ask(self, path: str, form: dict[str, Any] | None = None) -> tuple[int, Element, str]:
         """Status, mark-up, and where a redirect leads, whose own mark-up nobody reads."""
-        body = urlencode(form, True) if form is not None else None
-        line = HTTPConnection("127.0.0.1", self.port, PATIENCE, source_address=(FROM, 0))
+        how, body = ("GET", None) if form is None else ("POST", urlencode(form, True))
+        line = HTTPConnection("127.0.0.1", self.port, PATIENCE, source_address=self.source)
         with closing(line) as there:
-            there.request("POST" if form is not None else "GET", path, body, _BROWSER | _FORM)
+            there.request(how, path, body, self.headers | _FORM)
             answer = there.getresponse()
             text, to = answer.read().decode(), answer.headers.get("Location", "")
         return answer.status, read("" if to else text), to
+
+    def open(self, page: str = PAGE) -> tuple[str, str, str]:
+        """The address of a new room, its key, and a seat in it."""
+        _, lead, _ = self.ask("/room", {"page": page})
+        room = f"/room/{lead.one(data_lead='')['data-code']}"
+        _, _, seat = self.ask(f"{room}/seat", {})
+        return room, lead.one("input", name="key")["value"], seat.partition("seat=")[2]
+
+
+class Walk(Caller):
+    """One who asks, and all that was told, by the words that must be found nowhere."""
+
+    def __init__(self, port: int) -> None:
+        super().__init__(port, _BROWSER, (FROM, 0))
+        self.words = {*_BROWSER.values(), FROM, "quagga", "okapi"} - {"true"}
 
     def all(self) -> None:
         """Ask for whatever takes something of somebody's."""
@@ -71,22 +85,28 @@ class Walk:
 
     def meet(self) -> None:
         page = address("/watch", SIX, with_="backtracking", at=5)
-        _, lead, _ = self.ask("/room", {"page": page})
-        room, key = lead.one(data_lead="")["data-code"], lead.one("input", name="key")["value"]
-        seat = self.ask(f"/room/{room}/seat", {"": ""})[2].partition("seat=")[2]
-        self.words |= {room, key, seat, "aardvark", "bandicoot", "cassowary", quote(page)}
+        room, key, seat = self.open(page)
+        self.words |= {
+            room.removeprefix("/room/"),
+            key,
+            seat,
+            "aardvark",
+            "bandicoot",
+            "cassowary",
+            quote(page),
+        }
         asks = {"deed": "ask-own", "words": "aardvark", "option": ["bandicoot", "cassowary"]}
-        assert self.ask(f"/room/{room}/lead", asks | {"key": key, "page": page})[0] == 200
-        _, now, _ = self.ask(f"/room/{room}/now?seat={seat}")
+        assert self.ask(f"{room}/lead", asks | {"key": key, "page": page})[0] == 200
+        _, now, _ = self.ask(f"{room}/now?seat={seat}")
         sent = {"seat": seat, "round": now.one(id="now")["data-asks"], "answer": "B"}
-        assert self.ask(f"/room/{room}/answer", sent)[0] == 204
+        assert self.ask(f"{room}/answer", sent)[0] == 204
         offered = {"seat": seat, "page": address("/play", SIX, name="zebedee")}
-        assert self.ask(f"/room/{room}/offer", offered)[0] == 204
-        assert self.ask(f"/room/{room}/lead", {"key": key, "deed": "reveal"})[0] == 200
-        assert self.ask(f"/room/{room}/summary", {"key": key, "as": "csv"})[0] == 200
-        assert self.ask(f"/room/{room}/lead", {"key": "wallaby", "deed": "lock"})[0] == 403
+        assert self.ask(f"{room}/offer", offered)[0] == 204
+        assert self.ask(f"{room}/lead", {"key": key, "deed": "reveal"})[0] == 200
+        assert self.ask(f"{room}/summary", {"key": key, "as": "csv"})[0] == 200
+        assert self.ask(f"{room}/lead", {"key": "wallaby", "deed": "lock"})[0] == 403
         assert self.ask("/join", {"code": "wallaby"})[0] == 422
-        assert self.ask(f"/room/{room}/lead", {"key": key, "deed": "end"})[0] == 204
+        assert self.ask(f"{room}/lead", {"key": key, "deed": "end"})[0] == 204
         self.words.add("wallaby")
 
     def be_refused(self) -> None:
