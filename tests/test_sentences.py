@@ -13,23 +13,8 @@ from webapp.trace import Reason
 ROOT = Path(__file__).parents[1]
 
 # Whole phrases, not words, in small letters: the product says these things otherwise.
-BANNED = """
-is tried. | is tried: | is refused. | is refused: | is undone. | is undone:
-leave the list | leaves the list | living filling | that is left puts | value is left, | as they truly are
-no value is left | no other value is left | has no other place | being as it is | no number goes with
-it was tried, and led to | what the signs say | the search has not begun | it can be solved: | both proven
-none: there is no solution | not known yet | still to mend | waiting for a free core | truly possible
-so this was given up | cages of one cell: may be | that is written is not right | to begin them anew
-while the focus is on none | that is closed takes all | is no option | is no value of | is no whole number
-every possibility was tried | its options are none | ends nowhere | more work than one request may do
-playing: event | mend what | something is not right | whatever is written | first parting | parts from a
-wrong since step | failed at step | what some solution has | what the reason speaks of | ways left: | >as it is<
-orders to write them in | mistakes told | "mended" | next in line | each line ten times | each line is ten times
-one log scale | answer key, behind | answers behind | dearest strategy | dearest of them
-cheapest first | which grades come up | what stands in the text | a text stands in quotes | five signs
-nothing of you is kept | that did not work | it's tried | it’s tried | most at once | <label>be< | <label>be\x20
-"""  # noqa: E501 - a list of phrases
-PHRASES = [phrase.replace("\\x20", " ") for phrase in re.split(r" \| |\n", BANNED.strip())]
+BANNED = ROOT / "tests" / "snapshots" / "banned.txt"
+PHRASES = BANNED.read_text(encoding="utf-8").removesuffix("\n").split("\n")
 PATTERN = re.compile(
     r"\blists? of r\d|\bfollows: (no\b|[cr]\d)|\bcage \S+ says it\b|\bwould hold \d"
     r"|\bto blame: r\d|\bof \d+ combinations? left\b|' is no [a-z]|\bshare of the run\b"
