@@ -1,5 +1,7 @@
 """What this browser keeps, without a page: codes, records, files, summaries, shelves, drills."""
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -84,6 +86,8 @@ def game(code: str = CODE, **more: Any) -> dict[str, Any]:
 
 
 SOLVE = {"seconds": 50, "hints": 1, "mistakes": 0, "back": 2, "when": 1_600_000_000_000}
+# What of a game in a file is kept, and games that are not.
+FILE = Path(__file__).parents[1] / "puzzles" / "kept.json"
 _CLEAN = """async ([games, puzzles]) => {
   const { cleanGame, cleanPuzzle } = await import("./kept/clean.js");
   return [games.map(cleanGame), puzzles.map(cleanPuzzle)];
@@ -91,54 +95,13 @@ _CLEAN = """async ([games, puzzles]) => {
 
 
 def test_games_of_a_file_keep_only_what_is_known_and_in_bounds(node: Node) -> None:
-    bounds: list[tuple[dict[str, Any], dict[str, Any]]] = [
-        ({}, {}),
-        ({"solve": SOLVE}, {"solve": SOLVE, "solved": True}),
-        ({"solved": True, "stranger": 1}, {}),
-        ({"name": " <b>" + "x" * 90, "author": 7}, {"name": "<b>" + "x" * 76}),
-        ({"grade": "<b>", "day": "today", "position": "?"}, {"grade": ""}),
-        ({"day": "2026-11-23", "position": "s1AAAA"}, {"day": "2026-11-23", "position": "s1AAAA"}),
-        ({"day": "0000-00-00"}, {}),
-        ({"day": "2025-12-31"}, {}),
-        ({"day": "2026-02-30"}, {}),
-        ({"size": 900, "kind": {}, "filled": 7}, {}),
-        ({"seconds": -4, "when": 9e99}, {"seconds": 0, "when": 0}),
-        ({"held": "z"}, {"held": "0000010000000010", "filled": 2 / 16}),
-        ({"checkpoint": [[0, 0, 16]] * 16}, {}),
-        ({"checkpoint": [[4, 15, 15]] * 16}, {"checkpoint": [[4, 15, 15]] * 16}),
-        ({"checkpoint": [[0, 0, 0]] * 15}, {}),
-        ({"journal": [[16, 1, 5]]}, {"journal": None}),
-        ({"journal": [[15, -1, 5], [0, 4, 6.5]]}, {"journal": [[15, -1, 5], [0, 4, 6.5]]}),
-        ({"journal": [[0, 5, 5]]}, {"journal": None}),
-        ({"journal": [[0, 1, -5]]}, {"journal": None}),
-        ({"begunAnew": {"at": 1}}, {"journal": None}),
-        ({"hints": 2, "mistakes": -1, "back": 3}, {"hints": 2, "back": 3}),
-        ({"key": f"{CODE}:s1AAAAAA"}, {"key": f"{CODE}:s1AAAAAA"}),
-        ({"solve": {"seconds": -1}}, {}),
-    ]
-    expected = [game() | after for _, after in bounds]
-    found, _ = node.evaluate(_CLEAN, [[game(**given) for given, _ in bounds], []])
-    wrong = [
-        (given[0], each)
-        for given, each, right in zip(bounds, found, expected, strict=True)
-        if each != right
-    ]
-    assert wrong == []
-    move = [0, [0, 0, 0], [1, 0, 0]]
-    refused: list[Any] = [
-        None, 7, {"code": CODE},
-        *(
-            game(**given)
-            for given in (
-                {"code": "<script>"}, {"key": 7}, {"key": f"{CODE}:../../x"}, {"key": OTHER},
-                {"moves": "none"}, {"moves": [move]}, {"moves": [None, []]}, {"now": 2},
-                {"now": -1}, {"moves": [None, [[16, *move[1:]]]]}, {"moves": [None] * 20_001},
-                {"moves": [None, [[0, [0, 0, 0], [5, 0, 0]]]]},
-                {"moves": [None, [[0, [0, 0, 0], [1, 16, 0]]]]},
-                {"moves": [None, [[0, [0, 0, 0], ["<img src=x>", 0, 0]]]]},
-            )
-        ),
-    ]  # fmt: skip
+    text = FILE.read_text(encoding="utf-8").replace("CODE", CODE).replace("OTHER", OTHER)
+    cases: dict[str, list[Any]] = json.loads(text)
+    found, _ = node.evaluate(_CLEAN, [[game(**given) for given, _ in cases["bounds"]], []])
+    bounds = zip(cases["bounds"], found, strict=True)
+    assert [(given, each) for (given, after), each in bounds if each != game() | after] == []
+    refused = [None, 7, {"code": CODE}, game(moves=[None] * 20_001)]
+    refused += [game(**given) for given in cases["refused"]]
     assert node.evaluate(_CLEAN, [refused, []])[0] == [None] * len(refused)
     drawn = {"code": CODE, "origin": "drawn", "name": "Mine", "draft": 1, "when": 5}
     _, puzzles = node.evaluate(
