@@ -1,7 +1,10 @@
 """The documents' classes: their test tables, and what they leave open."""
 
 import io
+import json
 from collections.abc import Callable
+from itertools import chain
+from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
 
@@ -76,73 +79,30 @@ def test_load_puzzle_accepts_n_rows_of_n_labels_from_any_stream() -> None:
     assert [(stream, Mathdoku().load_puzzle(stream)) for stream, _ in LOADED] == LOADED
 
 
-READY_AND_VALID = [
-    (FIVE, True, True),
-    ("", False, False),
-    ("ab\nab", False, False),
-    ("ab\nab\na 3 +", False, False),
-    ("ab\nab\na 3 +\nb + 3", False, False),
-    ("ab\nab\na 3 +\nb 3", False, False),
-    ("ab\nab\na 3 +\nb +", False, False),
-    ("aa\nbb\na 3 =\nb 3 +", False, False),
-    ("aa\nab\na 3 -\nb 1 =", False, False),
-    ("aa\nab\na 3 /\nb 1 =", False, False),
-    ("ab\nab\na 3 +\nb 3 #", False, False),
-    ("ab\nab\na 3 +\nb 3 +\na 3 +", False, False),
-    ("ab\nab\na 3 +\nb 0 +", False, False),
-    ("a.\na.\na 3 +", False, False),
-    # Document 000 wants the clues to contain all labels: more clues are passed over.
-    ("ab\nab\na 3 +\nb 3 +\nz 3 +", True, True),
-    # Connected cages, and two cells for + and *, are rules of document 002 alone.
-    ("ab\nba\na 2 +\nb 4 +", True, False),
-    ("a\na 1 +", True, False),
-    ("a\na 1 *", True, False),
-    ("a\na 1 -", False, False),
-    # The bounds are document 001's alone.
-    ("ab\nab\na 5 +\nb 3 +", False, True),
-    ("ab\nab\na 4 +\nb 3 +", True, True),
-    ("ab\nab\na 3 /\nb 3 +", False, True),
-    ("ab\nab\na 9 -\nb 9 *", True, True),
-    ("a\na 7 =", True, True),
-    # The documents know no cage whose operation is to be found.
-    ("ab\nab\na 3 ?\nb 3 +", False, True),
-]
+# What texts come to, by why; behind each text whether it is ready and valid, or what solving does.
+FILE = Path(__file__).parent / "puzzles" / "documents.json"
+CASES: dict[str, dict[str, list[list[Any]]]] = json.loads(FILE.read_text(encoding="utf-8"))
+READY_AND_VALID = [[FIVE, True, True], *chain(*CASES["ready and valid"].values())]
+SOLVED = [
+    [FIVE, True, FIVE_SOLVED], [NINE, True, NINE_SOLVED],
+    *chain(*CASES["solved and printed"].values()),
+]  # fmt: skip
 
 
 def test_ready_to_solve_and_validate_follow_their_documents() -> None:
     found = [
-        (text, puzzle.ready_to_solve(), puzzle.validate())
+        [text, puzzle.ready_to_solve(), puzzle.validate()]
         for text, *_ in READY_AND_VALID
         if (puzzle := loaded(text))
     ]
     assert found == READY_AND_VALID
 
 
-SOLVED = [
-    (FIVE, True, FIVE_SOLVED),
-    (NINE, True, NINE_SOLVED),
-    ("", False, ""),
-    ("abcde\n" * 4, False, ""),
-    ("aab\naabb\naab\na 3 +\n", False, ""),
-    ("ab\nab\na 3 +", False, "ab\nab\n"),
-    ("ab\nab\na 3 +\nb + 3", False, "ab\nab\n"),
-    ("aA\nA.\na 3 +", False, "aA\nA.\n"),
-    ("ab\nab\na 3 +\nb 4 +", False, "ab\nab\n"),
-    ("a\na 7 =", False, "a\n"),
-    # Solving is gated by ready_to_solve alone: cages in two pieces, and one-cell sums.
-    ("ab\nba\na 2 +\nb 4 +", True, "12\n21\n"),
-    ("ab\ncd\na 2 +\nb 1 *\nc 1 =\nd 2 =", True, "21\n12\n"),
-    ("abc\nbca\ncab\na 1 *\nb 8 *\nc 27 *", True, "123\n231\n312\n"),
-    ("abc\ndae\nfgh\na 3 -\nb 1 =\nc 2 =\nd 3 =\ne 1 =\nf 2 =\ng 3 =\nh 1 =", False,
-     "abc\ndae\nfgh\n"),
-]  # fmt: skip
-
-
 def test_solve_finds_a_solution_and_print_shows_it() -> None:
     found = []
     for text, *_ in SOLVED:
         puzzle = loaded(text)
-        found.append((text, puzzle.solve(), puzzle.print()))
+        found.append([text, puzzle.solve(), puzzle.print()])
     assert found == SOLVED
 
 
