@@ -6,7 +6,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import FrameLocator, Page, expect
 
-from tests.browser.classroom import PHONE, in_class, place
+from tests.browser.classroom import ENDED, PHONE, in_class, place
 from tests.browser.conftest import OpenPage
 from tests.browser.support import FIGURE, SAMPLE, Held, button, eventually, watch_address
 from webapp.web.http import params
@@ -200,5 +200,6 @@ def test_offers_are_shown_taken_back_and_go_to_their_room(open_page: OpenPage) -
     button(tab, ASK).click()
     expect(button(teacher, "1 offer")).to_be_visible()
     room.end()
+    expect(pupils[0].get_by_text(ENDED)).to_be_visible()  # its seat is forgotten by now
     button(tab, SENT).click()
     expect(button(tab, "You no longer sit in this room")).to_be_disabled()
