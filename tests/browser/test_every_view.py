@@ -47,6 +47,8 @@ IN_THE_DARK = (probes.lines, probes.paper)
 # page: of all that the page has, or of a part of it.
 WHOLE = (LAPTOP[0], 3_000)
 MOST_CONTROLS: dict[str, tuple[int, Screen, str]] = {
+    "home": (14, LAPTOP, "body"),
+    "home again": (18, LAPTOP, "body"),
     "library with its filters": (12, WHOLE, ".library-top"),
     "practice": (30, WHOLE, "body"),
     "lessons": (25, WHOLE, "body"),

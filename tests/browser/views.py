@@ -3,6 +3,7 @@
 A view with floors is read from the last row of a classroom. A floor is the least size of letters,
 in per cent of the screen's height."""
 
+import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -220,10 +221,14 @@ def _has_all_signs(page: Page) -> None:
 
 
 def _home_again(page: Page) -> None:
-    played = '{"days": {"2026-11-18": {"6": {"state": "solved", "seconds": 185}}}}'
-    page.evaluate("(mine) => localStorage.setItem('mine', mine)", played)
-    page.reload()
-    expect(page.get_by_role("heading", name="New puzzle")).to_be_visible()
+    game = {"code": _P, "name": "A small one", "size": 4, "kind": "cages", "filled": 0.25}
+    begun = [game | {"code": code} for code in (_P, params.encode(EASY), params.encode(HARD))]
+    played = {"days": {"2026-11-18": {"6": {"state": "solved", "seconds": 185}}}, "begun": begun}
+    page.evaluate("(mine) => localStorage.setItem('mine', mine)", json.dumps(played))
+    page.goto(play_address(SAMPLE))
+    takes_moves(page)
+    page.goto("/")
+    expect(page.get_by_role("region", name="Go on").get_by_role("listitem")).to_have_count(3)
 
 
 def _saved(page: Page) -> None:

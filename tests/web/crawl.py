@@ -30,7 +30,7 @@ from webapp.web.run import runs
 # Attributes of this mark-up that hold an address.
 ADDRESSES = (
     "href", "src", "action", "hx-get", "hx-post", "data-step", "data-tape", "data-tree",
-    "data-panel", "data-here", "data-edit", "data-returning", "data-positions", "data-now",
+    "data-panel", "data-here", "data-edit", "data-positions", "data-now",
     "data-address", "data-offers",
 )  # fmt: skip
 REFERENCES = ("for", "aria-labelledby", "aria-describedby", "aria-controls", "form")

@@ -21,7 +21,7 @@ FRAGMENTS = (
     "/compared", "/comparison", "/four",
     "/verdict", "/mends", "/grade", "/edit", "/effort", "/right", "/back", "/hint", "/fillings",
     "/finish", "/strips", "/easiest", "/position", "/move", "/embedded", "/carried",
-    "/erased", "/again",
+    "/erased",
 )  # fmt: skip
 # Algorithms that are quickly done.
 QUICK = {path: {"with_": ["propagation", "exact-cover"]} for path in ("/compare/four", "/four")}

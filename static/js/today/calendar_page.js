@@ -1,13 +1,13 @@
 // The calendar: a month with what was played; PageUp and PageDown turn to another.
 
 import { readMine } from "./mine.js";
-import { paintMonth, rowOf, startKeys } from "./month.js";
+import { paintDays, rowOf, startKeys } from "./month.js";
 
 const TURNS = { PageUp: "prev", PageDown: "next" };
 const table = document.querySelector("[data-month]");
 
 function paint() {
-  document.querySelector("[data-streak]").textContent = rowOf(paintMonth(table, readMine().days));
+  document.querySelector("[data-streak]").textContent = rowOf(paintDays(table, readMine().days, table.dataset.today));
 }
 
 paint();

@@ -27,12 +27,12 @@ function put(page, address) {
   history.replaceState({ htmx: true }, ""); // so that Back asks for Home anew
   history.pushState({ htmx: true }, "", address);
   document.title = page.title;
-  document.documentElement.dataset.here = "";
   for (const here of document.querySelectorAll(".places [aria-current]")) here.removeAttribute("aria-current");
   document.querySelector("[data-chip]")?.remove(); // the bar names the puzzle
   document.querySelector("header.masthead").after(page.querySelector("#puzzle-bar"));
   document.querySelector("#content").replaceChildren(...page.querySelector("#content").childNodes);
-  for (const own of document.querySelectorAll("link[href*='/css/home.css'], link[href*='/css/again.css']")) own.remove();
+  document.querySelector("link[href*='/css/home.css']").remove();
+  scrollTo(0, 0); // where Play begins
   window.htmx.process(document.body);
   dispatchEvent(new Event("storage")); // settings of this page's own have buttons now
   shareBySystem();
@@ -40,11 +40,9 @@ function put(page, address) {
 
 // What begins the game with a cell chosen, and a key that was pressed in it; it may be called once.
 export async function gameFor(home) {
-  const address = home.querySelector(".you").href;
+  const address = new URL(home.dataset.address, location).href;
   const page = await fetched(address);
   const sheets = [...page.querySelectorAll("link[rel=stylesheet]")].map(styled);
-  const own = new URL("../../css/here.css", import.meta.url).href;
-  sheets.push(styled(Object.assign(document.createElement("link"), { href: own })));
   const scripts = [...page.querySelectorAll("head script[type=module][src]")];
   const modules = await Promise.all(scripts.map((script) => import(addressed(script, "src"))));
   await Promise.all(sheets);

@@ -8,7 +8,7 @@ const load = () => { game ??= import("./game_here.js").then(({ gameFor }) => gam
 let wanted = []; // the cell and the key that were pressed last
 async function begin(td, key) {
   wanted = [td.id, key];
-  try { await (await load())(...wanted); } catch { location.assign(home.querySelector(".you").href); }
+  try { await (await load())(...wanted); } catch { location.assign(home.dataset.address); }
 }
 
 board.addEventListener("click", ({ target }) => { if (target.closest("td")) begin(target.closest("td")); });

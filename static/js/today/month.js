@@ -1,4 +1,4 @@
-// A month: what was played of each of its days, painted and said.
+// Days: what was played of each of them, painted and said.
 
 import { clocked } from "../kept/times.js";
 import { NOUNS } from "../shared/day_names.js";
@@ -22,14 +22,15 @@ function said(puzzles, isForgiven) {
   return words.join(", ");
 }
 
-// Paints the table; answers how many days in a row there are.
-export function paintMonth(table, days) {
-  const { length, forgiven } = streakOf(solvedDays(days), table.dataset.today);
-  for (const link of table.querySelectorAll("[data-date]")) {
+// Paints what stands for days; answers how many days in a row there are.
+export function paintDays(place, days, today) {
+  const { length, forgiven } = streakOf(solvedDays(days), today);
+  for (const link of place.querySelectorAll("[data-date]")) {
     const { date } = link.dataset;
     const puzzles = days[date] ?? {};
     link.dataset.played = played(puzzles, forgiven.has(date));
-    link.querySelector("[data-said]").textContent = said(puzzles, forgiven.has(date));
+    const words = link.querySelector("[data-said]");
+    if (words) words.textContent = said(puzzles, forgiven.has(date));
     for (const mark of link.querySelectorAll("[data-which]")) mark.dataset.played = puzzles[mark.dataset.which]?.state ?? "";
   }
   return length;

@@ -3,11 +3,9 @@
 import re
 from datetime import date, timedelta
 
-from flask import Blueprint, Response, current_app, render_template, request, url_for
+from flask import Blueprint, Response, current_app, render_template, request
 
 from webapp.generator.days import FIRST, Which, of_day, wish
-from webapp.generator.grade import GRADES
-from webapp.generator.kinds import CAGES, KINDS
 from webapp.puzzle.errors import printable
 from webapp.web.board.board_view import still
 from webapp.web.board.outline import Outline, outline
@@ -16,20 +14,12 @@ from webapp.web.http.refusal import Refusal
 from webapp.web.http.work import NotReady
 from webapp.web.puzzle.effort import counting, known_effort
 
-from . import making, today
-from .month import Month
+from . import today
 
 pages = Blueprint("home", __name__)
 
-# The searches whose guesses are counted: from the most to the fewest, as a rule.
+# The searches whose erased numbers are counted: from the most to the fewest, as a rule.
 SEARCHES = ("backtracking", "forward-checking", "mrv", "logic")
-# The grades that Home offers a new puzzle of; New has that of puzzles which need guesses, too.
-OFFERED = tuple(GRADES)
-# What its chips call the kinds of new puzzles.
-KIND_CHIPS = {"cages": "Cages", "sudoku": "Sudoku", "killer": "Killer"}
-# The sizes of its chips, which are a thumb's width in one row: larger cage puzzles are New's.
-_SIZES = {name: kind.sizes for name, kind in KINDS.items()}
-_SIZES[CAGES.name] = [size for size in CAGES.sizes if size <= 9]
 _ONE_DAY = timedelta(days=1)
 
 
@@ -64,48 +54,10 @@ def _shown(day: date) -> str:
         whose="Today’s" if day == today.today() else "That day’s",
         others=[_Other(day, each) for each in of_day(day) if each != which],
         days=_days(day, which),
-        new={title: today.newly_made(kind) for kind, title in KIND_CHIPS.items()},
-        returning=url_for("home.again", day=day.isoformat(), **today.asking(which)),
+        week=[today.today() - _ONE_DAY * ago for ago in reversed(range(7))],
         effort=counted,
         waiting=None if whole else counting(code, SEARCHES, 0, "solve.erased"),
     )
-
-
-@pages.get("/again")
-def again() -> str:
-    """What Home has besides for who was here before: the day's puzzles, the month, a new one."""
-    day, now = _day(request.args.get("day", "")), today.today()
-    which = today.asked(day)
-    return render_template(
-        "fragments/again.html",
-        todays=[
-            (noun, each, wish(day, each), today.address(day, each), each == which)
-            for each, noun in today.names(day).items()
-        ],
-        day=day,
-        month=Month(now),
-        now=now,
-        kinds=KIND_CHIPS,
-        sizes=_sizes_of_new(),
-        grades=_grades_of_new(),
-    )
-
-
-def _sizes_of_new() -> dict[int, list[str]]:
-    """The sizes of new puzzles, each with the kinds that are made in it."""
-    every = sorted({size for sizes in _SIZES.values() for size in sizes})
-    return {size: [kind for kind, sizes in _SIZES.items() if size in sizes] for size in every}
-
-
-def _grades_of_new() -> dict[str, list[str]]:
-    """The grades of new puzzles, each with the kinds and sizes that have it: `cages-6`."""
-    made = {kind: making.grades(kind) for kind in _SIZES}
-    return {
-        name: [
-            f"{kind}-{size}" for kind in _SIZES for size in _SIZES[kind] if size in made[kind][name]
-        ]
-        for name in OFFERED
-    }
 
 
 class _Other:
@@ -113,6 +65,7 @@ class _Other:
 
     def __init__(self, day: date, which: Which) -> None:
         wished = wish(day, which)
+        self.which = which
         self.noun, self.size, self.grade = today.NAMES[which], wished.size, wished.grade
         self.address = today.address(day, which)
         try:
