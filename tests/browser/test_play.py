@@ -31,7 +31,6 @@ from tests.browser.support import (
     choose,
     drag,
     eventually,
-    link,
     middle,
     values,
     wire,
@@ -230,7 +229,7 @@ def test_settings_keys_and_ways_left_are_remembered(play: Page) -> None:
     play.keyboard.press("1")  # a field keeps its keys, and so does what Tab came to
     cell(play, (0, 0)).focus()
     play.keyboard.press("Shift+Tab")
-    expect(link(play, "Share")).to_be_focused()
+    expect(play.locator("#puzzle-bar [popovertarget]")).to_be_focused()
     play.keyboard.press("1")
     holds(play, r1c1="empty")
     click(play, "Dark")  # what was only clicked doesn't
