@@ -154,6 +154,8 @@ def _amid(lines: list[list[Word]]) -> Grid | None:
         return None
     above = _lines_above(lines) if at else 0
     size = _stated_size(lines[0]) if above else len(rows[at])
+    if size == 1:
+        return None  # two lines of clues look like a square, below a grid of one cell
     cells = table(rows[at : at + size], size, "grid")
     rest = [word for line in lines[above:at] + lines[at + size :] for word in line]
     return named(size, cells, rest, numbered=bool(rest))
