@@ -46,11 +46,21 @@ def named(page: Page, at: Cell, tail: str) -> None:
     )
 
 
+def more(page: Page, *names: str) -> None:
+    """Open the sheet behind the keypad's More, and press these buttons in turn."""
+    page.get_by_role("group", name="Keypad").get_by_role("button", name="More").click()
+    for name in names:
+        page.get_by_role("button", name=name, exact=True).click()
+
+
 def setting(page: Page, name: str, value: str) -> None:
-    """Choose in the settings, and close them again."""
-    page.get_by_text("Settings", exact=True).click()
+    """Choose in the settings, or how marks follow, and close all sheets again."""
+    more(page, *(["Marks"] if name == "Pencil marks" else []))
+    fold = page.get_by_text("Settings", exact=True)
+    if name != "Pencil marks" and not page.get_by_role("combobox", name=name).is_visible():
+        fold.click()
     choose(page, name, value)
-    page.get_by_text("Settings", exact=True).click()
+    page.locator("#tools").evaluate("(sheet) => sheet.hidePopover()")
 
 
 def invalid(page: Page) -> list[str]:

@@ -154,7 +154,7 @@ def test_newspaper_puzzle_is_played_wrong_and_shown(open_page: OpenPage) -> None
     takes_moves(phone)
     for at in (*RIGHT, WRONG, *AFTER):
         cell(phone, at).press(str(VALUE if at == WRONG else GRID[at[0]][at[1]]))
-    button(phone, "Right so far?").tap()
+    button(phone, "Check").tap()
     button(phone, "Back to before my first mistake").tap()
     says = phone.locator("#back .says")
     expect(says).to_have_text(f"Move 4: {why.says}.")

@@ -222,9 +222,9 @@ def test_no_key_moves_in_a_whole_game(open_page: OpenPage) -> None:
         ("Hint", "#hint[data-rung='1']"),
         ("Hint", "#hint[data-rung='2']"),
         (f"r1c1, {right % 6 + 1}", ""),
-        ("Right so far?", "#right[data-right='no']"),
+        ("Check", "#right[data-right='no']"),
         ("Back to before my first mistake", "#back"),
-        ("More, Fill in marks", ""),
+        ("More, Marks, Fill in marks", ""),
         (f"r1c1, {right}, r1c2, {right}", ""),  # an error, which is shown without a question
         ("Undo", ""),
     ):
@@ -232,7 +232,7 @@ def test_no_key_moves_in_a_whole_game(open_page: OpenPage) -> None:
             (page.locator(f"#{name}") if name[:2] == "r1" else button(page, name)).last.tap()
         if shows:
             expect(page.locator(f"#reply {shows}")).to_be_visible()
-        if page.locator("#more:popover-open").count():  # More covers the keys while it is open
+        if page.locator("#tools:popover-open").count():  # More covers the keys while it is open
             page.keyboard.press("Escape")
         assert page.evaluate(_PLACES) == places, deeds
         assert on_screen(page) == [], deeds

@@ -12,6 +12,7 @@ from tests.browser.playing import (
     change,
     frozen,
     invalid,
+    more,
     named,
     play_address,
     seconds,
@@ -82,7 +83,9 @@ def lit(page: Page, attribute: str) -> list[str]:
 
 
 def test_moves_are_undone_redone_and_kept_over_reloads(play: Page) -> None:
+    more(play)
     expect(button(play, "Back to checkpoint")).to_be_disabled()
+    play.keyboard.press("Escape")
     play.keyboard.press("1")  # before anything was clicked
     holds(play, r1c1="1")
     for key in ("3", "Delete"):  # neither changes a given
@@ -93,7 +96,7 @@ def test_moves_are_undone_redone_and_kept_over_reloads(play: Page) -> None:
     expect(cell(play, (0, 0))).to_be_focused()  # typing goes on in the grid
     for key in ("ArrowRight", "4"):
         play.keyboard.press(key)
-    click(play, "Checkpoint")
+    more(play, "Checkpoint")
     write(play, r1c3="2")
     for there in ("34..", "3...", "1...", "...."):
         click(play, "Undo")
@@ -107,7 +110,7 @@ def test_moves_are_undone_redone_and_kept_over_reloads(play: Page) -> None:
     for name, there in (
         ("Back to checkpoint", "34.."), ("Start over", "...."), ("Undo", "34.."), ("Undo", "342."),
     ):  # fmt: skip
-        click(play, name)
+        (click if name == "Undo" else more)(play, name)
         assert row(play) == there
         expect(button(play, "Redo")).to_be_enabled(enabled=name == "Undo")
 
@@ -152,9 +155,12 @@ def test_marks_are_written_by_keys_buttons_and_modes(play: Page) -> None:
     holds(play, r2c1="empty, pencil 1 and 3")
     for key, mode in (("c", "Centre"), ("Space", "Pencil"), ("p", "")):
         play.keyboard.press(key)
+        more(play, "Marks")
         for name in ("Pencil", "Centre"):
             pressed = str(name == mode).lower()
             expect(button(play, name)).to_have_attribute("aria-pressed", pressed)
+        for _ in range(2):
+            play.keyboard.press("Escape")
     for name, tail in (("4", "4"), ("Erase", "empty, pencil 1 and 3"), ("Erase", "empty")):
         click(play, name)
         named(play, (1, 0), tail)
@@ -168,10 +174,11 @@ def test_marks_are_written_by_keys_buttons_and_modes(play: Page) -> None:
     assert chosen(play) == ["r2c2"]
     drag(play, [(2, 0), (2, 1), (3, 1)])
     assert chosen(play) == ["r3c1", "r3c2", "r4c1", "r4c2"]
-    click(play, "Start over", "Fill in marks")
+    more(play, "Start over")
+    more(play, "Marks", "Fill in marks")
     holds(play, r1c3="empty, pencil 1, 2 and 3")
     write(play, r1c4="4")
-    setting(play, "Marks", "filled")
+    setting(play, "Pencil marks", "filled")
     holds(play, r1c3="empty, pencil 3")
     playing(play, FIGURE)
     holds(play, r1c1="empty, pencil 1 and 3")
@@ -211,7 +218,7 @@ def test_long_presses_and_waiting_digits_go_by_the_clock(open_apart: OpenPage) -
     # One that waits is written before a question, and before the page goes away.
     write(page, r9c1="1")
     with page.expect_request(re.compile("/right")) as asked:
-        click(page, "Right so far?")
+        click(page, "Check")
     assert page.locator("#sheet [name=state]").input_value() in asked.value.url
     write(page, r10c1="1")
     holds(page, r9c1="1", r10c1="empty")
@@ -222,11 +229,11 @@ def test_long_presses_and_waiting_digits_go_by_the_clock(open_apart: OpenPage) -
 
 def test_settings_keys_and_ways_left_are_remembered(play: Page) -> None:
     setting(play, "Rule errors", "asked")
-    play.get_by_text("Settings", exact=True).click()
-    click(play, "Row and column numbers")
+    more(play, "Row and column numbers")
     play.get_by_role("checkbox", name="Show the timer").uncheck()
     play.get_by_role("combobox", name="Rule errors").focus()
-    play.keyboard.press("1")  # a field keeps its keys, and so does what Tab came to
+    play.keyboard.press("1")  # a sheet keeps its keys, and so does what Tab came to
+    play.keyboard.press("Escape")
     cell(play, (0, 0)).focus()
     play.keyboard.press("Shift+Tab")
     expect(play.locator("#puzzle-bar [popovertarget]")).to_be_focused()
@@ -248,19 +255,21 @@ def test_settings_keys_and_ways_left_are_remembered(play: Page) -> None:
     holds(play, r1c1="1")
     write(play, r1c1="3", r1c4="3")
     assert invalid(play) == []
-    click(play, "Check the rules")
+    more(play, "Check the rules")
     assert invalid(play) == ["r1c1", "r1c4"]
     write(play, r1c4="2")
-    click(play, "Check the rules")
+    more(play, "Check the rules")
     expect(play.get_by_text("No rule is broken.")).to_have_count(2)  # to see, and to hear
     setting(play, "Rule errors", "never")
     expect(button(play, "Check the rules")).to_have_count(0)
     # So are the ways left in a cage; without an operator each has what it would be.
-    click(play, "Start over")
+    more(play, "Start over")
     ways = play.locator("#fillings")
     cell(play, (0, 2)).click()
     expect(play.locator("#living")).to_be_hidden()
+    more(play)
     play.get_by_role("checkbox", name="Ways left in the cage").check()
+    play.keyboard.press("Escape")
     expect(ways).to_contain_text("1−: 3 ways left")
     write(play, r1c1="1")
     expect(ways).to_contain_text("3−")
@@ -286,25 +295,28 @@ def test_broken_rules_and_mistakes_are_shown(play: Page) -> None:
     write(play, r1c2="Delete", r3c4="Shift+Digit1", r1c1="1")
     assert [lit(play, f"data-same={how}") for how in ("value", "mark")] == [["r1c1"], ["r3c4"]]
     write(play, r3c4="Shift+Digit1")
-    click(play, "Right so far?")
+    click(play, "Check")
     for place in (reply, status):
         expect(place).to_have_text("Yes, everything is right so far.")
     write(play, r3c1="4")
     expect(reply).to_be_empty()
     # An answer about a position that is no more is dropped.
     held = Held(play, "/right")
-    click(play, "Right so far?")
+    click(play, "Check")
     eventually(play, lambda: held.routes)
     write(play, r3c3="1")
     with play.expect_response(re.compile("/right")):
         held.release()
-    click(play, "Right so far?")
+    click(play, "Check")
     expect(reply).to_contain_text("No: there’s a mistake.")
     assert invalid(play) == []
     click(play, "Show where")
     expect(reply).to_contain_text("No: r3c1 is wrong.")
     eventually(play, lambda: invalid(play) == ["r3c1"])
-    write(play, r3c1="2")
+    write(play, r3c1="2", r1c1="1", r1c4="1")
+    click(play, "Check", "Show where")  # the right one of two that clash isn't marked
+    eventually(play, lambda: invalid(play) == ["r1c4"])
+    write(play, r1c4="Delete", r1c1="Delete")
     assert invalid(play) == []
     for at in OPEN:
         cell(play, at).press("1")
@@ -365,7 +377,7 @@ def test_hints_go_from_where_to_look_to_the_move(play: Page) -> None:
     # On a board whose cells nothing forces, marks are crossed off.
     playing(play, parse("." * 16))
     write(play, r1c1="2")
-    click(play, "Fill in marks")
+    more(play, "Marks", "Fill in marks")
     write(play, r1c2="Shift+Digit2")
     names = "(grid) => [...grid.querySelectorAll('td')].map((td) => td.ariaLabel)"
     marks = play.get_by_role("grid").evaluate(names)
@@ -433,7 +445,11 @@ def test_solve_is_told_shared_and_replayed_at_its_end(open_apart: OpenPage) -> N
     takes_moves(page)
     expect(card(page)).to_be_visible()
     assert facts(page) == told
-    page.get_by_text("More about your solve").click()
+    fold = page.get_by_text("More about your solve")
+    place = fold.bounding_box()
+    fold.click()
+    expect(card(page).get_by_role("heading", name="Other searches")).to_be_visible()
+    assert fold.bounding_box() == place  # all of it comes below
     pause = card(page).get_by_role("listitem").filter(has_text="before 4 in r1c2")
     expect(pause).to_contain_text(f"0:50 from 0:0{start}")
     expect(pause).to_contain_text("The easiest step then")
@@ -464,10 +480,11 @@ def test_solve_is_told_shared_and_replayed_at_its_end(open_apart: OpenPage) -> N
 
 def test_positions_are_shared_and_watched_from(play: Page) -> None:
     write(play, r1c1="1", r1c2="Shift+Digit4")
-    click(play, "Share the position")
+    more(play, "Share the position")
     shared = play.get_by_role("textbox", name="Link to this position").input_value()
+    play.keyboard.press("Escape")
     write(play, r1c1="3")
-    setting(play, "Marks", "filled")
+    setting(play, "Pencil marks", "filled")
     play.goto(shared)  # it opens as it was, and the own game stays
     takes_moves(play)
     holds(play, r1c1="1", r1c2="empty, pencil 4", r1c3="empty")
@@ -479,7 +496,7 @@ def test_positions_are_shared_and_watched_from(play: Page) -> None:
     playing(play, SAMPLE)
     assert row(play) == "3..."
     write(play, r1c1="1", r2c1="4")
-    click(play, "Watch from here")
+    more(play, "Watch from here")
     written = r"/watch\?p=.*&with=propagation(:|%3A)written%3D1\.\.\.4&at=2$"
     expect(play).to_have_url(re.compile(written))
     said = play.get_by_role("status")
@@ -491,7 +508,7 @@ def test_positions_are_shared_and_watched_from(play: Page) -> None:
 
 def switch(page: Page, name: str) -> None:
     """Switch a setting on a phone, and close More again."""
-    button(page, "More").last.tap()
+    more(page)
     if not page.get_by_role("checkbox", name=name).is_visible():
         page.get_by_text("Settings", exact=True).tap()
     page.get_by_role("checkbox", name=name).tap()
@@ -509,12 +526,12 @@ def test_fingers_choose_cells_and_write_with_a_digit_in_hand(open_apart: OpenPag
     cell(page, (1, 2)).tap()
     cross = ["r1c3", "r2c1", "r2c2", "r2c3", "r2c4", "r3c3", "r4c3"]
     eventually(page, lambda: lit(page, "data-seen") == cross)
-    switch(page, "Light up")
+    switch(page, "Highlight row")
     assert lit(page, "data-seen") == []
-    button(page, "More").last.tap()
+    more(page)
     for key in ("3", "Escape"):
         page.keyboard.press(key)
-    expect(page.locator("#more:popover-open")).to_have_count(0)
+    expect(page.locator("#tools:popover-open")).to_have_count(0)
     holds(page, r2c3="empty")
     # A digit in hand goes into the cells that are touched, and out again, but into none of a drag.
     switch(page, "Digit first")
@@ -528,7 +545,6 @@ def test_fingers_choose_cells_and_write_with_a_digit_in_hand(open_apart: OpenPag
     holds(page, r3c2="empty")
     two.tap()
     expect(two).to_have_attribute("aria-pressed", "false")
-    for name in ("More", "Start over"):
-        button(page, name).last.tap()
-    expect(page.locator("#more:popover-open")).to_have_count(0)
+    more(page, "Start over")
+    expect(page.locator("#tools:popover-open")).to_have_count(0)
     assert page.evaluate("() => scrollY") == 0

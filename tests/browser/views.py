@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.being import be_address, be_ready
 from tests.browser.in_view import NINE
-from tests.browser.playing import EMPTY_TWELVE, play_address, solve, takes_moves
+from tests.browser.playing import EMPTY_TWELVE, more, play_address, setting, solve, takes_moves
 from tests.browser.support import (
     BY_ID,
     FIGURE,
@@ -23,7 +23,6 @@ from tests.browser.support import (
     SUDOKU,
     button,
     cell,
-    choose,
     drag,
     draw_address,
     latin,
@@ -199,14 +198,9 @@ def _types(row: int, column: int, keys: str) -> Act:
     return lambda page: cell(page, (row, column)).press(keys)
 
 
-def _behind_more(name: str) -> Act:
-    """Press a button that a phone has behind More."""
-
-    def act(page: Page) -> None:
-        hidden = page.get_by_role("button", name=name, exact=True, include_hidden=True)
-        hidden.evaluate("(each) => each.click()")
-
-    return act
+def _behind_more(*names: str) -> Act:
+    """Press buttons behind the More of Play's keypad."""
+    return lambda page: more(page, *names)
 
 
 def _presents(page: Page) -> None:
@@ -353,14 +347,16 @@ _DREW_A_CAGE = _then(_DREW, _does(shows="button:enabled:has-text('Undo')"))
 _REFUSED = _then(
     _DREW, _does(fills=("Target", "many"), keys="Enter", shows="[role=alert]:has-text('a clue')")
 )
-_MARKED = _then(takes_moves, _behind_more("Fill in marks"))
+_FILLED = _behind_more("Marks", "Fill in marks")
+_MARKED = _then(takes_moves, _FILLED)
 _WROTE = _then(
     takes_moves,
-    _does("role=checkbox[name='Ways left in the cage']"),
-    _behind_more("Fill in marks"),
+    _behind_more(),
+    _does("text='Settings'", "role=checkbox[name='Ways left in the cage']", keys="Escape"),
+    _FILLED,
     *(_types(*typed) for typed in ((0, 1, "4"), (2, 1, "4"), (0, 0, "Control+3"))),
     _behind_more("Checkpoint"),
-    _does("Right so far?", "role=button[name='Show where']", shows="#reply:has-text('wrong')"),
+    _does("Check", "role=button[name='Show where']", shows="#reply:has-text('wrong')"),
     _does(shows="#fillings:has-text('left')"),
 )
 _PENCIL = _then(takes_moves, _does("Pencil"), _types(0, 0, "Shift+End"), _does(keys="1"))
@@ -372,12 +368,12 @@ _HINTS = _then(_HALF_A_HINT, _WHOLE_HINT)
 _MISTAKE = _then(takes_moves, _types(0, 0, "4"), _HINT, _WHICH_HINT)
 _SETTINGS = _then(
     takes_moves,
-    _does("text='Settings'"),
-    lambda page: choose(page, "Rule errors", "asked"),
-    _does("Check the rules", "Share the position"),
+    lambda page: setting(page, "Rule errors", "asked"),
+    _behind_more("Check the rules"),
+    _behind_more("Share the position"),
     _does(shows="role=textbox[name='Link to this position']"),
 )
-_PLAY_KEYS = _then(takes_moves, _KEYS)
+_PLAY_KEYS = _then(takes_moves, _does(keys="?", shows="role=dialog"))
 _BEGUN = _then(_does("[data-board] [role=gridcell] >> nth=7"), takes_moves)
 _DELETED = _does(
     "Delete some or all…", "role=button[name=/^Delete A/]", shows="role=button[name='Bring back']"
@@ -472,9 +468,9 @@ _DRAWN = (
 _PLAYED = (
     ("grid", "Puzzle"),
     *_named("button", "1", "2", "3", "4", "Erase", "Pencil", "Undo", "Redo"),
-    *_named("button", "Hint", "Right so far?", "Checkpoint", "Back to checkpoint"),
-    ("button", "Watch from here"),
+    *_named("button", "Hint", "Check"),
 )
+_TOOLS = _named("button", "Checkpoint", "Back to checkpoint", "Watch from here")
 _COMPARED = (
     *_named("grid", *(f"Puzzle {letter}" for letter in "ABCD")),
     ("table", "Comparison"),
@@ -566,7 +562,7 @@ VIEWS = {
     ),
     "play a 6 × 6": View(play_address(SIX), takes_moves, seen=PHONE),
     "play to the end": View(play_address(SAMPLE), _then(takes_moves, solve)),
-    "play with the settings": View(play_address(FIGURE), _SETTINGS, screens=DESKS),
+    "play with the settings": View(play_address(FIGURE), _SETTINGS, names=_TOOLS),
     "play with the keys listed": View(play_address(EMPTY_TWELVE), _PLAY_KEYS, screens=DESKS),
     "play the largest grid": View(play_address(LARGE), takes_moves, seen=PHONE),
     "solve": View(f"/solve?p={params.encode(FIGURE)}"),

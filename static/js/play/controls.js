@@ -27,7 +27,7 @@ export class Controls {
     this.whole = this.find(".whole"); // stands with what else can be done about what is told
   }
 
-  // `shown` is {errors, fine, code, last, moves, canUndo, canRedo, canGoBack, complete, digit}.
+  // `shown` is {errors, fine, code, last, moves, canUndo, canRedo, canErase, canGoBack, complete, digit}.
   paint(shown) {
     this.find("[data-errors]").textContent = shown.errors;
     this.find("[data-fine]").hidden = !shown.fine;
@@ -36,6 +36,7 @@ export class Controls {
     this.find("[data-moves]").value = shown.moves;
     this.find("[data-do=undo]").disabled = !shown.canUndo;
     this.find("[data-do=redo]").disabled = !shown.canRedo;
+    this.find("[data-do=erase]").disabled = !shown.canErase;
     this.find("[data-do=back]").disabled = !shown.canGoBack;
     for (const key of this.root.querySelectorAll("[data-value]")) {
       const value = Number(key.dataset.value);
@@ -83,8 +84,8 @@ export class Controls {
       if (field.type === "checkbox") field.checked = value === "1"; else field.value = value;
     }
     this.find("[data-clock]").hidden = settings.timer !== "1";
-    const living = this.find("#living");
-    if (living) living.hidden = settings.ways !== "1"; // a plain sudoku has none
+    const ways = this.find("[data-ways]");
+    if (ways) ways.hidden = settings.ways !== "1"; // a plain sudoku has none
     this.find("[data-do=check]").hidden = settings.errors !== "asked";
   }
 

@@ -186,8 +186,29 @@ export class Game {
     ]));
   }
 
-  // Every empty cell gets the values that its row, column, box and cage leave it.
-  fill() { this.#change(this.#filled(this.cells).entries()); }
+  // Every empty cell gets the values that its row, column, box and cage leave it, without those that the player removed.
+  fill() {
+    const removed = this.#removed;
+    this.#change([...this.#filled(this.cells).entries()].map(([cell, holds]) => (
+      [cell, this.cells[cell][VALUE] ? holds : replaced(holds, CORNER, holds[CORNER] & ~removed[cell])]
+    )));
+  }
+
+  // The marks of each cell, as bits, that were taken away though they were possible; of one without marks, none.
+  get #removed() {
+    const cells = [...this.start];
+    const removed = cells.map(() => 0);
+    for (const move of this.moves.entries.slice(1, this.moves.now + 1)) {
+      const marks = move.every(([, before, after]) => before[VALUE] === after[VALUE]);
+      for (const [cell, before, after] of move) {
+        const [was, is] = [before, after].map(([, corner, centre]) => corner | centre);
+        if (marks) removed[cell] |= was & ~is & this.rules.candidates(cell, this.#valuesOf(cells));
+        removed[cell] &= is ? ~is : 0;
+      }
+      for (const [cell, , after] of move) cells[cell] = after;
+    }
+    return removed;
+  }
 
   // No mark stays that its row, column, box or cage rules out.
   clear() {

@@ -40,7 +40,7 @@ export class Input {
     board.addEventListener("focusin", (event) => this.moved(event.target));
     // Keys of the keypad leave the focus in the grid, so that typing goes on there.
     play.find("[data-keypad]").addEventListener("mousedown", (event) => event.preventDefault());
-    this.more = play.find("#more");
+    this.tools = play.find("#tools");
     root.addEventListener("click", (event) => this.click(event), true);
     root.addEventListener("change", ({ target }) => {
       const { option } = target.dataset;
@@ -137,15 +137,15 @@ export class Input {
     }
     if (!["undo", "erase"].includes(button.dataset.do)) play.composer.commit();
     if (value) play.press(Number(value));
-    else if (mode) { play.switchMode(mode); this.closeMore(); }
+    else if (mode) { play.switchMode(mode); this.closeTools(); }
     else if (button.dataset.do) {
       DO[button.dataset.do](play);
-      this.closeMore();
+      this.closeTools();
     }
     else if ("showKeys" in button.dataset) this.showKeys();
   }
 
-  closeMore() { if (this.more.matches(":popover-open")) this.more.hidePopover(); }
+  closeTools() { if (this.tools.matches(":popover-open")) this.tools.hidePopover(); }
 
   showKeys() { this.dialog.showModal(); }
 
@@ -154,7 +154,7 @@ export class Input {
     // What is in a dialog that has closed keeps the focus for a frame.
     const target = event.target.closest("dialog:not([open])") ? document.body : event.target;
     this.tabbed = event.key === "Tab";
-    if (target.closest(FIELDS) || this.more.matches(":popover-open")) return;
+    if (target.closest(FIELDS) || this.tools.matches(":popover-open")) return;
     const command = event.ctrlKey || event.metaKey;
     if (event.key === "?" && !command) { this.showKeys(); return; }
     if (command && ["z", "y"].includes(event.key.toLowerCase())) {

@@ -212,6 +212,7 @@ export class Play {
       digit: this.settings.digits === "1" ? state.digit : null,
       canUndo: game.moves.canUndo,
       canRedo: game.moves.canRedo,
+      canErase: this.composer.waiting || state.canErase,
       canGoBack: game.checkpoint,
       complete: state.complete,
     });

@@ -61,7 +61,7 @@ export class State {
 
   // How the cells look beside what they hold; `waiting` are digits that are no value yet.
   look(waiting) {
-    const { repeated, missed } = this.broken;
+    const { repeated, missed } = this.named.wrong.size ? NOTHING : this.broken; // a right value may break a rule
     const lines = this.settings.lines === "1" && !this.game.isSolved;
     return {
       chosen: this.chosen, same: lines ? this.#lit : 0, seen: lines ? this.#seen : NONE,
@@ -80,6 +80,9 @@ export class State {
     const [cell] = this.chosen;
     return this.chosen.size === 1 ? this.rules.inLineWith(cell) : NONE;
   }
+
+  // Whether there is anything in the chosen cells to erase.
+  get canErase() { return [...this.chosen].some((cell) => this.game.cells[cell].some(Boolean)); }
 
   // The values that stand as often as they can.
   get complete() {

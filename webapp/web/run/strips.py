@@ -11,7 +11,7 @@ from . import runs
 
 pages = Blueprint("strips", __name__)
 
-# A search without guesses and the plainest one come first: on a phone the others are behind a fold.
+# A search without guesses and the plainest one come first: the others are behind a fold.
 SEARCHES = tuple(
     parse_choice(name) for name in ("logic", "backtracking", "mrv", "forward-checking")
 )
