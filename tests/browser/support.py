@@ -295,8 +295,8 @@ def draw_cage(page: Page, cage: Cage) -> None:
 class Thumb:
     """A thumb on a phone."""
 
-    def __init__(self, page: Page) -> None:
-        self.page = page
+    def __init__(self, page: Page, pace: float = 0.25) -> None:
+        self.page, self.pace = page, pace
         self.hand: CDPSession = page.context.new_cdp_session(page)
         self.at = time.time()  # seconds: how fast a finger goes is worked out from these
 
@@ -318,7 +318,7 @@ class Thumb:
         self._send("touchEnd")
 
     def _send(self, kind: str, *at: float) -> None:
-        self.at += 0.25  # a swipe that takes no time would be a fling, and swallow the next touch
+        self.at += self.pace  # a fast swipe is a fling, and the next touch makes no click
         points = [{"x": at[0], "y": at[1]}] if at else []
         event = {"type": kind, "touchPoints": points, "timestamp": self.at}
         self.hand.send("Input.dispatchTouchEvent", event)

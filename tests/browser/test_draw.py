@@ -94,6 +94,8 @@ def test_cages_are_made_changed_and_deleted_by_mouse(draw: Page) -> None:
     # The keypad is there for a mouse on request, and stays.
     keys = draw.get_by_role("group", name="Keypad")
     expect(keys).to_be_hidden()
+    more = draw.get_by_text("More", exact=True)
+    more.click()
     button(draw, "Keypad").click()
     for name in ("9", "6", "times"):
         keys.get_by_role("button", name=name).click()
@@ -147,6 +149,7 @@ def test_cages_are_changed_by_the_keyboard_alone(page: Page) -> None:
     expect(target(page)).to_be_focused()
     page.keyboard.press("Escape")
     # In a killer sudoku a number is a sum, and a digit in a cage begins its clue.
+    page.get_by_text("More", exact=True).click()
     page.get_by_role("checkbox", name="Killer").check()
     eventually(page, lambda: drawing(page).killer and is_drawn(page))
     drag(page, [(3, 0), (3, 1)])
@@ -240,6 +243,8 @@ def test_address_holds_the_drawing_and_undo_survives_reloads(page: Page) -> None
     button(page, "Clear").click()
     has_drawing(page, empty(6))
     draw_cage(page, cage(ONE, "6+"))
+    more = page.get_by_text("More", exact=True)
+    more.click()
     page.get_by_role("combobox", name="Boxes").select_option("2 × 3")
     boxes = replace(empty(6), boxes=(2, 3), cages=(cage(ONE, "6+"),))
     has_drawing(page, boxes)
@@ -251,6 +256,7 @@ def test_address_holds_the_drawing_and_undo_survives_reloads(page: Page) -> None
         expect(link(page, name)).to_have_attribute("href", re.compile(f"p={code}$"))
     page.reload()
     takes_edits(page)
+    more.click()
     for expected in (boxes, replace(boxes, boxes=None)):
         button(page, "Undo").click()
         has_drawing(page, expected)
@@ -273,7 +279,7 @@ def test_faults_are_listed_lit_and_fixed_by_a_press(draw: Page) -> None:
     heard = draw.locator("[data-draw] [role=status]")
     expect(heard).to_contain_text("An empty grid")
     drag(draw, [(0, 0), (0, 1)])
-    expect(faults(draw)).to_have_count(2)
+    expect(faults(draw)).to_have_count(1)  # not that a cage has no clue while it is typed
     expect(faults(draw).first).to_have_text("14 cells aren’t in a cage yet: every cell needs one.")
     for at, state in (((0, 0), ""), ((3, 3), "free")):
         expect(cell(draw, at)).to_have_attribute("data-state", state)
@@ -302,7 +308,6 @@ def test_faults_are_listed_lit_and_fixed_by_a_press(draw: Page) -> None:
     expect(faults(draw)).to_have_count(0)
     # Of two solutions one is chosen, which undo takes back.
     expect(draw.locator("#found .two table")).to_have_count(2)
-    expect(draw.get_by_role("link", name="See both solutions")).to_be_visible()
     draw.get_by_role("button", name=re.compile("^Give r1c1 as 1")).click()
     expect(draw.locator("#verdict")).to_contain_text(re.compile("Exactly one solution.*hardest"))
     expect(draw.get_by_role("link", name="Watch it being solved")).to_be_visible()
@@ -353,17 +358,12 @@ def test_verdict_is_of_the_last_drawing_alone(page: Page) -> None:
 
 def test_thumb_draws_with_the_keypad_on_a_phone(open_page: OpenPage) -> None:
     phone = drawn(open_page(**NARROW), "/draw")
-    thumb = Thumb(phone)
+    thumb = Thumb(phone, pace=0.03)
     before = cell(phone, (0, 0)).bounding_box()
-    kinds, sizes = (
-        phone.get_by_role("group", name=f"{what} of the empty grid") for what in ("Kind", "Size")
-    )
-    for choice, expected in (
-        (kinds.get_by_role("radio", name="Sudoku"), empty(9, "sudoku")),
-        (sizes.get_by_role("radio", name="4 × 4"), empty(4, "sudoku")),
-    ):
-        choice.tap()
-        has_drawing(phone, expected)
+    phone.get_by_role("radio", name="Sudoku").tap()
+    has_drawing(phone, empty(9, "sudoku"))
+    choose(phone, "Size", "4")
+    has_drawing(phone, empty(4, "sudoku"))
     # A given leads on; Erase takes back the one before, but not behind a cell that was touched.
     for at, key, row in (
         ((0, 0), "1", "1..."), (None, "2", "12.."), (None, "Erase", "1..."), (None, "3", "13.."),
@@ -375,7 +375,9 @@ def test_thumb_draws_with_the_keypad_on_a_phone(open_page: OpenPage) -> None:
         thumb.key(key)
         given = {f"r1c{n}": f"{digit}=" for n, digit in enumerate(row, 1) if digit != "."}
         has_clues(phone, given)
+    phone.get_by_text("More", exact=True).tap()
     phone.get_by_role("combobox", name="Boxes").select_option("")
+    phone.evaluate("() => scrollTo(0, 0)")
     thumb.over([(1, 0), (1, 1)])
     expect(target(phone)).to_have_attribute("inputmode", "none")
     for key in ("2", "times", "Erase", "0", "Erase", "divided by"):

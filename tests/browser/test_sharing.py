@@ -97,7 +97,9 @@ def test_share_opens_the_sheet_of_the_system(page: Page) -> None:
 def test_names_travel_from_draw_to_every_page(page: Page) -> None:
     page.goto(draw_address(parse("4 .... .... .... ....")))
     takes_edits(page)
-    name, bar = page.get_by_role("textbox", name="Name"), page.locator("#puzzle-name")
+    name, bar = page.get_by_label("Name", exact=True), page.locator("#puzzle-name")
+    unfolds = page.get_by_text("Name and author")
+    unfolds.click()
     expect(name).to_have_attribute("placeholder", "Your 4 × 4")
     expect(bar).to_have_text("Your 4 × 4")
     name.fill("Ruth’s Tuesday")
@@ -118,6 +120,7 @@ def test_names_travel_from_draw_to_every_page(page: Page) -> None:
         expect(bar).to_have_text("Ruth’s Tuesday")
     behind_more(page, "Edit").click()
     takes_edits(page)
+    unfolds.click()
     name.fill("")
     expect(bar).to_have_text("Your 6 × 6")
     page.goto(f"/watch?p={params.encode(SAMPLE)}&with=mrv&{LABEL}")

@@ -18,12 +18,16 @@ export class Editor {
     this.name = new DrawingName(root, this.edits.editor.dataset.code);
     this.given = []; // the cells of givens that have led on, one to the next, to the cell chosen
     this.held = document.body; // what has the focus when the editor is about to be drawn anew
-    root.addEventListener("htmx:before:swap", () => { this.held = document.activeElement; });
+    root.addEventListener("htmx:before:swap", () => {
+      this.held = document.activeElement;
+      this.unfolded = this.more.open;
+    });
     this.drawn();
   }
 
   get board() { return this.root.querySelector("[data-drawing]"); }
   get hand() { return this.board.querySelector("td[tabindex='0']"); } // the cell that Tab comes to
+  get more() { return this.root.querySelector(".rare"); }
   get sheet() { return JSON.parse(this.root.querySelector("[data-sheet]").textContent); }
 
   // The server has drawn the editor anew.
@@ -31,6 +35,7 @@ export class Editor {
     this.drawing.read(this.sheet);
     this.name.follow(this.edits.editor.dataset.code);
     this.fields.reset(this.edits.history);
+    this.more.open = this.unfolded ?? false;
     if (settle) { this.show(); settle(); } else this.reselect(this.drawing.chosen);
     this.keepFocus();
   }
@@ -84,7 +89,14 @@ export class Editor {
       td.toggleAttribute("data-chosen", lit.has(td.id));
       td.setAttribute("aria-selected", String(lit.has(td.id)));
     }
-    this.root.querySelector("[data-cells]").value = this.drawing.chosen.join(",");
+    const chosen = this.drawing.chosen.join(",");
+    this.root.querySelector("[data-cells]").value = chosen;
+    // Whoever has chosen a cage is about to type its clue.
+    for (const fault of this.root.querySelectorAll(".faults .open [data-light]")) {
+      fault.parentElement.hidden = fault.dataset.light === chosen;
+    }
+    const caged = this.drawing.chosen.some((name) => this.drawing.cageOf(name) !== -1);
+    for (const button of this.root.querySelectorAll("[data-take], [value=delete]")) button.disabled = !caged;
   }
 
   // Begin or go on with a clue.

@@ -93,7 +93,7 @@ export class Fields {
     this.root.querySelector("[data-undo]").disabled = !canUndo;
     this.root.querySelector("[data-redo]").disabled = !canRedo;
     this.showKeys(this.root.hasAttribute("data-keys"));
-    for (const form of this.root.querySelectorAll(".shape form, .starts form")) form.reset();
+    for (const form of this.root.querySelectorAll(".shape form, #boxes-form")) form.reset();
   }
 }
 

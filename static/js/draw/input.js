@@ -13,7 +13,11 @@ export class Input {
     const { root } = editor;
     root.addEventListener("pointerdown", (event) => this.press(event));
     root.addEventListener("pointermove", (event) => this.drag(event));
-    addEventListener("pointerup", () => this.release());
+    addEventListener("pointerup", (event) => {
+      this.release();
+      // A tap just after a drag makes no click: the browser takes it to stop a fling.
+      if (event.pointerType === "touch") this.write(document.elementFromPoint(event.clientX, event.clientY), event.target);
+    });
     addEventListener("pointercancel", () => { this.drawing.path = null; editor.show(); });
     root.addEventListener("click", (event) => this.click(event));
     // The keypad leaves the focus where it is.
@@ -80,12 +84,17 @@ export class Input {
     }
     const below = event.target.closest(".verdict a[href^='#']");
     if (below) this.leadTo(below, event);
-    const key = event.target.closest("[data-key]");
-    if (key) this.editor.write(key.dataset.key);
+    if (event.pointerType !== "touch") this.write(event.target, event.target);
     const mend = event.target.closest("[data-become]");
     const light = event.target.closest("[data-light]");
     if (mend) this.editor.become(mend.dataset.become);
     else if (light) this.editor.visit(light.dataset.light.split(","));
+  }
+
+  // The key of the keypad that was pressed and let go.
+  write(over, from) {
+    const key = from.closest?.("[data-key]");
+    if (key && key === over?.closest("[data-key]")) this.editor.write(key.dataset.key);
   }
 
   // To what a link of the verdict leads; the address stays that of the drawing.

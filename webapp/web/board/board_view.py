@@ -9,6 +9,7 @@ from webapp.insight import Look
 from webapp.puzzle import Cage, Cell, Puzzle, cell_name, masks
 from webapp.puzzle.cells import box_of
 from webapp.puzzle.position import Position, Written, givens
+from webapp.puzzle.words import sign
 from webapp.trace import NAMES, Board, Guess, Infer
 
 from .marks import READABLE, keyed, marked
@@ -95,7 +96,7 @@ def _frame(puzzle: Puzzle, plain: bool, cell: Cell) -> Frame:
 def shown_clue(cage: Cage) -> str:
     """The clue in the cage's corner; a given needs no sign, a target alone shows what it lacks."""
     if cage.target is None:
-        return f"?{cage.op or ''}"
+        return f"…{'' if cage.op in (None, '=') else sign(cage.op)}"
     if cage.op is None:
         return f"{cage.target}…"
     return str(cage.target) if cage.is_given else clue_words(cage)

@@ -28,12 +28,12 @@ from webapp.web.http import htmx, naming, params
 from webapp.web.http.refusal import because
 from webapp.web.http.work import workshop
 
-from . import starts
-
 pages = Blueprint("draw", __name__)
 
 # The puzzle bar's links carry the drawing: they come with each edit, as they stand on the page.
 BAR = {"swap_bar": True, "endpoint": "draw.page"}
+# The size of an empty grid of which none is told.
+USUAL_SIZE = {"cages": 5, "sudoku": 9, "killer": 9}
 EDITS = ("make", "grow", "delete", "take", "clear", "resize", "kind", "drop", "become", "show")
 
 
@@ -42,7 +42,7 @@ def page() -> ResponseReturnValue:
     """The editor; without a drawing the address is that of an empty grid, by `size` and `kind`."""
     if not request.args.get("p"):
         kind = params.one_of("kind", editing.KINDS, "cages")
-        size = max(params.number("size", starts.USUAL_SIZE[kind], MAX_SIZE), 1)
+        size = max(params.number("size", USUAL_SIZE[kind], MAX_SIZE), 1)
         try:
             begun = editing.empty(size, kind)
         except ValueError as error:
@@ -145,9 +145,23 @@ def _context(code: str, draft: Puzzle) -> dict[str, Any]:
         "max_size": MAX_SIZE,
         "box_shapes": sorted({*box_shapes(draft.size), *([draft.boxes] if draft.boxes else [])}),
         "operators": OPERATIONS.values(),
-        "starts": {} if draft.cages else starts.offered(draft),
+        "kinds": [] if draft.cages else _kinds(draft),
         "sheet": _sheet(draft),
     }
+
+
+def _kinds(draft: Puzzle) -> list[tuple[str, str, bool]]:
+    """What a grid without cages may become: a kind, its code, and whether it is so now.
+
+    From a size that no boxes fit, kinds with boxes lead to nine.
+    """
+    size = draft.size
+    boxed = size if box_shapes(size) else USUAL_SIZE["sudoku"]
+    empty = {
+        kind: editing.empty(size if kind == "cages" else boxed, kind) for kind in editing.KINDS
+    }
+    now = editing.kind_of(draft)
+    return [(kind.capitalize(), params.encode(to), kind == now) for kind, to in empty.items()]
 
 
 def _known_verdict(draft: Puzzle, found: list[Fault]) -> str | None:
