@@ -38,6 +38,7 @@ def test_fragment_is_one_element_that_can_replace_itself(client: Client, path: s
     # The puzzle bar is swapped out of band beside the editor and the answer, which also brings the
     # title of its page. A verdict fills its slot, and brings its links, reasons and facts.
     beside = {"/edit": ["outerHTML"], "/solve": ["outerHTML"], "/verdict": ["true"] * 3}
+    beside["/strips"] = ["true"]  # the other searches, behind a fold
     assert [each.get("hx-swap-oob") for each in more] == beside.get(path, [])
     assert len(titles) == (path == "/solve")
     assert first.get("id") or path == "/verdict"
