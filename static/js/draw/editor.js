@@ -15,7 +15,7 @@ export class Editor {
     this.drawing = new Drawing(this.sheet);
     this.fields = new Fields(root);
     this.edits = new Edits(root, (settle) => this.drawn(settle));
-    this.name = new DrawingName(root, this.edits.editor.dataset.code);
+    this.name = new DrawingName(this.edits.editor.dataset.code);
     this.given = []; // the cells of givens that have led on, one to the next, to the cell chosen
     this.held = document.body; // what has the focus when the editor is about to be drawn anew
     root.addEventListener("htmx:before:swap", () => {

@@ -1,4 +1,4 @@
-// The fields of the editor: the clue that is typed, what shows where the history ends, and the drawing's name.
+// The fields of the editor: the clue that is typed, what shows where the history ends; and the drawing's name.
 
 import { keepName, nameOf, showLabel } from "../shared/puzzle_names.js";
 
@@ -97,39 +97,25 @@ export class Fields {
   }
 }
 
-// The name of a drawing and who made it: typed in their fields, told by its address and links, and the name kept with
-// every code that the drawing has from then on.
+// The drawing's name and author, from its address or as this browser knows them: what an edit draws and its address get
+// them again, and the name is kept with every code that the drawing has from then on.
 export class DrawingName {
-  constructor(root, code) {
-    this.root = root;
+  constructor(code) {
+    const query = new URLSearchParams(location.search);
     this.code = code;
-    this.name.value ||= nameOf(code);
-    root.addEventListener("input", ({ target }) => { if ([this.name, this.by].includes(target)) this.keep(); });
-    // What an edit has drawn anew, and its address, have the name of the time when it was asked for.
+    this.label = { title: query.get("title") ?? nameOf(code), author: query.get("author") ?? "" };
+    // Both are of the time when the edit was asked for.
     for (const kind of ["htmx:after:swap", "htmx:after:history:update"]) {
-      document.addEventListener(kind, () => this.show());
+      document.addEventListener(kind, () => showLabel(this.label));
     }
   }
-
-  get name() { return this.root.querySelector("#drawing-name"); }
-  get by() { return this.root.querySelector("#drawing-by"); }
 
   // The drawing has another code by now: its name goes along, and the one drawn before keeps none.
   follow(code) {
     if (code === this.code) return;
     keepName(this.code, "");
+    keepName(code, this.label.title);
     this.code = code;
-    this.keep();
-  }
-
-  keep() {
-    keepName(this.code, this.name.value);
-    this.show();
-  }
-
-  // An empty field says how it is called without a name, which tells its size.
-  show() {
-    showLabel({ title: this.name.value, author: this.by.value });
-    this.name.placeholder = document.getElementById("puzzle-name").dataset.untitled;
+    showLabel(this.label);
   }
 }

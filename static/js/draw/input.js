@@ -110,7 +110,7 @@ export class Input {
     const td = cellOf(event.target);
     const command = event.ctrlKey || event.metaKey;
     const by = { z: event.shiftKey ? 1 : -1, y: 1 }[event.key.toLowerCase()];
-    if (command && by && !event.target.closest(".naming")) {
+    if (command && by) {
       event.preventDefault();
       const typed = by < 0 && event.target.closest("#cage-form") && editor.fields.takeBack();
       if (!typed) editor.step(by);

@@ -16,9 +16,6 @@ export class Drawings {
       if (ctx.response?.status >= 400) return;
       if (ctx.target?.id === "editor" || ctx.target?.id === "verdict") this.begun = this.begun.then(() => this.#follow());
     });
-    root.addEventListener("change", ({ target }) => {
-      if (target.id === "drawing-name") this.begun = this.begun.then(() => this.#follow());
-    });
   }
 
   get now() { return this.root.querySelector("#editor").dataset.code; }
