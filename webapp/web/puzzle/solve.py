@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, render_template, request, url_for
+from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
 from webapp.coach.answer import Answer, answer
@@ -13,7 +13,6 @@ from webapp.puzzle.words import cage_at, worked_out
 from webapp.solvers import parse_choice
 from webapp.web.board.board_view import CellView, still
 from webapp.web.http import htmx, params, waiting
-from webapp.web.http.addresses import absolute
 from webapp.web.http.limits import (
     SOLVE_SECONDS,
     SOLVE_WORK,
@@ -23,7 +22,7 @@ from webapp.web.http.limits import (
 from webapp.web.http.refusal import because
 from webapp.web.http.work import NotReady, workshop
 
-from .effort import ALL, count_effort, counting, known_effort
+from .effort import ALL, count_effort, known_effort
 from .facts import graded, known, of_answer, of_draft
 
 pages = Blueprint("solve", __name__)
@@ -70,9 +69,6 @@ def page() -> ResponseReturnValue:
     context = {"code": code, "puzzle": puzzle, "answer": found, "boards": boards_of(puzzle, found)}
     context["facts"] = of_answer(puzzle, found)
     context["meanings"] = _meanings(puzzle, found)
-    context["link"], context["loopback"] = absolute(url_for("watch.page", p=code))
-    context["effort"] = known_effort(puzzle)
-    context["waiting"] = counting(code)
     if htmx.wants_fragment(request):
         return htmx.varied(render_template("fragments/answer.html", swap_bar=True, **context))
     return htmx.varied(render_template("pages/solve.html", **context))
