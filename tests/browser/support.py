@@ -156,15 +156,20 @@ def chip(page: Page, name: str) -> None:
 
 
 def make_one(page: Page, size: int, grade: str = "", seed: int | None = None) -> None:
-    """Ask New for a puzzle; the seed stands behind a fold."""
-    chip(page, f"{size} × {size}")
+    """Ask New for a puzzle; rare grades and the seed are behind a fold."""
+    choose(page, "Size", str(size))
+    unfold_wish(page)
     if grade:
         chip(page, grade)
     if seed is not None:
-        if not page.get_by_role("textbox", name="Seed").is_visible():
-            page.get_by_text("More", exact=True).click()
         page.get_by_role("textbox", name="Seed").fill(str(seed))
     button(page, "Make one").click()
+
+
+def unfold_wish(page: Page) -> None:
+    """Open New's fold, where it isn't."""
+    if not page.get_by_role("textbox", name="Seed").is_visible():
+        page.get_by_text("More", exact=True).click()
 
 
 def stop_at(page: Page, name: str) -> None:

@@ -19,6 +19,7 @@ from tests.browser.support import (
     choose,
     eventually,
     make_one,
+    unfold_wish,
 )
 from webapp.budget import Budget
 from webapp.generator.make import Made, Wish
@@ -37,8 +38,8 @@ def seed(page: Page, number: int) -> None:
 @pytest.mark.expects(422)
 def test_new_puzzles_are_made_to_order_and_back_returns(page: Page) -> None:
     page.goto("/new")
-    page.get_by_role("radio", name="6 × 6").focus()
-    for key in ("ArrowLeft", "ArrowLeft", "Tab", "ArrowRight"):
+    page.get_by_role("combobox", name="Size").focus()
+    for key in ("4", "Tab", "ArrowRight"):
         page.keyboard.press(key)
     expect(page.get_by_role("radio", name="normal")).to_be_focused()
     expect(page.get_by_text("Next: 4 × 4, normal, + − × ÷")).to_be_visible()
@@ -54,13 +55,12 @@ def test_new_puzzles_are_made_to_order_and_back_returns(page: Page) -> None:
     expect(page.get_by_role("gridcell")).to_have_count(25)
     page.go_back()
     seed(page, 4)
-    expect(page.get_by_role("radio", name="4 × 4")).to_be_checked()
+    expect(page.get_by_role("combobox", name="Size")).to_have_value("4")
     page.go_back()
     seed(page, 3)
-    chip(page, "5 × 5")
+    choose(page, "Size", "5")
+    unfold_wish(page)
     page.get_by_role("checkbox", name="÷").uncheck()
-    if not page.get_by_role("textbox", name="Seed").is_visible():
-        page.get_by_text("More", exact=True).click()
     chip(page, "3 cells")
     chip(page, "none")
     page.get_by_role("textbox", name="Seed").fill("")
@@ -72,7 +72,7 @@ def test_new_puzzles_are_made_to_order_and_back_returns(page: Page) -> None:
     button(page, "Make one").click()
     expect(page.get_by_role("alert")).to_contain_text("Tick at least one operator")
     page.get_by_role("checkbox", name="+").check()
-    chip(page, "4 × 4")
+    choose(page, "Size", "4")
     button(page, "Make one").click()
     expect(page).to_have_url(re.compile(r"operators=%2B&"))
     expect(page.get_by_role("alert")).to_be_empty()
@@ -86,7 +86,8 @@ def test_new_puzzles_are_made_to_order_and_back_returns(page: Page) -> None:
 def test_new_offers_the_grades_that_can_be_made(page: Page) -> None:
     page.goto("/new")
     about = page.get_by_text("A clue is then a number and a question mark")
-    chip(page, "4 × 4")
+    choose(page, "Size", "4")
+    unfold_wish(page)
     chip(page, "unreasonable")
     for ticked in (True, False, True):
         page.get_by_role("checkbox", name="hidden").set_checked(ticked)
@@ -97,17 +98,18 @@ def test_new_offers_the_grades_that_can_be_made(page: Page) -> None:
     eventually(page, lambda: len(kept(page, "puzzles")) == 1)
     # A size that lacks the chosen grade gets the hardest that it has.
     page.goto("/new?kind=sudoku")
-    chip(page, "6 × 6")
+    choose(page, "Size", "6")
+    unfold_wish(page)
     needs_guesses = page.get_by_role("radio", name="unreasonable")
     expect(needs_guesses).to_be_disabled()
     expect(
         page.get_by_text("None of 10 tries made an unreasonable sudoku of size 6")
     ).to_be_visible()
     chip(page, "hard")
-    chip(page, "4 × 4")
+    choose(page, "Size", "4")
     expect(page.get_by_text("There is no hard sudoku of size 4.")).to_be_visible()
     expect(page.get_by_role("radio", name="easy")).to_be_checked()
-    chip(page, "8 × 8")
+    choose(page, "Size", "8")
     expect(needs_guesses).to_be_enabled()
     chip(page, "symmetric")
     expect(needs_guesses).to_be_disabled()

@@ -477,8 +477,9 @@ _COMPARED = (
     ("button", "First difference"),
 )
 _WISHED = (
-    *_named("group", "Size", "Grade", "Operators"),
-    *_named("radio", "6 × 6", "easy"),
+    ("group", "Grade"),
+    ("combobox", "Size"),
+    ("radio", "easy"),
     ("button", "Make one"),
 )
 _P = params.encode(SAMPLE)

@@ -17,7 +17,7 @@ const titles = (name) => [...form.querySelectorAll(`[name="${name}"]:checked`)]
 function words() {
   const operators = titles("operators").join(" ");
   if (fields.operators && !operators) return "Choose at least one operator.";
-  const said = [...titles("size"), ...titles("grade"), operators].filter(Boolean);
+  const said = [fields.size.selectedOptions[0].textContent, ...titles("grade"), operators].filter(Boolean);
   if (fields.symmetric?.value === "1") said.push("symmetric");
   if (fields.largest && fields.largest.value !== form.dataset.largest) said.push(`cages of up to ${titles("largest")}`);
   if (fields.singles?.value === "0") said.push("no single-cell cages");
