@@ -267,6 +267,8 @@ def test_worksheets_for_a_class_are_made_from_the_form(
     page: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page.goto("/print")
+    for fold in page.locator(".paper-form summary").all():
+        fold.click()
     page.get_by_role("checkbox", name="The first sample").uncheck()
     page.get_by_role("spinbutton", name="How many").fill("3")
     grade = page.get_by_role("combobox", name="Grade")
