@@ -9,7 +9,16 @@ from tests.browser.being import be_address, be_ready
 from tests.browser.conftest import OpenPage
 from tests.browser.drawing import arrows
 from tests.browser.playing import OPEN, solution, solve
-from tests.browser.support import FIGURE, PHONE, SAMPLE, button, cell, ready, watch_address
+from tests.browser.support import (
+    FIGURE,
+    PHONE,
+    SAMPLE,
+    behind_more,
+    button,
+    cell,
+    ready,
+    watch_address,
+)
 from tests.coach.boards import GROUP, pairs
 from webapp.coach.practice.drills import boards, drill
 from webapp.logic.strategies import STRATEGIES
@@ -43,7 +52,7 @@ def coded(page: Page, initials: str = "ab") -> str:
 @pytest.mark.expects(422)
 def test_solved_game_is_handed_in_by_keys_and_checked(play: Page, open_page: OpenPage) -> None:
     cell(play, OPEN[0]).press("4")
-    button(play, "Hand in").click()
+    behind_more(play, "Hand in").click()
     expect(dialog(play).locator(".what")).to_contain_text("0 of 14 cells right")
     dialog(play).get_by_role("textbox", name=re.compile("initials")).fill("abcd")
     dialog(play).get_by_role("textbox", name=re.compile("word")).fill("whale")

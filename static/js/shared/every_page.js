@@ -107,7 +107,7 @@ function startAsking() {
     answer.dataset.shows = "solution";
   };
   const decide = () => {
-    const answer = document.querySelector("#answer:not([data-shows])");
+    const answer = document.querySelector(".answer:not([data-shows])");
     if (!answer) return;
     const isBegun = read("mine")?.begun?.some(({ code }) => code === answer.dataset.code);
     if (isBegun) answer.dataset.shows = "question"; else show(answer);
@@ -115,7 +115,7 @@ function startAsking() {
   document.addEventListener("htmx:after:swap", decide);
   document.addEventListener("click", ({ target }) => {
     if (!target.closest("[data-shows-solution]")) return;
-    show(document.getElementById("answer"));
+    show(document.querySelector(".answer"));
     document.getElementById("answer-title").focus();
   });
   decide();
