@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.drawing import (
@@ -41,6 +41,11 @@ from webapp.puzzle import parse
 from webapp.puzzle.editing import empty
 
 ONE, TWO, THREE, FOUR = ("r1c1 r1c2", "r2c1 r2c2", "r3c1 r3c2", "r4c1 r4c2")
+
+
+def fold(page: Page) -> Locator:
+    """What opens the rarer tools."""
+    return page.get_by_role("region", name="Editor").get_by_text("More", exact=True)
 
 
 def drawn(page: Page, address: str) -> Page:
@@ -94,7 +99,7 @@ def test_cages_are_made_changed_and_deleted_by_mouse(draw: Page) -> None:
     # The keypad is there for a mouse on request, and stays.
     keys = draw.get_by_role("group", name="Keypad")
     expect(keys).to_be_hidden()
-    more = draw.get_by_text("More", exact=True)
+    more = fold(draw)
     more.click()
     button(draw, "Keypad").click()
     for name in ("9", "6", "times"):
@@ -149,7 +154,7 @@ def test_cages_are_changed_by_the_keyboard_alone(page: Page) -> None:
     expect(target(page)).to_be_focused()
     page.keyboard.press("Escape")
     # In a killer sudoku a number is a sum, and a digit in a cage begins its clue.
-    page.get_by_text("More", exact=True).click()
+    fold(page).click()
     page.get_by_role("checkbox", name="Killer").check()
     eventually(page, lambda: drawing(page).killer and is_drawn(page))
     drag(page, [(3, 0), (3, 1)])
@@ -243,7 +248,7 @@ def test_address_holds_the_drawing_and_undo_survives_reloads(page: Page) -> None
     button(page, "Clear").click()
     has_drawing(page, empty(6))
     draw_cage(page, cage(ONE, "6+"))
-    more = page.get_by_text("More", exact=True)
+    more = fold(page)
     more.click()
     page.get_by_role("combobox", name="Boxes").select_option("2 × 3")
     boxes = replace(empty(6), boxes=(2, 3), cages=(cage(ONE, "6+"),))
@@ -375,7 +380,7 @@ def test_thumb_draws_with_the_keypad_on_a_phone(open_page: OpenPage) -> None:
         thumb.key(key)
         given = {f"r1c{n}": f"{digit}=" for n, digit in enumerate(row, 1) if digit != "."}
         has_clues(phone, given)
-    phone.get_by_text("More", exact=True).tap()
+    fold(phone).tap()
     phone.get_by_role("combobox", name="Boxes").select_option("")
     phone.evaluate("() => scrollTo(0, 0)")
     thumb.over([(1, 0), (1, 1)])
