@@ -100,28 +100,6 @@ function startLists() {
   takeFocus();
 }
 
-// Solution asks before it shows the solution of a puzzle that was begun in this browser and not solved.
-function startAsking() {
-  const show = (answer) => {
-    answer.querySelector(".ask").remove();
-    answer.dataset.shows = "solution";
-  };
-  const decide = () => {
-    const answer = document.querySelector(".answer:not([data-shows])");
-    if (!answer) return;
-    const isBegun = read("mine")?.begun?.some(({ code }) => code === answer.dataset.code);
-    if (isBegun) answer.dataset.shows = "question"; else show(answer);
-  };
-  document.addEventListener("htmx:after:swap", decide);
-  document.addEventListener("click", ({ target }) => {
-    if (!target.closest("[data-shows-solution]")) return;
-    show(document.querySelector(".answer"));
-    document.getElementById("answer-title").focus();
-  });
-  decide();
-}
-
-startAsking();
 startNotice();
 startAnnouncer();
 startPresent();

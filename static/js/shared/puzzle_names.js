@@ -1,5 +1,5 @@
 // What the puzzle on screen is called: by its address, or by what it was named in this browser. Links to its other pages
-// carry name and author on.
+// carry name and author on. And what else all its pages do.
 
 import { keep, read } from "./storage.js";
 
@@ -80,5 +80,27 @@ document.addEventListener("click", (event) => {
   if (event.detail < 2) import("../lessons/adding.js").then(({ addStep }) => addStep(link), () => location.assign(link));
 });
 
+// Solution asks before it shows the solution of a puzzle that was begun in this browser and not solved.
+function startAsking() {
+  const show = (answer) => {
+    answer.querySelector(".ask").remove();
+    answer.dataset.shows = "solution";
+  };
+  const decide = () => {
+    const answer = document.querySelector(".answer:not([data-shows])");
+    if (!answer) return;
+    const isBegun = read("mine")?.begun?.some(({ code }) => code === answer.dataset.code);
+    if (isBegun) answer.dataset.shows = "question"; else show(answer);
+  };
+  document.addEventListener("htmx:after:swap", decide, true); // before what came is announced
+  document.addEventListener("click", ({ target }) => {
+    if (!target.closest("[data-shows-solution]")) return;
+    show(document.querySelector(".answer"));
+    document.getElementById("answer-title").focus();
+  });
+  decide();
+}
+
+startAsking();
 adopt();
 shareBySystem();
