@@ -41,6 +41,10 @@ export class Input {
     // Keys of the keypad leave the focus in the grid, so that typing goes on there.
     play.find("[data-keypad]").addEventListener("mousedown", (event) => event.preventDefault());
     this.tools = play.find("#tools");
+    // From a sheet that another one opened the browser leads nowhere.
+    play.find("#marks").addEventListener("toggle", ({ newState }) => {
+      if (newState === "closed" && this.tools.matches(":popover-open")) play.find("[popovertarget=marks]").focus();
+    });
     root.addEventListener("click", (event) => this.click(event), true);
     root.addEventListener("change", ({ target }) => {
       const { option } = target.dataset;
