@@ -313,8 +313,10 @@ _CONTROLS = """(within) => {
       const found = document.elementFromPoint(x, y);
       return found && (target.contains(found) || found.closest("label")?.control === each);
     });
+  // What is chosen already is none to press, and a group of radio buttons is one field.
+  const chosen = "[aria-current=page], [aria-selected=true], [type=radio]:not(:checked)";
   return [...area.querySelectorAll(places)].filter((each) => !each.closest("[role=grid]")
-    && !each.matches(":disabled, [aria-disabled=true]")
+    && !each.matches(`:disabled, [aria-disabled=true], ${chosen}`)
     && [each, ...(each.labels ?? [])].some((target) => hit(each, target)))
     .map((each) => `${each.localName}: ${name(each) || (each.labels?.[0]
       ? name(each.labels[0]) : "")}`.replace(/\\s+/g, " "));

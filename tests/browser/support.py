@@ -172,9 +172,28 @@ def unfold_wish(page: Page) -> None:
         page.get_by_text("More", exact=True).click()
 
 
+def stops(page: Page) -> Locator:
+    """The button of the menu that says where stepping and playing pause."""
+    return page.get_by_role("button", name=re.compile("^Stop at"))
+
+
 def stop_at(page: Page, name: str) -> None:
     """Choose where stepping and playing pause."""
+    stops(page).click()
     page.get_by_role("radio", name=name, exact=True).check()
+
+
+def more(page: Page, *names: str) -> None:
+    """Press these buttons one after another, the first of them behind More in the puzzle bar."""
+    bar = page.get_by_role("navigation", name="This puzzle")
+    bar.get_by_role("button", name="More").click()
+    for name in names:
+        button(page, name).click()
+
+
+def mode(page: Page, name: str) -> None:
+    """Choose a mode of Watch."""
+    page.get_by_role("radiogroup", name="Mode").get_by_role("radio", name=name).check()
 
 
 def painted(page: Page) -> int:

@@ -15,6 +15,7 @@ from tests.browser.support import (
     button,
     cell,
     link,
+    mode,
     watch_address,
 )
 from webapp.puzzle import parse
@@ -59,8 +60,10 @@ def test_puzzle_is_solved_by_keyboard_and_presented(page: Page) -> None:
     page.keyboard.press("Control+z")
     counted(page, len(moves) - 1)
     page.goto(watch_address(SAMPLE, "mrv:values=down", 7))
-    button(page, "Be the solver").click()
+    mode(page, "Be the solver")
     be_ready(page)
+    expect(page.get_by_role("radio", name="Be the solver")).to_be_focused()
+    expect(page.locator("#position")).to_have_attribute("data-at", "7")
     expect(page.locator("#position")).to_have_attribute("data-with", "mrv:values=down")
     expect(link(page, "Watch")).to_have_attribute("aria-current", "true")
     page.goto(be_address(SAMPLE))

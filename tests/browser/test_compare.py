@@ -5,10 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.support import FIGURE, button, choose, eventually, scrub, slider
+from tests.browser.support import FIGURE, button, choose, eventually, more, scrub, slider
 from webapp.insight import Run
 from webapp.insight.compare import most, position
-from webapp.solvers import parse_choice
+from webapp.solvers import SOLVERS, parse_choice
 from webapp.web.http import params
 
 NAMES = ["backtracking", "mrv", "forward-checking", "arc-consistency"]
@@ -50,6 +50,12 @@ def rests_at(page: Page, by: str, at: int) -> None:
     eventually(page, lambda: page.evaluate(shown) == page.evaluate(_DRAWN, query))
 
 
+def together(page: Page, by: str) -> None:
+    """Choose what the boards have in common."""
+    page.get_by_role("button", name=re.compile("^Together by")).click()
+    page.get_by_role("radio", name=by).check()
+
+
 def test_boards_play_differ_and_are_presented_together(page: Page, runs: list[Run]) -> None:
     sentence = page.locator("[data-sentence]")
     page.goto(f"{THERE}&by=step&at=0")
@@ -68,7 +74,7 @@ def test_boards_play_differ_and_are_presented_together(page: Page, runs: list[Ru
     expect(page.locator("td[data-fork]").first).to_be_visible()
     scrub(page, 30, release=True)
     rests_at(page, "step", 30)
-    page.get_by_role("radio", name="guess").check(force=True)  # goes on from there
+    together(page, "guess")  # goes on from there
     expect(page.locator("#compared")).to_have_attribute("data-by", "guess")
     expect(page.locator(".place [data-unit]")).to_have_text("guess")
     at = int(page.locator("#compared").get_attribute("data-at") or 0)
@@ -78,9 +84,9 @@ def test_boards_play_differ_and_are_presented_together(page: Page, runs: list[Ru
     button(page, "First difference").click()
     expect(page.locator("#compared")).not_to_have_attribute("data-at", str(at))
     expect(sentence).to_contain_text("differs from A")
-    page.get_by_role("radio", name="step").check(force=True)
+    together(page, "step")
     expect(page.locator("#compared")).to_have_attribute("data-by", "step")
-    button(page, "Present").click()
+    more(page, "Present")
     expect(page.get_by_role("banner")).not_to_be_visible()
     expect(page.get_by_role("button").or_(page.get_by_role("combobox"))).to_have_count(0)
     counts = page.locator("th:is(.now, .figure):visible")
@@ -107,6 +113,19 @@ def test_tables_change_with_their_lists(page: Page) -> None:
     expect(page.locator("[data-side=B]")).to_have_attribute("data-with", "backtracking")
     expect(second).to_be_focused()
     expect(button(page, "First difference")).to_be_enabled()
+    button(page, "Step").click()
+    page.get_by_role("link", name="Add a board").click()
+    expect(page).to_have_url(re.compile("with=mrv&with=backtracking&with=.*&at=1$"))
+    more(page, "Options")
+    page.locator("#values-A").select_option("down")
+    expect(page.locator("[data-side=A]")).to_have_attribute("data-with", "mrv:values=down")
+    expect(page).to_have_url(re.compile("&at=1$"))
+    more(page, "Options")
+    page.get_by_role("link", name="Remove B").click()
+    expect(page.locator("[data-side]")).to_have_count(2)
+    every = page.get_by_role("region", name="Numbers erased by each search")
+    page.get_by_role("contentinfo").scroll_into_view_if_needed()
+    expect(every.get_by_role("listitem")).to_have_count(len(SOLVERS))
     page.goto("/compare/four?with=mrv&with=arc-consistency")
     table = page.get_by_role("table", name="Four puzzles")
     expect(page.get_by_role("status")).to_contain_text("best on all four")

@@ -59,6 +59,8 @@ MOST_CONTROLS: dict[str, tuple[int, Screen, str]] = {
     "new": (22, LAPTOP, "body"),
     "a new puzzle": (22, LAPTOP, "body"),
     "worksheets": (18, LAPTOP, "body"),
+    "watch, 6 × 6": (24, LAPTOP, "body"),
+    "compare at the start": (26, LAPTOP, "body"),
     "share": (16, WHOLE, "body"),
     "no puzzles of mine": (10, WHOLE, "body"),
     "a room’s teacher, 6 × 6": (8, LAPTOP, ".lead-bar"),

@@ -16,6 +16,7 @@ from tests.browser.support import (
     behind_more,
     button,
     cell,
+    more,
     ready,
     watch_address,
 )
@@ -123,6 +124,8 @@ def test_predict_and_be_are_handed_in_with_their_own_times(page: Page) -> None:
     button(page, "Finish").click()
     passes(page, IDLE)
     page.reload()  # what was answered stays with the tab
+    ready(page)
+    page.keyboard.press("q")
     button(page, "Hand in").click()
     what = r"^[01] of 1 answer right, 0 shown, [01] mistakes?, 2:[0-5]\d$"
     expect(dialog(page).locator(".what")).to_have_text(re.compile(what))
@@ -138,7 +141,7 @@ def test_predict_and_be_are_handed_in_with_their_own_times(page: Page) -> None:
     passes(page, SPENT)
     page.reload()
     be_ready(page)
-    button(page, "Hand in").click()
+    more(page, "Hand in")
     what = re.compile(r"^0 of 2 moves right, 2 shown, 0 mistakes, 2:[0-5]\d$")
     expect(dialog(page).locator(".what")).to_have_text(what)
     coded(page)

@@ -2,7 +2,16 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.support import SAMPLE, Held, button, eventually, ready, rests_at, watch_address
+from tests.browser.support import (
+    SAMPLE,
+    Held,
+    button,
+    eventually,
+    more,
+    ready,
+    rests_at,
+    watch_address,
+)
 from webapp.classroom.lesson.link import format_link
 from webapp.web.http import params
 
@@ -25,7 +34,7 @@ def test_present_shows_the_watch_alone_and_obeys_a_remote(page: Page) -> None:
     )
     page.goto(watch_address(SAMPLE, at=30))
     ready(page)
-    banner, present = page.get_by_role("banner"), button(page, "Present")
+    banner, present = page.get_by_role("banner"), page.locator("[data-present-button]").first
     watch = page.get_by_role("navigation", name="This puzzle").get_by_role("link", name="Watch")
     watch.focus()
     for leave in ("Escape", "f"):
@@ -71,7 +80,7 @@ def test_present_shows_the_watch_alone_and_obeys_a_remote(page: Page) -> None:
     # Where full screen is refused the window is enough.
     page.goto(watch_address(SAMPLE, at=31))
     ready(page)
-    button(page, "Present").click()
+    more(page, "Present")
     expect(banner).not_to_be_visible()
     for key, at in (("PageDown", 32), ("PageUp", 31), ("ArrowRight", 32), ("ArrowLeft", 31)):
         page.keyboard.press(key)

@@ -21,6 +21,7 @@ from tests.browser.support import (
     run_of,
     scrub,
     slider,
+    stops,
     watch_address,
 )
 from webapp.insight import Run
@@ -69,7 +70,7 @@ def test_why_explains_steps_and_leads_to_their_causes(page: Page) -> None:
     button(page, "Next dead end").click()
     expect(why).to_contain_text(REASON)
     expect(why.locator("[data-at]")).to_have_attribute("data-at", slider(page).input_value())
-    expect(page.get_by_role("radio", name="dead end")).to_be_checked()
+    expect(stops(page)).to_have_text("Stop at dead end")
     page.keyboard.press("End")
     expect(why.locator("[data-at]")).to_have_attribute("data-at", "86")
     button(page, "Next dead end").click()
@@ -131,7 +132,7 @@ def test_inside_and_program_follow_the_steps(page: Page) -> None:
         python.get_by_role("link", name="Save the program").click()
     assert saved.value.suggested_filename == "backtracking-4x4.py"
     page.get_by_role("tab", name="Inside").focus()
-    for name in ("Predict", "As Python", "As Python"):
+    for name in ("As Python", "As Python"):
         page.keyboard.press("ArrowRight")
         expect(page.get_by_role("tab", name=name)).to_be_focused()
     page.reload()
@@ -279,14 +280,13 @@ def test_questions_are_answered_by_keyboard_to_a_summary(page: Page) -> None:
     run.to_end()
     page.goto(watch_address(FIGURE, "backjumping"))
     ready(page)
-    page.get_by_role("tab", name="Predict").press("Enter")
-    button(page, "Ask me").press("Enter")
+    page.get_by_role("radio", name="Watch", exact=True).press("ArrowRight")
     expect(page.locator("[data-veil]")).to_be_visible()
     page.get_by_role("combobox", name="Speed").select_option("1000")
     first = asked(page, run)
     page.get_by_role("tab", name="Inside").press("Enter")
     expect(page.locator("#within .ways")).not_to_be_visible()
-    page.get_by_role("tab", name="Predict").press("Enter")
+    expect(page.locator("#predict")).not_to_be_visible()
     button(page, "Play").press("Enter")  # which waits
     expect(page.locator("#question").get_by_text("Play goes on when this")).to_be_visible()
     expect(page.locator("#position")).to_have_attribute("data-at", str(first.at))
@@ -314,7 +314,7 @@ def test_questions_are_answered_by_keyboard_to_a_summary(page: Page) -> None:
     button(page, "Finish").press("Enter")
     expect(page.locator("#question")).to_contain_text("Hardest")
     expect(page).not_to_have_url(re.compile("ask=1"))
-    button(page, "Ask me again").press("Enter")
+    page.get_by_role("radio", name="Watch", exact=True).press("ArrowRight")
     button(page, "Last").press("Enter")
     expect(page.locator("#question")).to_contain_text("There is nothing more to ask in this run.")
 

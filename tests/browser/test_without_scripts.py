@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.support import SAMPLE, button, choose, stop_at, values, watch_address
+from tests.browser.support import SAMPLE, button, choose, stop_at, stops, values, watch_address
 from tests.browser.test_hand_in import CELLS, FIRST, LOSER, VALUE, phase, value
 from webapp.puzzle import cell_name
 from webapp.web.http import params
@@ -34,7 +34,7 @@ def test_pages_work_without_javascript(open_page: OpenPage) -> None:
     stop_at(page, "guess")
     button(page, "Step").click()
     expect(page.locator("[data-sentence]")).to_have_attribute("data-kind", "guess")
-    expect(page.get_by_role("radio", name="guess")).to_be_checked()
+    expect(stops(page)).to_have_text("Stop at guess")
     page.goto(f"/solve?p={params.encode(SAMPLE)}")
     assert values(page) == ["1423", "4231", "2314", "3142"]
     page.goto("/library")

@@ -329,12 +329,17 @@ def _votes(page: Page) -> None:
 
 _ASKED = _does(shows="role=list[name='Answers']")
 _ANSWERED = _then(_ASKED, _does(keys="2", shows="role=button[name='Next question']"))
-_OPTIONS = _does("Options 2 changed", shows="role=textbox[name='Among equals']")
+_OPTIONS = _does("More", "Options", shows="role=textbox[name='Among equals']")
 _KEYS = _does("Keys", shows="role=dialog")
+_RUN_KEYS = _then(_does("More"), _KEYS)
 _WHY = _then(ready, _does("role=tab[name='Why?']", shows="#explained"))
 _END = _then(ready, _does(shows=".next:has-text('Propagation erases no numbers')"))
-_ADDED = _does(
-    "role=link[name='Add this step to my lesson']", shows="text=Added as step 1 of “My lesson”."
+_ADDED = _then(
+    lambda page: page.evaluate("() => localStorage.setItem('teaches', 'true')"),
+    lambda page: page.reload(),
+    _does(
+        "More", "role=link[name='Add to my lesson']", shows="text=Added as step 1 of “My lesson”."
+    ),
 )
 _SIGNS = _then(ready, _presents, _has_all_signs)
 _TREE = _then(ready, _presents, _does(keys="t"))
@@ -452,11 +457,11 @@ _WATCHED = (
     *_TRANSPORT,
     ("grid", "Puzzle"),
     ("slider", "Position"),
-    ("radiogroup", "Stop at"),
+    ("radiogroup", "Mode"),
     *_named("combobox", "Speed", "Algorithm"),
-    *_named("button", "Present", "Be the solver"),
-    *_named("radio", "every step", "guess", "dead end", "taken back", "solution", "r1c1"),
-    *_named("tab", "Numbers", "Why?", "Inside", "Predict"),
+    *_named("button", "Stop at every step", "More"),
+    *_named("radio", "Watch", "Predict", "Be the solver"),
+    *_named("tab", "Numbers", "Why?", "Inside", "As Python"),
     *_named("option", *(solver.title for solver in SOLVERS.values())),
 )
 _DRAWN = (
@@ -514,7 +519,7 @@ VIEWS = {
         _OPTIONS,
         apart=frozenset({"not in view"}),
     ),
-    "watch with the keys listed": View(watch_address(SAMPLE), _KEYS, screens=DESKS),
+    "watch with the keys listed": View(watch_address(SAMPLE), _RUN_KEYS, screens=DESKS),
     "watch with an answer": View(f"{watch_address(EASY, 'mrv', 400)}&ask=1", _ANSWERED),
     "watch the end": View(watch_address(SIX, "mrv", 308), _END),
     "watch a step that is added to a lesson": View(

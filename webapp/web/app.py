@@ -48,7 +48,7 @@ from .places import (
 )
 from .puzzle import back, draw, files, hint, mistake, play, share, solve
 from .room import classroom, find, join, lead, room, summary
-from .run import be, compare, embed, four, stops, strips, watch
+from .run import be, compare, embed, four, predict, stops, strips, watch
 
 # Every page with its fragments, a blueprint a feature; the panels of Watch bring their own.
 FEATURES: list[Blueprint] = [
@@ -56,7 +56,7 @@ FEATURES: list[Blueprint] = [
     for feature in (
         *(home, calendar, library, mine, lessons, write, strategies, practice, workshop),
         *(draw, new, importing, play, hint, back, mistake, solve),
-        *(watch, stops, be, compare, four, strips),
+        *(watch, stops, predict, be, compare, four, strips),
         *(classroom, join, room, lead, summary),
         *(hand_in, check_codes),
         *(paper, share, embed, files),

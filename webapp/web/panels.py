@@ -1,9 +1,7 @@
 """The panels of Watch: what stands here has its tab, its box, its style sheet and its addresses."""
 
-from .run import inside, predict, program, tree, why
+from .run import inside, program, tree, why
 from .run.panel import Panel
 
 # In the order of their tabs, which come after that of the numbers.
-PANELS: dict[str, Panel] = {
-    each.PANEL.name: each.PANEL for each in (tree, why, inside, predict, program)
-}
+PANELS: dict[str, Panel] = {each.PANEL.name: each.PANEL for each in (tree, why, inside, program)}

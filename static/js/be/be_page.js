@@ -4,6 +4,7 @@ import { fetched } from "../player/fetched.js";
 import { Trace } from "../player/trace.js";
 import { Tree } from "../player/tree.js";
 import { presentDeed, presents } from "../shared/present.js";
+import { startModes } from "../watch/modes.js";
 import { startSlot } from "../watch/tabs.js";
 import { TreePanel } from "../watch/tree_panel.js";
 import { MoveForm } from "./move_form.js";
@@ -87,6 +88,7 @@ async function handIn(event) {
 }
 
 const slot = startSlot();
+startModes(() => newest.at, {});
 // B goes back here, where nothing is presented.
 const isOwn = (key) => key.toLowerCase() === "b" && !presents();
 startKeys(new MoveForm(root), (key) => slot.deed(key) ?? (isOwn(key) ? undefined : presentDeed(key)));

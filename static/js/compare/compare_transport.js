@@ -1,5 +1,6 @@
 // Compare's transport: its place by what the runs go together by, where they end, and what the table knows of them.
 
+import { ChoicesMenu } from "../player/choices_menu.js";
 import { Transport } from "../player/transport.js";
 import { write } from "../shared/write.js";
 
@@ -9,6 +10,11 @@ const number = new Intl.NumberFormat("en-US");
 const isEnd = (at, { by, last }) => by === "guess" && at === last;
 
 export class CompareTransport extends Transport {
+  constructor(root) {
+    super(root);
+    this.together = new ChoicesMenu(root.querySelector("#together"));
+  }
+
   // The table tells of each run; its rows fill in as the runs are made.
   learn({ sides, places }) {
     const rows = this.root.querySelectorAll("[data-row]");
@@ -39,6 +45,7 @@ export class CompareTransport extends Transport {
     write(this.of, share ? "through" : last === undefined || atEnd ? "" : `of ${number.format(of)}`);
     const chosen = this.find(`[type=radio][name=by][value=${by}]`);
     if (!chosen.checked) chosen.checked = true;
+    this.together.show();
   }
 
   // Says the place that is painted, as the transport shows it.

@@ -265,6 +265,7 @@ export class Player {
     if (this.at !== place || this.playing) return; // by now it leads elsewhere
     this.show(place);
     this.voice.narrate(this);
+    this.tell("followed");
     if (!speed) return;
     this.transport.speed = speed;
     this.play();

@@ -50,9 +50,20 @@ function startKeys(player, deedOf) {
   }, true);
 }
 
+// An option that can't be is as it was, where its menu was closed on it.
+function startOptions(root) {
+  root.addEventListener("change", (event) => {
+    const { target } = event;
+    if (target.checkVisibility() || target.checkValidity()) return;
+    target.value = target.defaultValue;
+    event.stopPropagation();
+  });
+}
+
 // `deedOf` says what a key does on this page.
 export function start(player, deedOf = plainDeed) {
   player.start();
+  startOptions(player.root);
   startKeys(player, deedOf);
   const keep = (event) => {
     const link = event.target.closest("[data-share]");

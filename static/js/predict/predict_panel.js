@@ -10,8 +10,10 @@ import { Tally } from "./tally.js";
 const SKIP = "skip";
 
 export class PredictPanel extends Panel {
-  constructor(root, player, tree) {
+  // `slot` is where the panel is seen, and `show` has the mode of this name seen as chosen.
+  constructor(root, player, tree, slot, show) {
     super(root, player);
+    Object.assign(this, { slot, show });
     const [side] = player.sides;
     this.view = new QuestionView(player.root, side, player.voice, tree);
     this.tally = new Tally(root, this.place);
@@ -26,7 +28,7 @@ export class PredictPanel extends Panel {
       if (event.key === "Enter") this.#point(event.target.closest("[data-board] td"));
     });
     this.keepMode = keptInAddress("ask", () => (this.on ? "1" : ""));
-    this.has = Boolean(root.querySelector("[data-begin]")); // an algorithm of which nothing can be asked has none
+    this.has = Boolean(root.querySelector("[data-tally]")); // an algorithm of which nothing can be asked has none
     if (this.has && new URL(location).searchParams.get("ask") === "1") {
       this.#turn(true);
       this.tally.showNext(this.next);
@@ -64,9 +66,10 @@ export class PredictPanel extends Panel {
     this.ended = !on;
     if (on) this.#time(); else this.clock.stop?.();
     root.dataset.predicting = on ? "on" : "over";
-    root.querySelector("[data-keep-predicting]").disabled = !on;
+    for (const field of root.querySelectorAll("[data-keep-predicting]")) field.disabled = !on;
     this.keepMode();
-    if (on) this.#choose();
+    this.show(on ? "predict" : "watch");
+    if (on) this.slot.ask(true);
     else this.#close();
   }
 
@@ -75,10 +78,6 @@ export class PredictPanel extends Panel {
     const { Clock } = await import("../play/clock.js");
     if (!this.clock.start) this.clock = new Clock(this.clock.seconds, () => {}, () => this.#keep());
     if (this.on) this.clock.start();
-  }
-
-  #choose() {
-    document.querySelector("#tab-predict")?.click();
   }
 
   // What was asked, and what is asked or comes next: a page that is loaded again goes on there.
@@ -104,7 +103,13 @@ export class PredictPanel extends Panel {
     const { at } = this.player;
     if (this.open && this.open.at !== at) this.#close();
     if (this.judged && this.judged.shows !== at) this.#close();
-    if (this.ended) delete this.player.root.dataset.predicting;
+    if (this.ended && this.player.root.dataset.predicting) this.#leave();
+  }
+
+  // It gives back its place.
+  #leave() {
+    delete this.player.root.dataset.predicting;
+    this.slot.ask(false);
   }
 
   #close() {
@@ -156,7 +161,7 @@ export class PredictPanel extends Panel {
     if (found.at !== player.at || player.playing) return this.#seek(player.at); // it comes too late
     this.next = this.judged = undefined;
     this.open = found;
-    if (this.root.parentElement.dataset.slot !== "predict") this.#choose();
+    this.slot.ask(true);
     if (this.byKeys) this.links[0].focus();
     player.root.setAttribute("data-question", found.kind);
     player.tell("hushed");
@@ -219,7 +224,7 @@ export class PredictPanel extends Panel {
 
   #hold() {
     const held = this.place.querySelector("[data-held]");
-    this.#choose();
+    this.slot.ask(true);
     held.hidden = false;
     this.player.voice.speak(held.textContent);
   }
@@ -235,7 +240,8 @@ export class PredictPanel extends Panel {
 
   finish(atEnd = false) {
     this.#turn(false);
-    this.tally.showSummary(this.score, atEnd);
+    if (atEnd || this.score.asked.length) this.tally.showSummary(this.score, atEnd);
+    else this.#leave();
     this.#count();
     this.player.rest(this.player.at);
   }
@@ -268,8 +274,7 @@ export class PredictPanel extends Panel {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       this.answer(link.dataset.answer);
-    } else if (event.target.closest("[data-begin]")) this.begin();
-    else if (event.target.closest("[data-skip]")) this.answer(SKIP);
+    } else if (event.target.closest("[data-skip]")) this.answer(SKIP);
     else if (event.target.closest("[data-onward]")) this.onward();
     else if (event.target.closest("[data-finish]")) this.finish();
     else if (event.target.closest("[data-hand-in]")) this.#handIn(event.target);

@@ -20,13 +20,9 @@ export class Tally {
   }
 
   // Whether questions are asked (`on`) or that is over (`ended`), one is open, and one comes next or was just judged.
-  show(score, { on, ended, open, next, judged }) {
+  show(score, { on, open, next, judged }) {
     const tally = this.find("tally");
     if (!tally) return; // nothing can be asked
-    this.find("idle").hidden = Boolean(on);
-    this.find("promise").hidden = Boolean(ended);
-    write(this.find("begin"), ended ? "Ask me again" : score.asked.length ? "Go on" : "Ask me");
-    tally.hidden = !on && !score.asked.length;
     tally.querySelector(".deeds").hidden = !on;
     this.find("skip").hidden = !open;
     const onward = this.find("onward");
@@ -35,7 +31,7 @@ export class Tally {
     this.find("finish").hidden = !onward.hidden && !next; // it does the same
     write(this.find("score"), score.words);
     const handIn = this.find("hand-in"); // not where nothing can be handed in
-    if (handIn) handIn.hidden = Boolean(on) || !score.handedIn;
+    if (handIn) handIn.hidden = !score.handedIn;
     const marks = score.outcomes.map((outcome) => made("span", SIGNS[outcome], outcome));
     if (open) marks.push(made("span", "", "waits"));
     const row = this.find("outcomes");

@@ -14,7 +14,7 @@ const FOCUS = "focus-on";
 // so does an address that names none (settings.js). With a name a link means the same everywhere.
 function startLastAlgorithm() {
   const watched = document.querySelector("[data-player]")?.dataset.with;
-  if (watched && new URLSearchParams(location.search).has("with")) {
+  if (watched && !watched.includes("written=") && new URLSearchParams(location.search).has("with")) {
     // How ties were broken, and whether the run went on, says nothing of another puzzle.
     keep(ALGORITHM, watched.replace(/(ties|all)=[^,]*,?/g, "").replace(/[:,]$/, ""));
   }
@@ -60,7 +60,7 @@ function startSharing() {
 }
 
 // Of these controls, by id or name, the first that the next page has.
-function keepFocus(names) {
+export function keepFocus(names) {
   try { sessionStorage.setItem(FOCUS, names.join(" ")); } catch { /* the next page begins at its beginning */ }
 }
 

@@ -10,6 +10,8 @@ export class Panel {
     this.place = root.querySelector("[data-reply]"); // where the server's words go
     for (const kind of ["moved", "hushed"]) player.root.addEventListener(kind, () => this.clear());
     player.root.addEventListener("rested", () => this.rested());
+    // What a room shows follows the teacher, though the server has drawn nothing here.
+    player.root.addEventListener("followed", () => { if (root.hasAttribute("data-shown")) this.rested(); });
     this.place.addEventListener("htmx:after:swap", () => this.answered());
     const sizes = new ResizeObserver(() => this.#goesOn());
     for (const each of [root, this.place]) sizes.observe(each);

@@ -1,6 +1,7 @@
 // The choice "Stop at" as it is seen and pressed. Its last one means a cell: the one that was last gone to
 // on the board.
 
+import { ChoicesMenu } from "../player/choices_menu.js";
 import { Stop } from "../player/steps.js";
 import { keptInAddress } from "./address.js";
 
@@ -13,6 +14,7 @@ export class StopList {
     this.choices = [...root.querySelectorAll("[name=stop]")];
     this.cell = this.choices.at(-1);
     this.list = root.querySelector("#stop-at");
+    this.menu = new ChoicesMenu(this.list);
     this.list.addEventListener("change", () => this.#show());
     root.addEventListener("focusin", ({ target }) => this.#follow(target));
     root.addEventListener("rested", () => this.#mark());
@@ -44,7 +46,7 @@ export class StopList {
   #show() {
     const chosen = this.#chosen;
     this.tell(new Stop(chosen.value, this.size));
-    this.root.querySelector("[data-stop-now]").textContent = chosen.nextElementSibling.textContent;
+    this.menu.show();
     this.#mark();
     this.keep();
   }

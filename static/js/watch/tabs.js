@@ -16,21 +16,23 @@ export function startSlot() {
   const tabs = [...list.querySelectorAll("[role=tab]")];
   const panels = player.querySelectorAll(":scope > .panel");
   let toAll = ""; // the panel that a room shows, until another one is chosen here
+  let asks = false; // whether Predict has the panels' place, until a tab is chosen
   const seen = () => tabs.filter((tab) => tab.checkVisibility()); // the tree's is not where it has a place
   const panelOf = (tab) => tab.getAttribute("aria-controls");
-  const show = (chosen) => {
+  const show = (name) => {
+    const chosen = tabs.find((tab) => panelOf(tab) === name);
     for (const tab of tabs) {
       tab.setAttribute("aria-selected", String(tab === chosen));
-      tab.tabIndex = tab === chosen ? 0 : -1;
+      tab.tabIndex = tab === (chosen ?? tabs[0]) ? 0 : -1;
     }
-    player.dataset.slot = panelOf(chosen);
-    for (const panel of panels) panel.toggleAttribute("data-chosen", panel.id === panelOf(chosen));
+    player.dataset.slot = name;
+    for (const panel of panels) panel.toggleAttribute("data-chosen", panel.id === name);
   };
-  const choose = (tab) => { toAll = ""; show(tab); keep(kept(), panelOf(tab)); };
+  const choose = (tab) => { asks = false; toAll = ""; show(panelOf(tab)); keep(kept(), panelOf(tab)); };
   const find = (name) => seen().find((tab) => panelOf(tab) === name);
-  const showKept = () => show(find(toAll) ?? find(read(kept())) ?? (presents() ? find("work") : undefined) ?? tabs[0]);
-  if (player.hasAttribute("data-predicting")) choose(list.querySelector("#tab-predict"));
-  else showKept();
+  const keptTab = () => find(toAll) ?? find(read(kept())) ?? (presents() ? find("work") : undefined) ?? tabs[0];
+  const showKept = () => show(asks ? "predict" : panelOf(keptTab()));
+  showKept();
   addEventListener("resize", showKept);
   document.addEventListener(PRESENTED, showKept);
   list.addEventListener("click", ({ target }) => {
@@ -52,6 +54,11 @@ export function startSlot() {
       const tab = presents() && find(KEYS[key.toLowerCase()]);
       return tab ? () => choose(tab) : undefined;
     },
+    // Predict has the panels' place, or leaves it.
+    ask(on) {
+      asks = on;
+      showKept();
+    },
     // The panel that is open, by the name that a room has for it.
     get open() { return Object.keys(NAMES).find((name) => NAMES[name] === player.dataset.slot) ?? ""; },
     // A room shows a panel, whatever was chosen here; where nobody chooses, the style sheet knows its place.
@@ -60,6 +67,7 @@ export function startSlot() {
       player.dataset.shown = name;
       for (const panel of panels) panel.toggleAttribute("data-shown", panel.id === toAll);
       showKept();
+      player.dispatchEvent(new Event("followed"));
     },
   };
 }

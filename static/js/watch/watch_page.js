@@ -10,6 +10,7 @@ import { StoryPainter } from "../player/story_painter.js";
 import { PredictPanel } from "../predict/predict_panel.js";
 import { PRESENTED, presentDeed, presents } from "../shared/present.js";
 import { InsidePanel } from "./inside.js";
+import { startModes } from "./modes.js";
 import { Panel } from "./panel.js";
 import { startSlot } from "./tabs.js";
 import { StopList } from "./stop_list.js";
@@ -34,7 +35,9 @@ const stops = new StopList(root, size, (stop) => { places.stop = stop; });
 const tree = find("[data-tree]") && treeOf(find("[data-tree]"));
 new WhyPanel(find("#why"), player, tree, stops);
 new InsidePanel(find("#inside"), player);
-const predict = new PredictPanel(find("#predict"), player, tree);
+const slot = startSlot();
+const showMode = startModes(() => player.at, { watch: () => predict.finish(), predict: () => predict.begin() });
+const predict = new PredictPanel(find("#predict"), player, tree, slot, showMode);
 player.pauses = predict;
 for (const section of root.querySelectorAll("[data-plain]")) new Panel(section, player).watch();
 
@@ -70,7 +73,6 @@ async function showLegend() {
   startLegend(player);
 }
 
-const slot = startSlot();
 // What a room shows besides the run.
 Object.defineProperty(root, "beside", { get: () => ({ panel: slot.open }) });
 root.showBeside = ({ panel }) => slot.showToAll(panel);

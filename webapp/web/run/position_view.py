@@ -103,6 +103,5 @@ def watch_context(code: str, puzzle: Puzzle, choice: Choice, at: int) -> dict[st
         "stop": params.stop(puzzle.size),
         "stop_titles": STOP_TITLES,
         "cut": CUT,
-        "by_hand": choice.solver.rule is not None,
         "room": ROOM,
     }

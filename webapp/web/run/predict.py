@@ -1,4 +1,4 @@
-"""Predict: what a class is asked of the next step; the panel beside the board, and a plain page.
+"""Predict: what a class is asked of the next step; the panel of a mode of Watch, and a plain page.
 
 What is right is told to whoever has sent an answer, and to nobody before.
 """
@@ -20,10 +20,8 @@ from webapp.web.http.refusal import Refusal
 from webapp.web.http.work import NotReady, workshop
 
 from . import runs
-from .panel import Panel
 
 pages = Blueprint("predict", __name__)
-PANEL = Panel("predict", "Predict", pages, "fragments/predict.html", "css/predict.css")
 
 # So many events beyond the position are made before a question is looked for among them.
 _AHEAD = 3_000
