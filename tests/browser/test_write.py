@@ -37,7 +37,7 @@ from webapp.classroom.lesson.link import format_link
 NAMES = [
     "Step 1: Play. The board first.",
     "Step 2: Watch, step 12. Step {step}: {sentence}",
-    "Step 3: Solve. And its answer.",
+    "Step 3: Solution. And its answer.",
 ]
 
 

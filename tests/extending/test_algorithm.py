@@ -64,8 +64,10 @@ def test_algorithm_without_a_rule_cannot_be_played_by_hand(client: Client) -> No
         for more in ({}, {"at": 9, "go": "show"}, {"value": 3, "cell": "r1c1"}):
             page = client.page(address(path, SAMPLE, with_="zigzag", **more), 422)
             assert said in page.one(class_="refusal").text
-    for there in (address("/watch", SAMPLE, with_="zigzag"), "/lessons/zigzag"):
-        assert not [each for each in client.page(there).all() if each.text == "Be the solver"]
+    watch = client.page(address("/watch", SAMPLE, with_="zigzag"))
+    assert "disabled" in watch.one(id="mode-be").attrs
+    links = watch.all("a") + client.page("/lessons/zigzag").all("a")
+    assert "Be the solver" not in [each.text for each in links]
 
 
 def test_algorithm_with_a_rule_can_be_played_by_hand(client: Client) -> None:
