@@ -108,7 +108,7 @@ def port_of(process: subprocess.Popen[str]) -> int:
     return int(line.split(":")[2].split("/")[0])
 
 
-def test_serve_trusts_proxies_and_finishes_open_requests_before_it_ends() -> None:
+def test_serve_trusts_proxies_and_ends_at_sigterm() -> None:
     with (
         started("serve", "--port", "0", env=os.environ | {"PROXY_HOPS": "1"}) as process,
         ExitStack() as stack,
@@ -124,15 +124,11 @@ def test_serve_trusts_proxies_and_finishes_open_requests_before_it_ends() -> Non
         proxied.request("GET", "/share", headers=told)
         assert 'value="https://lab.example/play' in proxied.getresponse().read().decode()
         proxied.close()
-        half = connection()
-        half.sendall(b"POST /import HTTP/1.1\r\nHost: localhost\r\nContent-Length: 6\r\n\r\n")
         for _ in range(30):  # more at once than there are threads
             other = connection()
             other.sendall(b"GET /favicon.ico HTTP/1.0\r\nHost: localhost\r\n\r\n")
         assert other.recv(100).startswith(b"HTTP/1.0 200 OK")
         process.send_signal(signal.SIGTERM)
-        half.sendall(b"text=4")
-        assert half.recv(100).startswith(b"HTTP/1.1 422")
         assert process.stderr
         assert (process.wait(), process.stderr.read()) == (0, "")
 

@@ -22,8 +22,6 @@ class Unserved:
 
     def __init__(self, *_: object) -> None: ...
 
-    def end(self) -> None: ...
-
     def run(self) -> None: ...
 
 
@@ -42,7 +40,7 @@ def told(run: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
 
     def serve(host: str, found: list[str]) -> str:
         monkeypatch.setattr(serving, "local_addresses", lambda **_: found)
-        monkeypatch.setattr("webapp.web.http.server.Server", Unserved)
+        monkeypatch.setattr("webapp.web.http.server.make_server", Unserved)
         status, out, err = run(f"serve --host {host} --port 0")
         assert (status, err) == (0, "")
         return re.sub(r":\d{4,5}/", ":PORT/", out)
@@ -148,7 +146,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     with socket.create_server((serving.HOST, 0)) as free:
         monkeypatch.setattr(serving, "PORT", free.getsockname()[1])
     monkeypatch.setattr(serving, "open_in_browser", found.append)
-    monkeypatch.setattr("webapp.web.http.server.Server", Unserved)
+    monkeypatch.setattr("webapp.web.http.server.make_server", Unserved)
     return found
 
 

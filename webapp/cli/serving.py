@@ -6,12 +6,12 @@ import logging
 import os
 import signal
 import socket
+import sys
 import webbrowser
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator
+from contextlib import suppress
 from ipaddress import ip_address
 from threading import Thread
-from types import FrameType
 
 from ifaddr import get_adapters
 
@@ -24,7 +24,7 @@ _AFAR = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
 
 
 def serve(args: argparse.Namespace) -> int:
-    """Serve the pages until Ctrl+C or SIGTERM; what is in flight then is answered before the end.
+    """Serve the pages until Ctrl+C or SIGTERM; answers that are being made are sent first.
 
     Raises Unusable where the port cannot be had or a setting cannot be used.
     """
@@ -46,7 +46,7 @@ def start(args: argparse.Namespace) -> int:
 
 def _serve(listener: socket.socket, public_url: str | None, *, opens: bool = False) -> int:
     from webapp import create_app
-    from webapp.web.http.server import Server
+    from webapp.web.http.server import make_server
     from webapp.web.http.settings import SettingError
 
     # Waitress warns of each request that waits for a thread: nothing the operator can fix.
@@ -59,12 +59,12 @@ def _serve(listener: socket.socket, public_url: str | None, *, opens: bool = Fal
         host, port = listener.getsockname()[:2]
         others = _others(host, port)
         app.config["NEARBY_URL"] = others[0] if others else None
-        server = Server(app, listener)
-        with _ended_by_signals(server.end):
-            print("\n".join(_where(host, port)), flush=True)
-            if opens:  # it is listened to by now: what the browser asks waits for `run`
-                open_in_browser(_url(host, port))
-            server.run()
+        server = make_server(app, listener)
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit())
+        print("\n".join(_where(host, port)), flush=True)
+        if opens:  # it is listened to by now: what the browser asks waits for `run`
+            open_in_browser(_url(host, port))
+        server.run()
     return DONE
 
 
@@ -134,24 +134,6 @@ def _has_a_window() -> bool:
     except webbrowser.Error:
         return False
     return bool(os.environ.get("BROWSER")) or type(browser) is not webbrowser.GenericBrowser
-
-
-@contextmanager
-def _ended_by_signals(end: Callable[[], None]) -> Iterator[None]:
-    """Ctrl+C and SIGTERM call `end`; the second of them does what it does elsewhere: it kills."""
-
-    def first(number: int, _: FrameType | None) -> None:
-        signal.signal(number, before[signal.Signals(number)])
-        end()
-
-    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
-    for number in before:
-        signal.signal(number, first)
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
 
 
 class _Taken(Unusable):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from webapp.budget import cores
 from webapp.web.handin import signing
 from webapp.web.http.limits import ADDRESS_BYTES
-from webapp.web.http.server import GRACE_SECONDS, THREADS
+from webapp.web.http.server import THREADS
 from webapp.web.http.settings import SettingError, chosen
 from webapp.web.room.find import APART
 
@@ -25,7 +25,7 @@ bind = f"127.0.0.1:{os.environ.get('PORT') or 8000}"
 worker_class = "gthread"
 workers = int(os.environ.get("WEB_CONCURRENCY") or cores())
 threads = THREADS
-graceful_timeout = int(GRACE_SECONDS)
+graceful_timeout = 15  # seconds that requests in flight may still take at the end
 keepalive = 65  # seconds: longer than a proxy keeps a connection that it may use again
 # Gunicorn counts request lines up to 8,190 bytes or not at all: the proxy and the pages count them.
 limit_request_line = 0
@@ -71,10 +71,3 @@ def prepared() -> "Flask":
 
 def pre_request(worker: Any, request: Any) -> None:
     """Gunicorn's own writes at its debug level which path is asked for: a room's code, and more."""
-
-
-def post_worker_init(worker: Any) -> None:
-    """Gunicorn calls this in each worker before its first request."""
-    from webapp.web.http.health import ends_when
-
-    ends_when(worker.wsgi, lambda: not worker.alive)
