@@ -1,13 +1,13 @@
 """Asking: a request goes in as a server hands it over, and the answer is judged."""
 
 import logging
-import re
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from io import BytesIO, StringIO
 from threading import current_thread, get_ident, main_thread
+from traceback import extract_tb
 from types import FrameType
 from typing import Any
 
@@ -28,11 +28,8 @@ LARGEST = 1_000_000  # bytes
 LARGER = {"/print": 6_000_000, "/run.jsonl": 20_000_000}
 ALLOWED = {200, 202, 204, 302, 303, 304, 308, 400, 403, 404, 405, 409, 410, 411, 413, 414, 415, 416,
            422, 429, 431, 501, 503}  # fmt: skip
-HEADERS = {
-    "content-security-policy": POLICY,
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "same-origin",
-}
+OF_FILES = {"x-content-type-options": "nosniff"}
+HEADERS = OF_FILES | {"content-security-policy": POLICY, "referrer-policy": "same-origin"}
 _SHARE, _CUT = 400, 1_500
 
 
@@ -55,9 +52,9 @@ class Answer:
         """What is wrong with it, each in a few words; the same words for the same fault."""
         named = {name.lower(): value for name, value in self.headers}
         found = [] if self.status in ALLOWED else [f"status {self.status}"]
-        found += [
-            f"{name} is missing" for name, value in HEADERS.items() if named.get(name) != value
-        ]
+        is_file = self.path.startswith("/static/") and self.status in (200, 304)
+        needed = OF_FILES if is_file else HEADERS
+        found += [f"{name} is missing" for name in needed if named.get(name) != needed[name]]
         found += ["a cookie"] if "set-cookie" in named else []
         found += [f"a line break in {n}" for n, value in self.headers if {*value} & {*"\r\n"}]
         most = LARGER.get(self.path, LARGEST)
@@ -82,12 +79,11 @@ class _Listener(logging.Handler):
 
 
 def _logged(record: logging.LogRecord) -> str:
-    """The error of a record; of a request that failed the log has lines and class alone."""
-    if record.exc_info:
-        return repr(record.exc_info[1])[:120]
-    said = record.getMessage()
-    places = re.findall(r", in (\w+)$", said, re.MULTILINE)
-    return f"{said.splitlines()[-1]} in {places[-1]}" if places else "an error"
+    """The error of a record: its class and where it was raised."""
+    error = record.exc_info and record.exc_info[1]
+    if not error:
+        return "an error"
+    return f"{type(error).__name__} in {extract_tb(error.__traceback__)[-1].name}"
 
 
 _listener = _Listener()

@@ -16,6 +16,7 @@ import pytest
 from tests.web.support import POLICY, SAMPLE, Client, address, plain
 from webapp import create_app
 from webapp.web.app import ui_root
+from webapp.web.http import assets
 from webapp.web.http.assets import digest
 
 STATIC = ui_root() / "static"
@@ -136,8 +137,24 @@ ANSWERS = [
     ("HEAD", "/", 200), ("OPTIONS", "/watch", 200), ("GET", "/draw", 302),
     ("GET", address("/watch", SAMPLE, go="step"), 303), ("GET", "/nowhere", 404),
     ("GET", "/static/nothing.css", 404), ("POST", "/watch", 405), ("GET", "/" + "a" * 20_000, 414),
-    ("GET", "/watch?p=a", 422), ("GET", "/static/css/main.css", 200),
+    ("GET", "/watch?p=a", 422),
 ]  # fmt: skip
+
+
+def test_file_carries_only_what_a_file_needs(client: Client) -> None:
+    found = client.get(f"/static/{digest(STATIC)}/{NAME}", headers={"Accept-Encoding": "br"})
+    assert {*found.headers.keys()} == {
+        *("Content-Type", "Content-Length", "Content-Encoding", "Vary", "Date"),
+        *("Cache-Control", "ETag", "Last-Modified"),
+        *("X-Content-Type-Options", "Cross-Origin-Resource-Policy"),
+    }
+
+
+def test_debugged_page_hashes_the_files_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    app, hashed = create_app({"DEBUG": True}), list[Path]()
+    monkeypatch.setattr(assets, "digest", lambda folder: (hashed.append(folder), "0" * 12)[1])
+    app.test_client().get("/watch")
+    assert hashed == [STATIC]
 
 
 @pytest.mark.parametrize("htmx", [{}, {"HX-Request": "true"}], ids=["page", "fragment"])

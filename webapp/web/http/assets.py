@@ -80,8 +80,11 @@ def _imported(folder: Path, _today: str, scripts: tuple[str, ...]) -> list[str]:
 
 
 def _current() -> str:
-    """The digest as of the start; with `flask run --debug` as of now, so that an edit is seen."""
+    """The digest as of the start; with `flask run --debug` as of this request, so that an edit is
+    seen."""
     if current_app.debug:
-        return digest(Path(current_app.static_folder or ""))
+        if "digest" not in g:
+            g.digest = digest(Path(current_app.static_folder or ""))
+        return g.digest  # type: ignore[no-any-return]
     found: str = current_app.config["STATIC_DIGEST"]
     return found
