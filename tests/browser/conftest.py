@@ -14,7 +14,7 @@ from tests.browser.playing import play_address, takes_moves
 from tests.browser.support import SAMPLE, draw_address, takes_edits
 from tools.find_chromium import ARGUMENTS, find
 from webapp.puzzle.editing import empty
-from webapp.web.room.openers import Openers
+from webapp.web.room.throttle import Throttle
 
 NO_BROWSER = (
     "No Chromium for the browser tests: set CHROMIUM_PATH to one, install it (on Debian "
@@ -59,7 +59,7 @@ def _at_full_speed(no_cover: None) -> None:
 @pytest.fixture(autouse=True)
 def _has_opened_no_room(app: Flask) -> None:
     """All tests come from one address, which may have so many rooms open."""
-    app.extensions["openers"] = Openers()
+    app.extensions["throttle"] = Throttle()
 
 
 @contextmanager

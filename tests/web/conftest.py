@@ -10,7 +10,6 @@ from flask import Flask
 from tests.web.rooms import Room, new_room
 from tests.web.support import Client, all_places_taken
 from webapp.web.http import jobs, work
-from webapp.web.room.openers import Openers
 from webapp.web.room.throttle import Throttle
 from webapp.web.run import runs
 
@@ -25,7 +24,6 @@ def client(app: Flask) -> Client:
 @pytest.fixture(autouse=True)
 def _address_is_unknown(app: Flask) -> None:
     """All tests come from one address: no earlier one's rooms and wrong codes count."""
-    app.extensions["openers"] = Openers()
     app.extensions["throttle"] = Throttle()
 
 

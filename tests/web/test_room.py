@@ -14,7 +14,7 @@ from webapp.classroom.room.store import IDLE
 from webapp.insight.predict.choosing import KINDS
 from webapp.web.http.limits import ROOM_CLOCKS
 from webapp.web.room import fragments, presence, questions
-from webapp.web.room.openers import MOST
+from webapp.web.room.throttle import MOST_OPEN
 
 SEVERAL = {"wsgi.multiprocess": True}
 
@@ -78,7 +78,7 @@ def test_full_room_and_full_server_refuse_with_a_sentence(
 def test_one_address_opens_a_limited_number_of_rooms(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    keys = [opened(client) for _ in range(MOST)]
+    keys = [opened(client) for _ in range(MOST_OPEN)]
     refused = client.post("/room", data={"page": "/watch"})
     assert (refused.status_code, refused.headers["Retry-After"]) == (429, "60")
     assert "20 rooms that were opened from here are open already" in refused.text
@@ -88,7 +88,7 @@ def test_one_address_opens_a_limited_number_of_rooms(
     client.post(f"/room/{code}/lead", data={"key": key, "deed": "end"})
     assert opened(client)
     assert client.post("/room", data={"page": "/watch"}).status_code == 429
-    assert "127.0.0.1" not in repr(vars(client.application.extensions["openers"]))
+    assert "127.0.0.1" not in repr(vars(client.application.extensions["throttle"]))
     monkeypatch.setitem(client.application.config, "PROXY_HOPS", 1)  # the proxy counts
     assert len({opened(client)[0] for _ in range(5)}) == 5
 

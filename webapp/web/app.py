@@ -25,7 +25,7 @@ from webapp.web.http.request import Request
 from webapp.web.http.settings import chosen
 from webapp.web.http.work import NotReady, visitor
 from webapp.web.paper.qr import qr
-from webapp.web.room.throttle import Hashed
+from webapp.web.room.throttle import hashed
 
 from .board import spoken
 from .board.sentences import bold
@@ -145,12 +145,9 @@ def build(config: Mapping[str, Any]) -> Flask:
     return app
 
 
-_hashed = Hashed()
-
-
 def _say_who_asks() -> None:
     """Let work be shared out by addresses: behind a proxy that is one for all."""
-    visitor.set(_hashed(request.remote_addr or ""))
+    visitor.set(hashed(request.remote_addr or ""))
 
 
 def _refuse_too_much() -> None:

@@ -23,8 +23,7 @@ from webapp.classroom.room.memory import MemoryStore
 from webapp.puzzle.errors import printable
 from webapp.web.http.refusal import Refusal
 
-from .openers import MOST, Openers
-from .throttle import Throttle, TooManyGuesses
+from .throttle import MOST_OPEN, Throttle, TooManyGuesses
 
 # What proxies add to requests: all that come through one have one address.
 _PROXIES_SAY = ("X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "Forwarded", "Via")
@@ -49,7 +48,6 @@ def install(app: Flask, config: Mapping[str, Any]) -> None:
     else:
         app.extensions["rooms"] = MemoryStore()
     app.extensions["throttle"] = Throttle()
-    app.extensions["openers"] = Openers()
 
 
 def store() -> Store:
@@ -78,11 +76,11 @@ def open(room: Room) -> bool:
 
     Where proxies stand in front, they count: to this server all visitors have their address.
     """
-    openers = cast(Openers, current_app.extensions["openers"])
-    address = request.remote_addr or ""
-    if not current_app.config["PROXY_HOPS"] and not openers.admit(address, room.code, is_open):
+    address, counts = request.remote_addr or "", not current_app.config["PROXY_HOPS"]
+    if counts and not _throttle().admit_room(address, room.code, is_open):
         raise Refusal(
-            f"{MOST} rooms that were opened from here are open already: end one of them first.",
+            f"{MOST_OPEN} rooms that were opened from here are open already: end one of them "
+            "first.",
             status=429,
             retry_after=60,
         )
@@ -103,7 +101,7 @@ def kept(text: str) -> Room:
 
     Raises Refusal, before it looks, where too many wrong ones came from there.
     """
-    admit(text)
+    admit()
     try:
         return store().find(code_of(text))
     except NoRoom as error:
@@ -157,7 +155,7 @@ def heard(text: str, token: str, follows: bool) -> Room:
     except NoRoom as error:
         gone = error
     if not isinstance(gone, Ended):
-        admit(text)
+        admit()
     count(gone)
     raise gone
 
@@ -180,12 +178,12 @@ def sit(text: str, token: str = "") -> str:
     return url_for("room.page", code=room.code, seat=seat.token)
 
 
-def admit(text: str) -> None:
+def admit() -> None:
     """Let whoever asks try a code; raises Refusal where too many wrong ones came from there."""
     address = request.remote_addr or ""
     shared = bool(current_app.config["PROXY_HOPS"]) or _is_proxy(address)
     try:
-        _throttle().admit(address, shared, tidy(text) or text)
+        _throttle().admit(address, shared)
     except TooManyGuesses as error:
         said = (
             "Too many wrong codes are coming from your network. Try again in a moment."

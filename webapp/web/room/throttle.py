@@ -1,54 +1,46 @@
-"""Throttle: codes of rooms that somebody guesses, and what wrong ones cost whoever sends more."""
+"""Throttle: what an address may do of what would be in the way of others: guess and open rooms."""
 
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
-from hashlib import blake2b
 from ipaddress import ip_address, ip_network
-from secrets import token_bytes
 from threading import Lock
 from time import monotonic, sleep
 
-# So many wrong codes an address may send in so many seconds.
+# Wrong codes per address, and the window in seconds.
 MOST, SECONDS = 60, 60.0
-# Where many share one address, codes are looked up one after the other from then on, so many
-# seconds apart, and so many may wait for that: each holds a thread of the server. What was turned
-# away has a line of its own when it comes again, as a pupil's page does and a guess at random not;
-# so many of these codes are known.
+# If many share an address, its codes are looked up this many seconds apart from then on, and this
+# many may wait for that: each holds a thread of the server.
 APART, LINE = 0.05, 6
-AWAY = 10_000
+# Rooms that an address may have open.
+MOST_OPEN = 20
 
 
 class TooManyGuesses(Exception):
-    """This guess is not looked up: there were too many wrong ones; what else to do, in seconds."""
+    """This guess isn't looked up: too many were wrong. `seconds` is how long to wait."""
 
     def __init__(self, seconds: int) -> None:
         super().__init__()
         self.seconds = seconds
 
 
-class Hashed:
-    """What is kept of an address: a hash that nobody can look up, and another in each process.
+def hashed(address: str) -> int:
+    """A hash of an address, salted anew in each process, as Python's own is of a text.
 
     All that one visitor has of IPv6 addresses, 2^64 of them, is one.
     """
-
-    def __init__(self) -> None:
-        self._salt = token_bytes(16)
-
-    def __call__(self, address: str) -> bytes:
-        with suppress(ValueError):
-            if (ip := ip_address(address)).version == 6:
-                address = str(ip_network((int(ip), 64), strict=False))
-        return blake2b(address.encode(), key=self._salt, digest_size=8).digest()
+    with suppress(ValueError):
+        if (ip := ip_address(address)).version == 6:
+            address = str(ip_network((int(ip), 64), strict=False))
+    return hash(address)
 
 
 class Throttle:
-    """What each address sent of late; no address is kept, only a salted hash, in memory alone.
+    """What each address did of late, by its hash and in memory alone.
 
-    Who guesses alone waits for a minute. Where visitors share an address (all that come through a
-    proxy do, since nothing they say of themselves is believed) that would keep out a whole school
-    for one joker: there all go on, but slowly, and all such addresses in the same lines, since the
-    threads that wait are the same server's.
+    Who guesses alone waits for a minute. If visitors share an address (all who come through a proxy
+    do, since nothing they say of themselves is believed) that would keep out a whole school for one
+    joker: there all go on, but slowly, and all such addresses in one line.
     """
 
     def __init__(
@@ -56,42 +48,42 @@ class Throttle:
         clock: Callable[[], float] = monotonic,
         wait: Callable[[float], object] = sleep,
     ) -> None:
-        self._clock, self._wait, self._key = clock, wait, Hashed()
-        self._wrong: dict[bytes, int] = {}
-        self._turned_away: dict[bytes, None] = {}  # the latest last
-        self._turns = {True: 0.0, False: 0.0}  # the next one, of codes that come again and others
-        self._since = clock()
+        self._clock, self._wait = clock, wait
+        self._wrong: Counter[int] = Counter()
+        self._since, self._turn = clock(), 0.0  # the turn of the next in line
+        self._open: dict[str, int] = {}  # who opened it, by the code of a room
         self._lock = Lock()
 
-    def admit(self, address: str, shared: bool, code: str) -> None:
-        """Let a code be looked up, when it is its turn; raises TooMany."""
+    def admit(self, address: str, shared: bool) -> None:
+        """Let a code be looked up when it is its turn; raises TooManyGuesses."""
         with self._lock:
-            self._begin_anew()
-            key = self._key(address)
-            if self._wrong.get(key, 0) < MOST:
+            if self._recent()[hashed(address)] < MOST:
                 return
             if not shared:
                 raise TooManyGuesses(int(SECONDS))
-            now, tried = self._clock(), self._key(code)
-            again = tried in self._turned_away
-            turn = max(now, self._turns[again])
+            now = self._clock()
+            turn = max(now, self._turn)
             if turn - now > APART * LINE:
-                self._turned_away[tried] = None
-                if len(self._turned_away) > AWAY:
-                    del self._turned_away[next(iter(self._turned_away))]
                 raise TooManyGuesses(1)
-            self._turns[again] = turn + APART
+            self._turn = turn + APART
         self._wait(turn - now)
 
     def count(self, address: str) -> None:
-        """Count a wrong one."""
+        """Count a wrong code."""
         with self._lock:
-            self._begin_anew()
-            key = self._key(address)
-            self._wrong[key] = self._wrong.get(key, 0) + 1
+            self._recent()[hashed(address)] += 1
 
-    def _begin_anew(self) -> None:
+    def _recent(self) -> Counter[int]:
         if self._clock() - self._since >= SECONDS:
             self._wrong.clear()
-            self._turned_away.clear()
             self._since = self._clock()
+        return self._wrong
+
+    def admit_room(self, address: str, code: str, is_open: Callable[[str], bool]) -> bool:
+        """Note a room that an address is about to open; False if too many of its are open."""
+        with self._lock:
+            self._open = {each: who for each, who in self._open.items() if is_open(each)}
+            if [*self._open.values()].count(hashed(address)) >= MOST_OPEN:
+                return False
+            self._open[code] = hashed(address)
+        return True
