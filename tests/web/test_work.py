@@ -16,7 +16,7 @@ from webapp.classroom.lesson.link import format_link
 from webapp.insight import Run
 from webapp.solvers import SOLVERS, Choice
 from webapp.web.http import jobs, work
-from webapp.web.http.jobs import Job, Turns, Visitor
+from webapp.web.http.jobs import Job, Turns
 from webapp.web.http.limits import AGAIN_MS, AGAIN_SECONDS
 from webapp.web.http.work import NotReady, Workshop
 
@@ -109,6 +109,11 @@ def under_way(shop: Workshop) -> list[object]:
     return [key for key, job in shop._jobs.items() if not job.done.is_set()]
 
 
+def waiting(shop: Workshop) -> int:
+    """How many jobs wait for a place."""
+    return sum(map(len, shop._turns._waiting.values()))
+
+
 def test_unfinished_answer_says_so_and_asks_again(asker: Asker, full: None) -> None:
     """With htmx a fragment asks again, without it the page reloads."""
     for path in LONG:
@@ -166,7 +171,7 @@ def test_jobs_at_work_are_never_more_than_the_places(hurried: None) -> None:
     shop = Workshop(2)
     for number in range(8):
         ask(shop, str(number))
-    until(lambda: len(shop._turns._waiting) == 6)
+    until(lambda: waiting(shop) == 6)
     for _ in range(20):
         sleep(0.002)
         assert sum(job.placed for job in shop._jobs.values()) <= 2
@@ -233,43 +238,20 @@ def test_job_that_fails_raises_for_everyone_who_asks(hurried: None) -> None:
     assert wait_for(shop, "fine", ticking(1)) == 1
 
 
-def test_full_workshop_drops_what_has_worked_most_of_the_busiest_visitor(
+def test_full_workshop_drops_the_busiest_visitor_s_oldest_job(
     hurried: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(work, "MOST_JOBS", 4)
     shop = Workshop(1)
     with asking("ann"):
         ask(shop, "ann's")
-    shop._jobs["ann's"].worked = 90.0
     with asking("script"):
-        for key in ("first", "long", "last"):
+        for key in ("left", "asked again", "last", "asked again"):
             ask(shop, key)
-        shop._jobs["long"].worked = 60.0
-        long = shop._jobs["long"]
-        assert wait_for(shop, "newest", ticking(5_000)) == 5_000
-    assert under_way(shop) == ["ann's", "first", "last"]
-    until(long.done.is_set)
-    shop.forget()
-
-
-def test_full_workshop_drops_silent_jobs_first(
-    hurried: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """They also let all others go first."""
-    monkeypatch.setattr(work, "MOST_JOBS", 2)
-    shop = Workshop(1)
-    ask(shop, "left")
-    ask(shop, "long")
-    until(lambda: shop._turns.wanted)
-    left, long = shop._jobs["left"], shop._jobs["long"]
-    left.asked -= jobs.SILENCE + 1
-    long.worked = 60.0
-    until(lambda: long.placed)
-    turns = long.worked
-    until(lambda: long.worked > turns + 0.1)  # several turns later it still has its place
-    assert (long.placed, left.placed) == (True, False)
-    ask(shop, "newest")
-    assert under_way(shop) == ["long", "newest"]
+        left = shop._jobs["left"]
+        ask(shop, "newest")
+    assert under_way(shop) == ["ann's", "last", "asked again", "newest"]
+    until(left.done.is_set)
     shop.forget()
 
 
@@ -300,35 +282,33 @@ def test_results_kept_are_the_last_ones_asked_for(
     assert [key for key in "abcde" if shop.made(key)] == ["a", "d", "e"]
 
 
-def test_long_job_has_its_turn_beside_a_stream_of_new_ones() -> None:
-    """New jobs have worked least, and would come first again and again."""
-    turns, who = Turns(1), Visitor()
+def test_visitors_come_round_and_so_do_the_jobs_of_each() -> None:
+    """However many jobs one of them has, and however many new ones come."""
+    turns, held = Turns(1), list[str]()
+    jobs = {name: Job(lambda _: None, turns, name[0]) for name in ("a1", "a2", "a3", "b1", "c1")}
 
-    def line_up() -> Job:
-        job = Job(lambda _: None, turns, who)
-        Thread(target=turns.take, args=(job,), daemon=True).start()
-        until(lambda: job.placed or job in turns._waiting)
-        return job
+    def holders() -> list[str]:
+        return [name for name, job in jobs.items() if job.placed]
 
-    holder, long = line_up(), line_up()
-    turns.charge(long, 60.0)
-    for _ in range(2):
-        if not long.placed:
-            new = line_up()
-            turns.leave(holder)
-            holder = new
-    assert long.placed
-    turns.leave(long)
+    def take(name: str) -> None:
+        before = holders()
+        Thread(target=turns.take, args=(jobs[name],), daemon=True).start()
+        if name in before or not before:
+            until(lambda: holders() not in ([], [name] if before else []))
+        else:
+            until(lambda: jobs[name] in turns._waiting.get(name[0], ()))
 
+    def pass_on(times: int) -> None:
+        for _ in range(times):
+            held.extend(holders())
+            take(held[-1])
 
-def test_turn_goes_to_the_visitor_who_has_had_least() -> None:
-    turns, one, other = Turns(1), Visitor(), Visitor()
-    first, second = (Job(lambda _: None, turns, who) for who in (one, other))
-    turns.charge(Job(lambda _: None, turns, one), 60.0)
-    turns.charge(second, 1.0)
-    turns._waiting = [first, second]
-    assert turns._following() is first  # in line, and by turns
-    assert turns._following() is second
+    for name in ("a1", "a2", "a3", "b1"):
+        take(name)
+    pass_on(4)
+    take("c1")  # whose visitor is new, and comes next
+    pass_on(5)
+    assert held == ["a1", "b1", "a2", "b1", "a3", "c1", "b1", "a1", "c1"]
 
 
 def test_tiny_job_is_done_at_once_however_many_wait(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -340,7 +320,7 @@ def test_tiny_job_is_done_at_once_however_many_wait(monkeypatch: pytest.MonkeyPa
         patch.setattr(jobs, "AT_ONCE", -1.0)
         for number in range(110):
             ask(shop, str(number))
-        until(lambda: len(shop._turns._waiting) == 109)
+        until(lambda: waiting(shop) == 109)
     monkeypatch.setattr(shop._turns, "take", lambda job: job.turn.wait())
     monkeypatch.setattr(jobs, "AT_ONCE", 60.0)  # of processor time
     assert shop.answer("short", ticking(5_000)) == 5_000

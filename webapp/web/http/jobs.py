@@ -1,97 +1,68 @@
 """Jobs: work under way, each with a thread of its own, and the places where they take turns.
 
-What takes next to no time is done at once, however much else there is to do; the others work in
-turns, as many at once as there are places. Next is by turns a job of whoever has had least, of
-these the one that has worked least, so that what is short is soon done, and the one that has waited
-longest, so that what is long is done too, however many short ones come. A job that nobody has asked
-for just now lets all others go first, and stops after a while.
+What takes next to no time is done at once, however much else there is to do. The others work in
+turns, as many at once as there are places: visitors come round one after the other, and so do the
+jobs of each. A job that nobody has asked for in a while stops.
 """
 
-from collections.abc import Callable
+from collections import OrderedDict, deque
+from collections.abc import Callable, Hashable
 from threading import Event, Lock, Thread
 from time import monotonic, thread_time
 from typing import Any
 
-from .limits import AT_ONCE, PATIENCE, SILENCE, TURN
+from .limits import AT_ONCE, PATIENCE, TURN
 
 
 class Abandoned(BaseException):
     """Nobody has asked for this job in a while, or it makes way for others: its thread ends."""
 
 
-class Visitor:
-    """Somebody whose jobs are under way: `worked` is what these have had, in seconds."""
-
-    def __init__(self) -> None:
-        self.worked = 0.0
-
-
 class Turns:
-    """Places for those who work: for whoever has had least and, by turns, has waited longest."""
+    """Places to work: each visitor has one in turn, for the job that has waited longest."""
 
     def __init__(self, places: int) -> None:
         self._free = places
-        self._waiting: list[Job] = []
-        self._by_line = False
+        self._waiting: OrderedDict[Hashable, deque[Job]] = OrderedDict()
         self._lock = Lock()
 
     def take(self, job: "Job") -> None:
-        """Wait for a place; the job has none afterwards where it was told not to wait any more."""
+        """Wait for a place, after handing on the one that the job has; `drop` ends the wait."""
         with self._lock:
-            if self._free:
-                self._free -= 1
-                job.placed = True
-                return
-            self._line_up(job)
-        job.turn.wait()
-
-    def charge(self, job: "Job", seconds: float) -> None:
-        """The job has worked for so long; below 0 its visitor is no longer charged for it."""
-        with self._lock:
-            job.worked += seconds
-            job.visitor.worked += seconds
-
-    def pass_on(self, job: "Job") -> None:
-        """Let who comes before the job have its place, and wait for it as in `take`."""
-        with self._lock:
-            following = self._following() if self._waiting else job
-            if following is job or (not self._by_line and _costs(following) >= _costs(job)):
-                return
-            job.placed = False
-            self._line_up(job)
-            self._hand_to(following)
+            job.turn.clear()
+            is_new = not job.placed and job.visitor not in self._waiting
+            self._waiting.setdefault(job.visitor, deque()).append(job)
+            if is_new:  # its visitor has waited for nothing: it comes before those who work long
+                self._waiting.move_to_end(job.visitor, last=False)
+            self._free_place_of(job)
         job.turn.wait()
 
     def leave(self, job: "Job") -> None:
-        """Hand the job's place on for good."""
+        """Hand the job's place on for good, if it has one."""
         with self._lock:
-            job.placed = False
-            if self._waiting:
-                self._hand_to(self._following())
-            else:
-                self._free += 1
-
-    def _following(self) -> "Job":
-        """Who of those that wait is next: by turns, who costs least and who has waited longest."""
-        asked_for = next((job for job in self._waiting if not job.is_silent), None)
-        self._by_line = asked_for is not None and not self._by_line
-        return asked_for if self._by_line and asked_for else min(self._waiting, key=_costs)
-
-    def _line_up(self, job: "Job") -> None:
-        job.turn.clear()
-        self._waiting.append(job)
-
-    def _hand_to(self, job: "Job") -> None:
-        self._waiting.remove(job)
-        job.placed = True
-        job.turn.set()
+            self._free_place_of(job)
 
     def drop(self, job: "Job") -> None:
         """Have a job that waits for a place go on without one."""
         with self._lock:
-            if job in self._waiting:
-                self._waiting.remove(job)
+            line = self._waiting.get(job.visitor)
+            if line and job in line:
+                line.remove(job)
+                if not line:
+                    del self._waiting[job.visitor]
                 job.turn.set()
+
+    def _free_place_of(self, job: "Job") -> None:
+        self._free += job.placed
+        job.placed = False
+        while self._free and self._waiting:
+            visitor, line = self._waiting.popitem(last=False)
+            following = line.popleft()
+            if line:
+                self._waiting[visitor] = line
+            self._free -= 1
+            following.placed = True
+            following.turn.set()
 
     @property
     def wanted(self) -> bool:
@@ -102,17 +73,14 @@ class Turns:
 class Job:
     """Work under way: `goal` is how far somebody wants it, `asked` when that was last said.
 
-    `begun` is set once it has done what it may do at once; `worked` is the processor time of the
-    turns that it has had, in seconds. It is the `visitor`'s who asked for it first.
+    `begun` is set once it has done what it may do at once. It is the `visitor`'s who asked for it
+    first.
     """
 
-    def __init__(
-        self, make: Callable[["Job"], Any], turns: Turns, visitor: Visitor | None = None
-    ) -> None:
-        self.visitor = visitor or Visitor()
+    def __init__(self, make: Callable[["Job"], Any], turns: Turns, visitor: Hashable) -> None:
+        self.visitor = visitor
         self.goal = 0
         self.since = self.asked = monotonic()
-        self.worked = 0.0
         self.placed = False
         self.result: Any = None
         self.error: BaseException | None = None
@@ -127,11 +95,6 @@ class Job:
         Thread(target=self._run, daemon=True).start()
 
     @property
-    def is_silent(self) -> bool:
-        """Whether nobody has asked for it just now."""
-        return monotonic() - self.asked > SILENCE
-
-    @property
     def is_forgotten(self) -> bool:
         """Whether nobody waits for it any more."""
         return monotonic() - self.asked > PATIENCE
@@ -142,16 +105,11 @@ class Job:
         self._turns.drop(self)
 
     def pause(self) -> None:
-        """Between two bits of work: end where nobody waits any more, let others have a turn."""
+        """Between work units: stop if nobody waits any more, and let others have a turn."""
         self._give_up()
-        worked = thread_time() - self._from
-        if worked > (TURN if self.placed else AT_ONCE):
-            self._turns.charge(self, worked)
+        if thread_time() - self._from > (TURN if self.placed else AT_ONCE):
             self.begun.set()
-            if self.placed:
-                self._turns.pass_on(self)
-            else:
-                self._turns.take(self)
+            self._turns.take(self)
             self._give_up()
             self._from = thread_time()
 
@@ -168,18 +126,10 @@ class Job:
             self.error = error
         finally:
             self._make = _made  # what it holds, a run perhaps, is not kept with the result
-            self._turns.charge(self, -self.worked)
-            if self.placed:
-                self._turns.leave(self)
+            self._turns.leave(self)
             self.begun.set()
             self.done.set()
 
 
 def _made(_job: Job) -> None:
     """Nothing is left to make."""
-
-
-def _costs(job: Job) -> tuple[bool, float, float]:
-    """Who is served last: what nobody has asked for just now, then whose jobs have worked most, of
-    these what has worked most."""
-    return job.is_silent, job.visitor.worked, job.worked

@@ -46,16 +46,15 @@ ROOM_CLOCKS = {
     "again": 5_000,
 }
 
-# What takes no more than so many seconds of processor time is done at once. Long work is done by as
-# many threads at once as there are cores, for so many seconds each before another that waits has
-# its turn. A request for it waits a little for the answer, less where others have work under way,
-# and asks again after a while. What nobody has asked for in some seconds of silence waits for all
-# others, and stops when that is more than patience; so many jobs may be under way, and so many
-# results are kept.
+# What takes no more seconds of processor time than this is done at once. Long work is done by as
+# many threads at once as there are cores, for a turn of this many seconds each before another that
+# waits has its own. A request for it waits a little for the answer, less if others have work under
+# way, and asks again after a while. What nobody has asked for within the patience, in seconds,
+# stops; this many jobs may be under way, and this many results are kept.
 AT_ONCE, TURN = 0.005, 0.02
 FIRST_WAIT, NEXT_WAIT = 0.4, 0.03
 AGAIN_MS, AGAIN_SECONDS = 700, 1
-SILENCE, PATIENCE = 2.5, 10.0
+PATIENCE = 10.0
 MOST_JOBS, KEPT_JOBS = 128, 256
 # So many puzzles keep the steps of each search that are counted so far.
 KEPT_EFFORTS = 256

@@ -1,8 +1,7 @@
 """Work: what takes longer than a request may, made in turns, once for all who ask.
 
-Where too many jobs are under way, one of whoever has most makes way for the newest, the one that
-has worked most. Whoever asks for one that takes longer is told how far it is (`NotReady`, an answer
-of 202), and asks again.
+If too many jobs are under way, one of whoever has most makes way for the newest. Whoever asks for
+one that takes longer gets how far it is (`NotReady`, an answer of 202), and asks again.
 """
 
 import sys
@@ -12,13 +11,12 @@ from contextvars import ContextVar
 from threading import Lock
 from time import monotonic
 from typing import Any, TypeVar, cast
-from weakref import WeakValueDictionary
 
 from webapp.budget import Budget, cores
 from webapp.insight import CUT, Run
 from webapp.insight.run.run import Broken
 
-from .jobs import Abandoned, Job, Turns, Visitor
+from .jobs import Abandoned, Job, Turns
 from .limits import FIRST_WAIT, KEPT_JOBS, MOST_JOBS, NEXT_WAIT
 
 Result = TypeVar("Result")
@@ -41,19 +39,12 @@ def _so_far(budget: Budget, job: Job) -> str:
     return f"{monotonic() - job.since:.0f} s so far"
 
 
-def _in_the_way(job: Job, whose: Counter[Visitor]) -> tuple[bool, int, float]:
-    """What makes way first: what nobody has asked for just now, then what is of whoever has most
-    under way, of these what has worked most."""
-    return job.is_silent, whose[job.visitor], job.worked
-
-
 class Workshop:
     """The jobs under way by their keys, and the results that were asked for last."""
 
     def __init__(self, places: int) -> None:
         self._turns = Turns(places)
         self._jobs: OrderedDict[Hashable, Job] = OrderedDict()
-        self._visitors: WeakValueDictionary[Hashable, Visitor] = WeakValueDictionary()
         self._lock = Lock()
 
     def under_way(self) -> int:
@@ -121,8 +112,7 @@ class Workshop:
             is_new = job is None
             if job is None:
                 self._trim()
-                whose = self._visitors.setdefault(visitor.get(), Visitor())
-                job = self._jobs[key] = Job(make, self._turns, whose)
+                job = self._jobs[key] = Job(make, self._turns, visitor.get())
             busy = len(self._jobs) > 1 and self._turns.wanted
             self._jobs.move_to_end(key)
             job.goal = max(job.goal, goal)
@@ -144,14 +134,14 @@ class Workshop:
         return job
 
     def _trim(self) -> None:
-        """Make room for one more: end what nobody waits for and, where too much is under way, of
-        whoever has most of it what has worked most; drop what is done and was not asked for
+        """Make room for one more: end what nobody waits for and, if too much is under way, what
+        was asked for longest ago of whoever has most; drop what is done and wasn't asked for
         lately."""
         under_way = {key: job for key, job in self._jobs.items() if not job.done.is_set()}
         ending = [key for key, job in under_way.items() if job.is_forgotten]
         if len(under_way) - len(ending) >= MOST_JOBS:
-            whose = Counter(job.visitor for job in under_way.values())
-            ending.append(max(under_way, key=lambda key: _in_the_way(under_way[key], whose)))
+            ((busiest, _),) = Counter(job.visitor for job in under_way.values()).most_common(1)
+            ending.append(next(key for key, job in under_way.items() if job.visitor == busiest))
         for key in ending:
             self._jobs.pop(key).make_way()
         # A run keeps its events itself, and is kept elsewhere as long as somebody asks for it.
