@@ -19,10 +19,10 @@ from bench.puzzles import made
 from bench.server import Server, serving
 from tools.public import public
 from webapp.puzzle import Puzzle, parse
+from webapp.puzzle.samples import SAMPLE
 from webapp.solvers import SOLVERS
 from webapp.web.http.limits import AGAIN_MS, PATIENCE
 from webapp.web.http.params import encode
-from webapp.web.places.samples import SAMPLE
 
 _ALGORITHMS = ("forward-checking", "backtracking")
 _P95_MS, _MOST_MS, _LAST_SECONDS = 300.0, 1000.0, 60.0

@@ -17,8 +17,8 @@ from urllib.parse import urlencode
 from bench.figures import Figure
 from bench.server import GUNICORN, Server, serving
 from tools.redis_server import RedisServer
+from webapp.puzzle.samples import SAMPLE
 from webapp.web.http.params import encode
-from webapp.web.places.samples import SAMPLE
 
 _PUPILS, _MINUTE, _EVERY, _JITTER, _STEP = 200, 60.0, 1.0, 0.3, 0.5
 _P99_MS, _SEEN_SECONDS, _MOST_SEEN_SECONDS = 100.0, 2.0, 2.5

@@ -14,10 +14,10 @@ from webapp import create_app
 from webapp.budget import Budget
 from webapp.generator.days import Which, puzzle_of
 from webapp.puzzle import Puzzle
+from webapp.web.catalogue import today
 from webapp.web.http import jobs, work
 from webapp.web.http.limits import ROOM_CLOCKS
 from webapp.web.http.settings import SETTINGS
-from webapp.web.places import today
 from webapp.web.run import runs
 
 for name in SETTINGS:  # what whoever runs the tests has set for a server of theirs

@@ -1,7 +1,7 @@
 """The library's data: which puzzles it shows, and how many numbers each algorithm erases.
 
 `python -m tools.library` runs every algorithm on every puzzle of tools/library.txt and writes
-webapp/web/places/library.json; `--new` counts only the puzzles and algorithms that are not in
+webapp/web/catalogue/library.json; `--new` counts only the puzzles and algorithms that are not in
 there yet.
 """
 
@@ -17,7 +17,7 @@ from webapp.insight import Run
 from webapp.puzzle import Puzzle, parse
 from webapp.puzzle.formats.code import format as share_code
 from webapp.solvers import SOLVERS, Choice
-from webapp.web.places.entries import DATA
+from webapp.web.catalogue.entries import DATA
 
 CHOSEN = Path(__file__).with_suffix(".txt")
 FACTS = ("grade", "score", "counts")

@@ -19,8 +19,8 @@ from werkzeug.serving import WSGIRequestHandler, make_server
 from tools.find_chromium import ARGUMENTS, find
 from webapp import create_app
 from webapp.puzzle import Puzzle, make_puzzle, parse
+from webapp.web.catalogue import today
 from webapp.web.http.params import encode
-from webapp.web.places import today
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 # A day that has puzzles of all kinds, so that pictures don't change with the calendar.

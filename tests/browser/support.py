@@ -10,9 +10,9 @@ from playwright.sync_api import CDPSession, Locator, Page, Route, expect
 from tests.conftest import PUZZLES
 from webapp.insight import Run
 from webapp.puzzle import Cage, Cell, Puzzle, cell_name, parse
+from webapp.puzzle.samples import FIGURE, SAMPLE
 from webapp.solvers import Choice, parse_choice
 from webapp.web.http import params
-from webapp.web.places.samples import FIGURE, SAMPLE
 
 __all__ = ["BY_ID", "FIGURE", "SAMPLE"]
 

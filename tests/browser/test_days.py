@@ -15,9 +15,9 @@ from webapp.coach.argument import argument
 from webapp.generator.days import puzzle_of
 from webapp.puzzle import Cell, Grid, Puzzle, cell_name, parse
 from webapp.puzzle.position import givens
+from webapp.puzzle.samples import SAMPLE
 from webapp.solvers import solutions
 from webapp.web.http import params
-from webapp.web.places.samples import SAMPLE
 
 WIDE: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
 

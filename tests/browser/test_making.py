@@ -24,10 +24,11 @@ from tests.browser.support import (
 from webapp.budget import Budget
 from webapp.generator.make import Made, Wish
 from webapp.puzzle import Puzzle, format, parse
+from webapp.web.catalogue import making
+from webapp.web.catalogue.entries import entries
 from webapp.web.http import params, work
 from webapp.web.paper.sheets import BOARDS, MODULE_MM
-from webapp.web.places import making, new
-from webapp.web.places.entries import entries
+from webapp.web.places import new
 
 
 def seed(page: Page, number: int) -> None:

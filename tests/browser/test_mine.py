@@ -24,7 +24,7 @@ from tests.browser.support import (
 from tests.browser.writing import BLOCKED, FULL
 from tests.js.test_kept import CODE, OTHER, game
 from webapp.puzzle.editing import empty
-from webapp.web.places.entries import entries
+from webapp.web.catalogue.entries import entries
 
 
 def solved(seconds: int, **more: Any) -> dict[str, Any]:

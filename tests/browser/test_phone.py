@@ -20,8 +20,8 @@ from tests.browser.views import SIDEWAYS, SIX
 from webapp.puzzle import cell_name
 from webapp.puzzle.editing import empty
 from webapp.solvers import solutions
+from webapp.web.catalogue.entries import entries
 from webapp.web.http import params
-from webapp.web.places.entries import entries
 
 Point = tuple[float, float]
 

@@ -8,8 +8,8 @@ from tests.browser.conftest import OpenPage
 from tests.browser.support import SAMPLE, button, choose, stop_at, stops, values, watch_address
 from tests.browser.test_hand_in import CELLS, FIRST, LOSER, VALUE, phase, value
 from webapp.puzzle import cell_name
+from webapp.web.catalogue.entries import entries
 from webapp.web.http import params
-from webapp.web.places.entries import entries
 
 
 def test_pages_work_without_javascript(open_page: OpenPage) -> None:

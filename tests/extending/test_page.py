@@ -12,9 +12,9 @@ from tests.extending.added import count
 from tests.web.support import SAMPLE, Client, Element, address
 from webapp import create_app
 from webapp.web import app as application
+from webapp.web.catalogue import puzzle_bar
 from webapp.web.http import navigation
 from webapp.web.http.navigation import Section
-from webapp.web.puzzle import puzzle_bar
 from webapp.web.room import shared_pages
 
 TEMPLATES = Path(added.__file__).with_name("templates")

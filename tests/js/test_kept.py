@@ -10,8 +10,8 @@ from tests.conftest import PUZZLES
 from tests.js.node import Node
 from webapp.puzzle import Puzzle, parse
 from webapp.puzzle.formats import code as share_code
-from webapp.web.places.samples import FIGURE, SAMPLE
-from webapp.web.puzzle.facts import hides_operators
+from webapp.puzzle.samples import FIGURE, SAMPLE
+from webapp.web.catalogue.facts import hides_operators
 
 _READ = """async (codes) => {
   const { readCode } = await import("./kept/share_code.js");

@@ -22,7 +22,7 @@ from tests.web import support
 from tests.web.support import Client, code
 from webapp import create_app
 from webapp.puzzle import Puzzle
-from webapp.web.places import today
+from webapp.web.catalogue import today
 from webapp.web.puzzle import effort
 from webapp.web.run import runs
 

@@ -18,8 +18,8 @@ from webapp import create_app
 from webapp.puzzle import Puzzle, parse
 from webapp.puzzle.formats import code as share_code
 from webapp.puzzle.position import Position, format_position
+from webapp.puzzle.samples import FIGURE, SAMPLE
 from webapp.web.http.work import PLACES, NotReady, workshop
-from webapp.web.places.samples import FIGURE, SAMPLE
 
 _PATIENCE = 120.0  # seconds; nothing takes this long where all is well
 

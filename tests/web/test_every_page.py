@@ -10,7 +10,7 @@ from tests.conftest import NOW
 from tests.web.crawl import MOST, RULES, Crawl, Network, crawl
 from tests.web.support import SAMPLE, Client, address
 from webapp.puzzle import parse
-from webapp.web.places import today
+from webapp.web.catalogue import today
 
 DRAW = address("/draw", SAMPLE)
 LARGE = address("/play", parse("." * 144))  # what only large boards need

@@ -6,8 +6,8 @@ from tests.web.rooms import not_yet
 from tests.web.support import Client
 from webapp.generator.grade import Rating, Unrated
 from webapp.puzzle import Puzzle
+from webapp.web.catalogue import facts
 from webapp.web.http.work import workshop
-from webapp.web.puzzle import facts
 
 OWN = "m1M3v6_UiFS0TiKko6WEpKOGHtcg"  # an easy four that is in no library and of no day
 

@@ -15,8 +15,8 @@ from webapp.generator import days
 from webapp.generator.days import BOXED, FIRST, Which, of_day, puzzle_of, wish
 from webapp.generator.grade import rate
 from webapp.puzzle import Puzzle
+from webapp.web.catalogue import today
 from webapp.web.http import work
-from webapp.web.places import today
 
 
 def of(day: date, which: Which = 6) -> Puzzle:

@@ -9,7 +9,7 @@ from tools.library import measured
 from webapp.generator.grade import rate
 from webapp.insight import CUT, Run
 from webapp.solvers import SOLVERS, Choice
-from webapp.web.places.entries import entries
+from webapp.web.catalogue.entries import entries
 
 # Longer runs would take minutes in all: those are only begun.
 LONG, BEGUN = 5_000, 300

@@ -46,7 +46,7 @@ def test_seeds_without_a_puzzle_are_passed_over_and_counted(
         return make(wish, seed)
 
     query = {"new": 3, "size": 3, "grade": "easy", "seed": 7}
-    monkeypatch.setattr("webapp.web.places.making.make", make_even)
+    monkeypatch.setattr("webapp.web.catalogue.making.make", make_even)
     found = client.page(address("/print", None, **query)).all("article")
     assert [each.one("h3").text.rpartition(" ")[2] for each in found] == ["8", "10", "12"]
     page = client.page(address("/print", SAMPLE, **query | {"seed": 70}))

@@ -18,8 +18,8 @@ from tests.web.test_work import LONG, long
 from webapp.budget import Budget
 from webapp.generator.days import puzzle_of
 from webapp.solvers import parse_choice
+from webapp.web.catalogue import today
 from webapp.web.http import work
-from webapp.web.places import today
 from webapp.web.run import runs
 
 WEB = Path(webapp.web.__file__).parent

@@ -10,9 +10,10 @@ from flask import Flask
 from waitress import wasyncore  # type: ignore[import-untyped]
 
 from webapp.generator import days
+from webapp.web.app import prepare
+from webapp.web.catalogue import entries
 from webapp.web.http import server as served
 from webapp.web.http.server import make_server
-from webapp.web.places import entries
 
 PATIENCE = 300  # seconds; far longer than anything takes if all is well
 GET = b"GET /favicon.ico HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -127,7 +128,7 @@ def test_library_and_days_are_read_before_the_first_visit(app: Flask) -> None:
     """Otherwise everyone who comes first would read them, each in the way of all others."""
     entries.entries.cache_clear()
     days.shipped.cache_clear()
-    served.prepare(app)
+    prepare(app)
     for path in ("/watch", "/"):
         app.test_client().get(path)
     assert [each.cache_info().misses for each in (entries.entries, days.shipped)] == [1, 1]

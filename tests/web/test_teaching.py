@@ -12,7 +12,7 @@ from tests.web.support import SAMPLE, Client, code
 from webapp.classroom.lesson.lesson import MOST_STEPS, TEXT_BYTES
 from webapp.classroom.lesson.link import format_link
 from webapp.classroom.lesson.shipped import SHIPPED, text_of
-from webapp.web.places.lesson_texts import prose
+from webapp.web.catalogue.lesson_texts import prose
 
 PLAN = Path(__file__).parents[2] / "docs/teachers/lesson-plan.md"
 P = code(SAMPLE)

@@ -46,6 +46,7 @@ def start(args: argparse.Namespace) -> int:
 
 def _serve(listener: socket.socket, public_url: str | None, *, opens: bool = False) -> int:
     from webapp import create_app
+    from webapp.web.app import prepare
     from webapp.web.http.server import make_server
     from webapp.web.http.settings import SettingError
 
@@ -59,6 +60,7 @@ def _serve(listener: socket.socket, public_url: str | None, *, opens: bool = Fal
         host, port = listener.getsockname()[:2]
         others = _others(host, port)
         app.config["NEARBY_URL"] = others[0] if others else None
+        prepare(app)
         server = make_server(app, listener)
         signal.signal(signal.SIGTERM, lambda *_: sys.exit())
         print("\n".join(_where(host, port)), flush=True)

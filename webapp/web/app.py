@@ -1,5 +1,6 @@
 """The application: settings, blueprints, errors; built once by `webapp.create_app`."""
 
+import gc
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -12,10 +13,13 @@ from werkzeug.exceptions import HTTPException, SecurityError
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from webapp.classroom.room import NoRoom, Unreachable
+from webapp.generator.days import shipped
 from webapp.insight.run.effort import UNEQUAL, place
 from webapp.puzzle import cell_name, cell_names
 from webapp.puzzle.errors import printable
 from webapp.puzzle.words import and_more, cage_at, counted, either, plural, sentence, sign
+from webapp.web.catalogue.entries import entries
+from webapp.web.catalogue.puzzle_bar import puzzle_bar
 from webapp.web.http import naming
 from webapp.web.http.limits import ADDRESS_BYTES, FAULTS_SHOWN, REQUEST_BYTES, ROOM_CLOCKS
 from webapp.web.http.navigation import navigation
@@ -83,6 +87,12 @@ DEFAULTS: dict[str, Any] = {
 }
 
 
+# How many objects come before Python looks for cycles, in how many rounds it looks at older ones.
+# The events that are kept form none: with Python's own (700, 10, 10) everybody waits for 200 ms
+# now and then while all of them are looked through.
+CYCLES = (10_000, 20, 100)
+
+
 def ui_root() -> Path:
     """Where templates/ and static/ are: in the installed package, or beside it in a checkout."""
     package = Path(__file__).resolve().parents[1]
@@ -124,6 +134,7 @@ def build(config: Mapping[str, Any]) -> Flask:
     app.jinja_env.filters |= {each.__name__: each for each in (*cells, *words)}
     app.jinja_env.filters |= {"number": "{:,}".format, "place": place}
     app.jinja_env.globals["qr"] = qr
+    app.jinja_env.globals["puzzle_bar"] = puzzle_bar
     app.jinja_env.globals["unequal_steps"] = UNEQUAL
     app.jinja_env.globals["faults_shown"] = FAULTS_SHOWN
     app.jinja_env.globals["panels"] = PANELS
@@ -143,6 +154,16 @@ def build(config: Mapping[str, Any]) -> Flask:
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(SecurityError, _stranger)
     return app
+
+
+def prepare(app: Flask) -> None:
+    """Do once in a serving process what its first visitors would otherwise wait for, each of them
+    doing it: thirty-two who came at once waited two seconds for the library to be read."""
+    gc.set_threshold(*CYCLES)
+    for name in app.jinja_env.list_templates():
+        app.jinja_env.get_template(name)
+    entries()
+    shipped()
 
 
 def _say_who_asks() -> None:

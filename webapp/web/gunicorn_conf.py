@@ -62,7 +62,7 @@ def prepared() -> "Flask":
     """What is served: made by each worker, and by `--check-config`, which so refuses a version
     that no worker could begin with."""
     from webapp import create_app
-    from webapp.web.http.server import prepare
+    from webapp.web.app import prepare
 
     app = create_app()
     prepare(app)

@@ -24,13 +24,13 @@ from webapp.insight.be import parse_played, playable, turn_from
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import Label, Puzzle
 from webapp.puzzle.position import filled, parse_position
+from webapp.puzzle.samples import SAMPLE
 from webapp.puzzle.whole import whole
 from webapp.solvers import FIRST_WATCHED, SOLVERS, Choice, parse_choice
+from webapp.web.catalogue.puzzle_bar import puzzle_bar
 from webapp.web.http import params
 from webapp.web.http.refusal import Refusal, because
 from webapp.web.http.work import workshop
-from webapp.web.places.samples import SAMPLE
-from webapp.web.puzzle.puzzle_bar import puzzle_bar
 from webapp.web.room.shared_pages import Page, page_at, within
 from webapp.web.run import runs
 

@@ -5,8 +5,6 @@ from typing import Any
 
 from flask import request
 
-from webapp.web.puzzle.puzzle_bar import puzzle_bar
-
 from . import assets
 
 
@@ -44,13 +42,12 @@ _UNSAID: dict[str, Any] = {
 
 
 def navigation() -> dict[str, Any]:
-    """Template variables: the section we are in, the puzzle's bar, static files."""
+    """Template variables: the section we are in, static files."""
     endpoint = request.endpoint or ""
     return {
         "endpoint": endpoint,
         "sections": SECTIONS,
         "section": next((each for each in SECTIONS if _is_in(endpoint, each)), None),
-        "puzzle_bar": puzzle_bar,
         "static": assets.address,
         "imported": assets.imported,
         "code": request.args.get("p") or None,

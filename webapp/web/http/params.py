@@ -12,9 +12,9 @@ from webapp.puzzle import Cell, Puzzle, faults, is_sound, named_cell
 from webapp.puzzle.errors import FormatError, printable
 from webapp.puzzle.formats import code as share_code
 from webapp.puzzle.position import Position, parse_position
+from webapp.puzzle.samples import SAMPLE
 from webapp.solvers import FIRST_WATCHED, STRONGEST, Choice, choose, parse_choice
 from webapp.solvers.written import WRITTEN_OPTION, format_written
-from webapp.web.places.samples import SAMPLE
 
 from .limits import CODE_LETTERS
 from .refusal import Refusal, because

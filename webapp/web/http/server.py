@@ -5,16 +5,12 @@ taken by the 17th. What comes in is bounded here, too: waitress would put a body
 refuse on the disk first.
 """
 
-import gc
 import select
 import socket
 from typing import Any
 
 from flask import Flask
 from waitress import create_server  # type: ignore[import-untyped]
-
-from webapp.generator.days import shipped
-from webapp.web.places.entries import entries
 
 from .limits import ADDRESS_BYTES, REQUEST_BYTES
 
@@ -31,26 +27,11 @@ IDLE_SECONDS, IDLE_ROUND_SECONDS = 30, 10
 # is read whole, so that a page can refuse it; waitress refuses what is larger at its first line.
 HEADER_BYTES = 4 * ADDRESS_BYTES
 BODY_BYTES = 4 * REQUEST_BYTES
-# How many objects come before Python looks for cycles, in how many rounds it looks at older ones.
-# The events that are kept form none: with Python's own (700, 10, 10) everybody waits for 200 ms
-# now and then while all of them are looked through.
-CYCLES = (10_000, 20, 100)
-
-
-def prepare(app: Flask) -> None:
-    """Do once in a serving process what its first visitors would otherwise wait for, each of them
-    doing it: thirty-two who came at once waited two seconds for the library to be read."""
-    gc.set_threshold(*CYCLES)
-    for name in app.jinja_env.list_templates():
-        app.jinja_env.get_template(name)
-    entries()
-    shipped()
 
 
 def make_server(app: Flask, listener: socket.socket) -> Any:
     """A server on a socket that listens: its `run` ends at KeyboardInterrupt or SystemExit, once
     the answers that are being made are sent."""
-    prepare(app)
     return create_server(
         app,
         sockets=[listener],

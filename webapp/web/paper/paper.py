@@ -11,12 +11,12 @@ from webapp.generator.make import MOST_SEED, Wish
 from webapp.generator.trials import rarity
 from webapp.puzzle.words import plural, sentence
 from webapp.solvers import SOLVERS
+from webapp.web.catalogue import making
 from webapp.web.http import htmx, params, waiting
 from webapp.web.http.addresses import absolute
 from webapp.web.http.limits import PAPER_PUZZLES, PAPER_STEPS
 from webapp.web.http.refusal import Refusal
 from webapp.web.http.work import NotReady
-from webapp.web.places import making
 
 from . import worksheet
 from .sheets import (

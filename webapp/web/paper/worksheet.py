@@ -13,12 +13,12 @@ from webapp.coach.answer import Answer, answer
 from webapp.generator.make import Made, Wish
 from webapp.puzzle import NO_LABEL, FormatError, Label, Puzzle, parse, values_at
 from webapp.web.board.board_view import still
+from webapp.web.catalogue import making
+from webapp.web.catalogue.facts import graded, known, shape
 from webapp.web.http import naming, params
 from webapp.web.http.limits import PAPER_PUZZLES, SOLVE_SECONDS, SOLVE_WORK
 from webapp.web.http.refusal import Refusal, because
 from webapp.web.http.work import workshop
-from webapp.web.places import making
-from webapp.web.puzzle.facts import graded, known, shape
 
 from .sheets import PAPERS, PER_SHEET, Key, PaperEntry
 

@@ -1,9 +1,8 @@
 """Beginnings: the texts that a lesson begins with, and the lines of a step that shows a page."""
 
+from webapp.puzzle.samples import SAMPLE
 from webapp.web.http import params
 from webapp.web.room.shared_pages import own
-
-from .samples import SAMPLE
 
 # What a step's note says until its author says more, by the page that it shows.
 _NOTES = {

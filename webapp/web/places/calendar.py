@@ -7,9 +7,9 @@ from flask import Blueprint, render_template, request, url_for
 
 from webapp.generator.days import BY_KIND, FIRST, Which, of_day
 from webapp.puzzle.errors import printable
+from webapp.web.catalogue import today
 from webapp.web.http.refusal import Refusal
 
-from . import today
 from .month import Month
 
 pages = Blueprint("calendar", __name__)

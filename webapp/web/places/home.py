@@ -9,12 +9,11 @@ from webapp.generator.days import FIRST, Which, of_day, wish
 from webapp.puzzle.errors import printable
 from webapp.web.board.board_view import still
 from webapp.web.board.outline import Outline, outline
+from webapp.web.catalogue import today
 from webapp.web.http import params
 from webapp.web.http.refusal import Refusal
 from webapp.web.http.work import NotReady
 from webapp.web.puzzle.effort import counting, known_effort
-
-from . import today
 
 pages = Blueprint("home", __name__)
 

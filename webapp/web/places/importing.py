@@ -20,11 +20,10 @@ from webapp.puzzle.editing import transpose
 from webapp.puzzle.formats import NOTES, Note, only_read, read, reader
 from webapp.puzzle.words import sentence
 from webapp.web.board.board_view import CellView, still
+from webapp.web.catalogue.entries import entries
+from webapp.web.catalogue.facts import shape
 from webapp.web.http import htmx, naming, params
 from webapp.web.http.limits import REQUEST_BYTES
-from webapp.web.puzzle.facts import shape
-
-from .entries import entries
 
 pages = Blueprint("importing", __name__)
 

@@ -16,9 +16,9 @@ from webapp.solvers.solver import Solver
 from webapp.trace import DeadEnd
 from webapp.web.board.board_view import CellView, watched
 from webapp.web.board.sentences import emphasised
+from webapp.web.catalogue.entries import KINDS, Entry, entries
 from webapp.web.http.refusal import Refusal
 
-from .entries import KINDS, Entry, entries
 from .rules import rules
 from .teaching import held, play
 

@@ -11,11 +11,10 @@ from webapp.generator.grade import NAMES
 from webapp.insight import CUT
 from webapp.puzzle.errors import printable
 from webapp.puzzle.puzzle import MAX_SIZE
+from webapp.web.catalogue.entries import KINDS, Entry, entries
 from webapp.web.http import htmx, params
 from webapp.web.http.limits import PAPER_PUZZLES
 from webapp.web.http.refusal import Refusal
-
-from .entries import KINDS, Entry, entries
 
 pages = Blueprint("library", __name__)
 

@@ -4,11 +4,10 @@ from flask import Blueprint, render_template, url_for
 
 from webapp.generator.grade import NAMES
 from webapp.puzzle.position import format_position
+from webapp.web.catalogue.entries import KINDS
 from webapp.web.http import params
 from webapp.web.http.addresses import absolute
 from webapp.web.paper.qr import readable
-
-from .entries import KINDS
 
 pages = Blueprint("mine", __name__)
 

@@ -20,12 +20,11 @@ from webapp.generator.make import (
 from webapp.puzzle.operation import MYSTERY
 from webapp.puzzle.words import sign
 from webapp.web.board.board_view import CellView, still
+from webapp.web.catalogue import making
+from webapp.web.catalogue.facts import shape
 from webapp.web.http import htmx, params, waiting
 from webapp.web.http.limits import NEW_DELAY_MS, NEW_SEEDS
 from webapp.web.http.work import NotReady
-from webapp.web.puzzle.facts import shape
-
-from . import making
 
 pages = Blueprint("new", __name__)
 

@@ -6,10 +6,9 @@ from functools import cache
 
 from webapp.puzzle import Cell, Puzzle, make_puzzle, parse, values_at
 from webapp.puzzle.operation import MYSTERY
+from webapp.puzzle.samples import SAMPLE
 from webapp.solvers import solutions
 from webapp.web.board.board_view import CellView, still
-
-from .samples import SAMPLE
 
 _SUDOKU = parse("1.....3..4....2.")
 

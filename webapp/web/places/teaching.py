@@ -14,12 +14,11 @@ from webapp.classroom.lesson.subject import Scene
 from webapp.insight import CUT
 from webapp.puzzle import FormatError
 from webapp.puzzle.errors import printable
+from webapp.web.catalogue.lesson_texts import options_of, texts_of
 from webapp.web.http import htmx, params, waiting
 from webapp.web.http.refusal import Refusal, because
 from webapp.web.http.work import NotReady
 from webapp.web.room.shared_pages import FOLLOWS, UNFOLDED, at_position, own, page_at
-
-from .lesson_texts import options_of, texts_of
 
 # The field of a step's address that has an answer to what it asks.
 _ANSWER = "answer"

@@ -23,6 +23,9 @@ from webapp.puzzle.position import Marks, Position, filled, format_position, giv
 from webapp.puzzle.words import all_right, by_which, clue_words, meant, plural, sentence
 from webapp.trace import Board
 from webapp.web.board.board_view import is_plain, played
+from webapp.web.catalogue import making, today
+from webapp.web.catalogue.entries import entries
+from webapp.web.catalogue.facts import hides_operators
 from webapp.web.http import htmx, params
 from webapp.web.http.addresses import absolute
 from webapp.web.http.limits import (
@@ -30,10 +33,6 @@ from webapp.web.http.limits import (
     GRADE_WORK,
 )
 from webapp.web.http.work import workshop
-from webapp.web.places import making, today
-from webapp.web.places.entries import entries
-
-from .facts import hides_operators
 
 pages = Blueprint("play", __name__)
 

@@ -12,6 +12,7 @@ from webapp.puzzle import Cell, Grid, Puzzle, editing, faults, values_at
 from webapp.puzzle.words import cage_at, worked_out
 from webapp.solvers import parse_choice
 from webapp.web.board.board_view import CellView, still
+from webapp.web.catalogue.facts import graded, known, of_answer, of_draft
 from webapp.web.http import htmx, params, waiting
 from webapp.web.http.limits import (
     SOLVE_SECONDS,
@@ -23,7 +24,6 @@ from webapp.web.http.refusal import because
 from webapp.web.http.work import NotReady, workshop
 
 from .effort import ALL, count_effort, known_effort
-from .facts import graded, known, of_answer, of_draft
 
 pages = Blueprint("solve", __name__)
 

@@ -10,6 +10,7 @@ from webapp.insight.be import playable
 from webapp.insight.compare import BYS, position
 from webapp.puzzle import FormatError, Puzzle
 from webapp.puzzle.position import Position, filled, parse_position
+from webapp.puzzle.samples import SAMPLE
 from webapp.puzzle.whole import whole
 from webapp.solvers import FIRST_WATCHED, SOLVERS, Choice, parse_choice
 from webapp.web.board import mistaken
@@ -17,7 +18,6 @@ from webapp.web.board.board_view import CellView, drawn, still, watched
 from webapp.web.board.parts import Parts
 from webapp.web.http import params
 from webapp.web.http.work import workshop
-from webapp.web.places.samples import SAMPLE
 from webapp.web.run import runs
 
 from .shared_pages import Page, page_at, within

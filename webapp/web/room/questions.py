@@ -20,8 +20,8 @@ from webapp.insight.predict.choosing import (
 from webapp.insight.predict.questions import Judged, Question
 from webapp.puzzle import cell_name, named_cell
 from webapp.web.board.board_view import CellView, watched
+from webapp.web.catalogue.lesson_texts import options_of, texts_of
 from webapp.web.http.work import NotReady, workshop
-from webapp.web.places.lesson_texts import options_of, texts_of
 
 from .boards import board_at, run_of
 from .shared_pages import lesson_at, page_at

@@ -17,10 +17,10 @@ from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import FormatError
 from webapp.puzzle.whole import whole
 from webapp.solvers import SOLVERS
+from webapp.web.catalogue.puzzle_bar import VERBS
 from webapp.web.http import naming
 from webapp.web.http.limits import ADDRESS_BYTES
 from webapp.web.http.refusal import Refusal
-from webapp.web.puzzle.puzzle_bar import VERBS
 
 from .kept import OfRooms
 

@@ -6,10 +6,10 @@ from functools import cached_property
 from webapp.logic.solving import solve
 from webapp.puzzle import Grid, Puzzle
 from webapp.puzzle.formats import code as share_code
+from webapp.puzzle.samples import SAMPLE
 from webapp.puzzle.words import counted
 from webapp.solvers import solutions
 from webapp.web.board.board_view import CellView, still
-from webapp.web.places.samples import SAMPLE
 
 
 @dataclass(frozen=True)

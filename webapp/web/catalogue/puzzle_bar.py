@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from webapp.puzzle import FormatError, Label
+from webapp.web.catalogue import today
+from webapp.web.catalogue.entries import known
 from webapp.web.http import naming, params
-from webapp.web.places import today
-from webapp.web.places.entries import known
 
 from . import facts as facts_of
 from .facts import Facts

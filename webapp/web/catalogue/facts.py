@@ -7,10 +7,10 @@ from webapp.coach.answer import VERDICTS, Answer
 from webapp.generator.grade import Rating, Unrated, rate
 from webapp.puzzle import Puzzle, is_sound
 from webapp.puzzle.operation import MYSTERY
+from webapp.web.catalogue import today
+from webapp.web.catalogue.entries import known as entry_of
 from webapp.web.http.limits import GRADE_WORK
 from webapp.web.http.work import workshop
-from webapp.web.places import today
-from webapp.web.places.entries import known as entry_of
 
 _ONE = VERDICTS["only"].short
 UNGRADED = "not graded: that takes too long"

@@ -1,6 +1,6 @@
 """Samples: the two puzzles of the first documents."""
 
-from webapp.puzzle import parse
+from .formats import parse
 
 SAMPLE = parse("aabb cdee cfeg ffhg a 3 - b 1 - c 2 / d 2 = e 5 + f 9 * g 2 / h 4 =")
 FIGURE = parse(
