@@ -4,10 +4,12 @@ from itertools import product
 from typing import Any
 
 import pytest
+from flask import Flask
 
 from tests.js.node import Node
 from webapp.classroom.lesson.reading import read_lesson
 from webapp.classroom.lesson.shipped import SHIPPED, text_of
+from webapp.web.room.shared_pages import PAGES
 
 _CALL = """async ([name, ...given]) => {
   const text = await import("./lessons/lesson_text.js");
@@ -26,6 +28,16 @@ each_text = pytest.mark.parametrize("text", TEXTS, ids=["many", "few", *SHIPPED]
 
 def call(node: Node, name: str, *given: object) -> Any:
     return node.evaluate(_CALL, [name, *given])
+
+
+def test_card_names_every_page_that_a_step_may_show(node: Node, app: Flask) -> None:
+    rules = [each.rule for each in app.url_map.iter_rules() if each.endpoint in PAGES]
+    names = """async (paths) => {
+      const { shownBy } = await import("./lessons/step_card.js");
+      return paths.map((path) => shownBy(path).name);
+    }"""
+    named = dict(zip(rules, node.evaluate(names, rules), strict=True))
+    assert [rule for rule, name in named.items() if name == "No page yet"] == []
 
 
 def steps(text: str) -> list[dict[str, str]]:

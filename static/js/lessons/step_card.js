@@ -6,19 +6,21 @@ import { write } from "../shared/write.js";
 import { fieldsOf } from "./lesson_text.js";
 
 const PAGES = {
-  "/": "Puzzles", "/library": "Library", "/lessons": "Lessons", "/strategies": "Strategies", "/new": "New puzzle",
+  "/": "Puzzles", "/library": "Library", "/lessons": "Lessons", "/strategies": "Strategies", "/practice": "Practice",
+  "/new": "New puzzle",
   "/play": "Play", "/watch": "Watch", "/compare": "Compare", "/compare/four": "Four puzzles", "/solve": "Solution",
-  "/draw": "Draw", "/be": "Be the solver", "/print": "Print",
+  "/draw": "Draw", "/mistake": "Look where I went wrong", "/be": "Be the solver", "/print": "Print",
 };
+const WITHIN = { lessons: "Lesson", practice: "Practice" }; // by the first part of a longer path
 const DEEDS = { up: "Move step # up", down: "Move step # down", double: "Duplicate step #", delete: "Delete step #" };
 const NOWHERE = { pathname: "", searchParams: new URLSearchParams() };
 const MOST_WORDS = 90; // letters
 
 // What a step shows: the name of the page, and its puzzle's code.
-function shownBy(address) {
+export function shownBy(address) {
   const { pathname, searchParams } = URL.parse(address, "http://lab") ?? NOWHERE;
   const at = Number(searchParams.get("at"));
-  const name = PAGES[pathname] ?? (pathname.startsWith("/lessons/") ? "Lesson" : "No page yet");
+  const name = PAGES[pathname] ?? WITHIN[pathname.split("/")[1]] ?? "No page yet";
   const place = at ? `, step ${at.toLocaleString("en-GB")}` : "";
   return { name: name + place, code: searchParams.get("p") ?? "", predicts: searchParams.has("ask") };
 }
