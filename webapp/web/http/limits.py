@@ -1,4 +1,4 @@
-"""Limits: the budgets of requests and pages, in one place."""
+"""Limits: the budgets of requests, and of work and pages that several modules have part in."""
 
 from webapp.puzzle import MOST_BYTES
 

@@ -1,4 +1,4 @@
-"""Strips: chosen steps of a run for paper, each a board before the step and what happens next."""
+"""Steps: chosen steps of a run for paper, each a board before the step and what happens next."""
 
 import re
 from itertools import islice

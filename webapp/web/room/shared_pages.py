@@ -1,4 +1,4 @@
-"""Shown: the pages of ours that a room can show, as it keeps their addresses."""
+"""Shared pages: the pages of ours that a room can show, as it keeps their addresses."""
 
 from dataclasses import dataclass
 from typing import Literal
