@@ -13,6 +13,7 @@ from webapp.classroom.room.codes import new_code
 from webapp.classroom.room.store import IDLE
 from webapp.insight.predict.choosing import KINDS
 from webapp.web.http.limits import ROOM_CLOCKS
+from webapp.web.panels import PANELS
 from webapp.web.room import fragments, presence, questions
 from webapp.web.room.throttle import MOST_OPEN
 
@@ -91,6 +92,11 @@ def test_one_address_opens_a_limited_number_of_rooms(
     assert "127.0.0.1" not in repr(vars(client.application.extensions["throttle"]))
     monkeypatch.setitem(client.application.config, "PROXY_HOPS", 1)  # the proxy counts
     assert len({opened(client)[0] for _ in range(5)}) == 5
+
+
+def test_every_panel_but_the_questions_can_be_shown_to_a_class(room: Room) -> None:
+    for name in {*PANELS, "numbers", "code"} - {"predict"}:
+        room.lead("show", page=MRV, panel=name)
 
 
 # How a room ends.

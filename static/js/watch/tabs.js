@@ -6,7 +6,7 @@ import { keep, read } from "../shared/storage.js";
 import { PRESENTED, presents } from "../shared/present.js";
 
 const KEYS = { t: "tree", w: "why", c: "work", i: "inside", n: "numbers", a: "program" }; // while it presents
-const NAMES = { tree: "tree", why: "why", inside: "inside", numbers: "numbers", code: "work" }; // in a room
+const NAMES = { tree: "tree", why: "why", inside: "inside", numbers: "numbers", code: "work", program: "program" }; // in a room
 const kept = () => (presents() ? "presented-slot" : "slot");
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 

@@ -36,7 +36,7 @@ _TRIES = 20
 # What asks a question of the teacher's own, which has a form by itself.
 ASK_OWN = "ask-own"
 # The panels that can be shown to all, and a cell of the largest board.
-_PANELS = ("tree", "why", "inside", "numbers", "code")
+_PANELS = ("tree", "why", "inside", "numbers", "code", "program")
 _CELL = re.compile(r"r(?:[1-9]|1[0-6])c(?:[1-9]|1[0-6])")
 
 
