@@ -80,6 +80,19 @@ def test_every_static_file_comes_whole_with_its_type(client: Client) -> None:
     assert client.get("/favicon.ico").mimetype == "image/svg+xml"
 
 
+def test_every_data_attribute_of_a_template_is_read() -> None:
+    read = "".join(
+        (STATIC / name).read_text("utf-8") for name in FILES if name[-3:] in (".js", "css")
+    )
+    written = "".join(
+        path.read_text("utf-8") for path in STATIC.parent.rglob("templates/**/*.html")
+    )
+    names = {*re.findall(r'[\s"]data-([a-z-]+)', written)} - {"htmx-powered"}
+    words = {name: re.sub("-(.)", lambda found: found[1].upper(), name) for name in names}
+    unread = {name for name in names if f"data-{name}" not in read}
+    assert {name for name in unread if not re.search(rf"\b{words[name]}\b", read)} == set()
+
+
 def test_every_vendored_script_has_its_licence_and_hash(client: Client) -> None:
     licences = [name for name in FILES if "LICENSE" in name]
     scripts = [name for name in FILES if name.startswith("vendor/") and name.endswith(".js")]
