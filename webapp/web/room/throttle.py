@@ -50,7 +50,7 @@ class Throttle:
     ) -> None:
         self._clock, self._wait = clock, wait
         self._wrong: Counter[int] = Counter()
-        self._since, self._turn = clock(), 0.0  # the turn of the next in line
+        self._since, self._turn = clock(), 0.0  # when the next code is due
         self._open: dict[str, int] = {}  # who opened it, by the code of a room
         self._lock = Lock()
 
