@@ -116,7 +116,7 @@ def test_cards_put_steps_in_order_by_keys_and_by_dragging(page: Page) -> None:
     expect(button(page, "Move step 2 up")).to_be_focused()
     page.keyboard.press("Enter")
     assert pages_of(field.input_value()) == ["solve", "play", "watch"]
-    expect(cards(page).nth(0).get_by_role("button", name="Step 1: Solve")).to_be_focused()
+    expect(cards(page).nth(0).get_by_role("button", name="Step 1: Solution")).to_be_focused()
     expect(button(page, "Move step 1 up")).to_be_disabled()
     expect(button(page, "Move step 3 down")).to_be_disabled()
     for _ in range(2):
