@@ -18,9 +18,9 @@ __all__ = ["BY_ID", "FIGURE", "SAMPLE"]
 
 BY_ID = {puzzle["id"]: puzzle for puzzle in PUZZLES}
 HOUR = 3_600
-_TOUCH = {"has_touch": True, "is_mobile": True}
-PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, **_TOUCH}
-NARROW: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, **_TOUCH}
+TOUCH = {"has_touch": True, "is_mobile": True}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, **TOUCH}
+NARROW: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, **TOUCH}
 
 TWO_BY_TWO = parse("2 ab ab a 3 + b 3 +")
 SUDOKU = "..3.4.1." + "." * 8

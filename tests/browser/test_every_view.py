@@ -10,10 +10,9 @@ from playwright.sync_api import Page, expect
 from tests.browser import probes
 from tests.browser.conftest import Contexts, forget_others, listen
 from tests.browser.in_view import NINE, positions
-from tests.browser.support import ready, watch_address
+from tests.browser.support import TOUCH, ready, watch_address
 from tests.browser.views import BEAMER, LAPTOP, PHONES, VIEWS, Screen, View
 
-TOUCH = {"has_touch": True, "is_mobile": True}
 # Refusals are among the views; axe tries inline styles, which the policy forbids; and a page is
 # left while it still fetches.
 ALLOWED = (404, 422, "inline style", "Failed to fetch")

@@ -11,8 +11,8 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
+from tests.browser.in_view import NINE
 from tests.browser.support import (
-    BY_ID,
     SAMPLE,
     button,
     choose,
@@ -24,11 +24,9 @@ from tests.browser.support import (
     watch_address,
 )
 from tests.js.test_painting import SIXTEEN
-from webapp.puzzle import parse
 from webapp.web.board.board_view import CellView, watched
 
 # Marks are written with digits, with dots, and under a lens.
-NINE = parse(BY_ID["keen-p-9de-0"]["game_id"])
 PUZZLES = {4: SAMPLE, 9: NINE, 16: SIXTEEN}
 ALGORITHMS = ("backtracking", "forward-checking", "local-search")
 STATES = {"", "tried", "inferred", "refused", "undone", "dead", "shortened", "clash"}

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from tests.solvers.small import SUDOKU, judged, mysterious
-from tests.web.support import BY_ID, IMPOSSIBLE, KILLER, SAMPLE, TWO
+from tests.web.support import BY_ID, IMPOSSIBLE, KILLER, NINE, SAMPLE, TWO
 from webapp.budget import Budget
 from webapp.coach import argument as arguing
 from webapp.coach.argument import MOST_LETTERS, Argument, Parts, Ruling, argument, ruling
@@ -18,7 +18,6 @@ from webapp.puzzle.cells import all_cells, box_of
 from webapp.puzzle.position import givens
 from webapp.solvers import solutions
 
-NINE = BY_ID["keen-p-9de-0"]
 Values = Mapping[Cell, int]
 
 

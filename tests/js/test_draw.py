@@ -3,11 +3,11 @@
 from typing import Any
 
 from tests.js.node import Node
+from tests.web.support import SUDOKU
 from webapp.puzzle import parse
 from webapp.web.puzzle.draw import _sheet
 
 CAGES = parse("4 aab. ..b. ..cc .... a 6 + b 3 - c 2 /")
-SUDOKU = parse("..3.4.1." + "." * 8)
 
 # Calls methods of a drawing, one after the other, on what `chosen`, if given, says is chosen.
 _CALLED = """async ([sheet, chosen, calls]) => {

@@ -7,13 +7,12 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.js.node import Node
-from tests.web.support import BY_ID, FIGURE, SAMPLE, TWO, address
+from tests.web.support import FIGURE, NINE, SAMPLE, TWO, address
 from webapp.insight import Run
 from webapp.puzzle import Puzzle, masks
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.trace import Board, DeadEnd, Guess, Undo, apply, to_tape
 
-NINE = BY_ID["keen-p-9de-0"]
 GUESSING = [solver.name for solver in SOLVERS.values() if solver.guesses]
 
 # Reads tapes as the reel does, and returns at some steps what is open, and what hangs from it.

@@ -7,6 +7,7 @@ import pytest
 
 from tests.conftest import PUZZLES
 from tests.solvers.small import FOUR
+from tests.web.support import FIGURE, KILLER, SUDOKU, TWO
 from webapp.logic import (
     Contradiction,
     Deduction,
@@ -24,13 +25,8 @@ from webapp.puzzle.position import givens
 from webapp.solvers import solutions
 from webapp.trace import DeadEnd, Infer, Remove
 
-# The puzzle of the README's picture.
-FIGURE = parse("m1Q798zK1-Swb4SjY6WmfR0TShIRTAx3-s")
-KILLER = parse(
-    "4 aabb ccdd eeff gghh a 3 + b 7 + c 7 + d 3 + e 5 + f 5 + g 5 + h 5 + boxes 2x2 killer"
-)
 SOME = {each["id"]: parse(each["text"]) for each in PUZZLES[::40]}
-SOME |= {"sample": FOUR, "figure": FIGURE, "killer": KILLER, "sudoku": parse("..3.4.1." + "." * 8)}
+SOME |= {"sample": FOUR, "figure": FIGURE, "killer": KILLER, "sudoku": SUDOKU}
 each_puzzle = pytest.mark.parametrize("puzzle", SOME.values(), ids=SOME)
 Values = Mapping[Cell, int]
 Marks = Mapping[Cell, set[int]]
@@ -137,4 +133,4 @@ def test_path_ends_at_a_contradiction_or_is_empty() -> None:
     marks: Marks = {(0, column): {1, 2, 3} for column in range(4)}
     found = path(sheet_of(parse("." * 16), {}, marks), marks)
     assert isinstance(found[-1].events[0], DeadEnd)
-    assert path(sheet_of(parse("2 ab ab a 3 + b 3 +"), {}), {}) == ()
+    assert path(sheet_of(TWO, {}), {}) == ()

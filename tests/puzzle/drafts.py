@@ -115,12 +115,16 @@ def clue_soups(draw: st.DrawFn) -> str:
     return between.join([str(size), *rows, *words])
 
 
-def read_or_none(text: str) -> Puzzle | None:
+def _read_or_none(text: str) -> Puzzle | None:
     """The puzzle or draft in the text, None where it has no grid."""
     try:
         return parse(text)
     except ValueError:
         return None
+
+
+# What the words come to that can be read.
+soups = clue_soups().map(_read_or_none).filter(bool)
 
 
 def refused_or_read_back(puzzle: Puzzle, name: str) -> bool:

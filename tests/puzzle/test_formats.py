@@ -13,8 +13,8 @@ from tests.puzzle.drafts import (
     Solved,
     clue_soups,
     drafts,
-    read_or_none,
     solved_puzzles,
+    soups,
     spoilt,
     sudokus,
 )
@@ -26,7 +26,6 @@ from webapp.puzzle.formats import only_read, read, reader
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SAMPLES = {name: form.example for name, form in FORMATS.items() if form.example}
-soups = clue_soups().map(read_or_none).filter(bool)
 puzzles = solved_puzzles().map(lambda solved: solved.puzzle)
 plain = solved_puzzles(kinds=False).map(lambda solved: solved.puzzle)
 givens = sudokus().map(lambda solved: solved.puzzle)

@@ -21,6 +21,9 @@ from webapp.puzzle.position import Position, format_position
 from webapp.puzzle.samples import FIGURE, SAMPLE
 from webapp.web.http.work import PLACES, NotReady, workshop
 
+# A server of more processes than one.
+SEVERAL = {"wsgi.multiprocess": True}
+
 _PATIENCE = 120.0  # seconds; nothing takes this long where all is well
 
 POLICY = (

@@ -13,7 +13,7 @@ from flask import Flask
 
 from tests.coach.boards import right_answer
 from tests.web.markup import Element, read
-from tests.web.support import FIGURE, SAMPLE, Client, address, client_of, code, state
+from tests.web.support import FIGURE, SAMPLE, SEVERAL, Client, address, client_of, code, state
 from tests.web.test_play import whole
 from webapp.classroom.handin import HandIn, task_digest
 from webapp.classroom.handin.code import write
@@ -28,7 +28,6 @@ from webapp.web.http.csv_file import csv_file
 from webapp.web.http.work import workshop
 
 WORD = "Blue Whale"
-SEVERAL = {"wsgi.multiprocess": True}
 SECRET = "0123456789abcdef" * 4
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.web.markup import read
 from tests.web.rooms import MRV, Room, new_room, not_yet
-from tests.web.support import SIX, Client, address, client_of, opened, seated, until
+from tests.web.support import SEVERAL, SIX, Client, address, client_of, opened, seated, until
 from webapp.classroom.room import Full, NoRoom, Outdated
 from webapp.classroom.room.codes import new_code
 from webapp.classroom.room.store import IDLE
@@ -16,8 +16,6 @@ from webapp.web.http.limits import ROOM_CLOCKS
 from webapp.web.panels import PANELS
 from webapp.web.room import fragments, presence, questions
 from webapp.web.room.throttle import MOST_OPEN
-
-SEVERAL = {"wsgi.multiprocess": True}
 
 
 @pytest.mark.parametrize("page", ["/watch" + "x" * 20_000, "/watch?" + "&".join(["a=1"] * 200)])
