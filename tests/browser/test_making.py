@@ -112,8 +112,6 @@ def test_new_offers_the_grades_that_can_be_made(page: Page) -> None:
     expect(page.get_by_role("radio", name="easy")).to_be_checked()
     choose(page, "Size", "8")
     expect(needs_guesses).to_be_enabled()
-    chip(page, "symmetric")
-    expect(needs_guesses).to_be_disabled()
 
 
 @pytest.mark.expects(422)

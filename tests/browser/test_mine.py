@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.playing import keep, kept, play_address, solve, takes_moves
+from tests.browser.playing import keep, kept, more, play_address, solve, takes_moves
 from tests.browser.support import (
     SAMPLE,
     TWO_BY_TWO,
@@ -91,7 +91,7 @@ def test_begun_and_solved_games_lead_back(play: Page) -> None:
     solve(play)
     # Begun again it stays solved.
     button(play, "Show the board").click()
-    button(play, "Start over").click()
+    more(play, "Start over")
     expect(cell(play, (0, 0))).to_have_accessible_name(re.compile("empty"))
     play.goto(link)
     takes_moves(play)
