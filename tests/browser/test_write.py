@@ -72,6 +72,7 @@ def test_draft_is_there_again_beside_a_link_and_files(page: Page) -> None:
     expect(items.nth(0)).to_contain_text("From a link 3 steps, today")
     items.nth(1).get_by_role("link").click()
     expect(page).to_have_url(re.compile("draft="))
+    is_kept(page)  # it is in hand now
     page.goto(THERE)  # the one that was open
     expect(text_of(page)).to_have_value(f"# mine\n{first}")
 
