@@ -313,7 +313,7 @@ _CONTROLS = """(within) => {
       const found = document.elementFromPoint(x, y);
       return found && (target.contains(found) || found.closest("label")?.control === each);
     });
-  // What is chosen already is none to press, and a group of radio buttons is one field.
+  // A chosen tab or link leads nowhere else, and a group of radio buttons is one field.
   const chosen = "[aria-current=page], [aria-selected=true], [type=radio]:not(:checked)";
   return [...area.querySelectorAll(places)].filter((each) => !each.closest("[role=grid]")
     && !each.matches(`:disabled, [aria-disabled=true], ${chosen}`)

@@ -91,7 +91,7 @@ export class Editor {
     }
     const chosen = this.drawing.chosen.join(",");
     this.root.querySelector("[data-cells]").value = chosen;
-    // Whoever has chosen a cage is about to type its clue.
+    // The chosen cage is about to get its clue.
     for (const fault of this.root.querySelectorAll(".faults .open [data-light]")) {
       fault.parentElement.hidden = fault.dataset.light === chosen;
     }
