@@ -109,6 +109,7 @@ def test_own_questions_are_answered_revealed_and_voted_on_twice(
     expect(ann.get_by_role("heading", name="Which value is it?")).to_be_visible()
     ann.keyboard.press("3")
     expect(ann.get_by_text("Your answer is 3.")).to_be_visible()
+    classroom.answered("1 of 2")
     classroom.deed("Reveal")
     expect(wall.locator(".options .count").nth(2)).to_have_text("1")
     classroom.go_on()
@@ -138,6 +139,7 @@ def test_own_questions_are_answered_revealed_and_voted_on_twice(
     button(cat, "B Row 2").tap()
     expect(form(teacher)).to_be_hidden()
     expect(cat.get_by_text("Your answer is B.")).to_be_visible()
+    classroom.answered("1 of 2")
 
     # The end of its timer locks the answers and reveals none.
     clock = app.extensions["rooms"]._clock
