@@ -424,7 +424,7 @@ def test_solve_is_told_shared_and_replayed_at_its_end(open_apart: OpenPage) -> N
     time = f"0:{start + 50}"
     told = {"time": time, "hint": "1", "mistake": "1", "erased": "2"}
     assert facts(page) == told
-    expect(card(page).get_by_role("img", name="16 digits placed, 2 erased")).to_be_visible()
+    expect(card(page).get_by_role("img", name="16 numbers placed, 2 erased")).to_be_visible()
     click(page, "Share result")
     expect(button(page, "Copied: paste it anywhere")).to_be_visible()
     text, address = page.evaluate("() => navigator.clipboard.readText()").split("\n")
@@ -534,7 +534,7 @@ def test_fingers_choose_cells_and_write_with_a_digit_in_hand(open_apart: OpenPag
     expect(page.locator("#tools:popover-open")).to_have_count(0)
     holds(page, r2c3="empty")
     # A digit in hand goes into the cells that are touched, and out again, but into none of a drag.
-    switch(page, "Digit first")
+    switch(page, "Number first")
     two = button(page, "2")
     two.tap()
     expect(two).to_have_attribute("aria-pressed", "true")

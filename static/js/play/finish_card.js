@@ -65,7 +65,7 @@ export class FinishCard {
     const line = counts.slice(1).map((count, step) => `H${(100 * (step + 1) / this.steps.length).toFixed(2)}V${at(count)}`).join("");
     const strip = this.find("[data-strip]");
     const digits = this.steps.length - back;
-    strip.setAttribute("aria-label", `${digits} ${one(digits, "digit")} placed, ${back} erased`);
+    strip.setAttribute("aria-label", `${digits} ${one(digits, "number")} placed, ${back} erased`);
     strip.querySelector(".line").setAttribute("d", `M0 ${at(counts[0])}${line}`);
     strip.querySelector(".area").setAttribute("d", `M0 1V${at(counts[0])}${line}V1z`);
   }
