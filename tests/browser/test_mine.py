@@ -54,10 +54,10 @@ def index(page: Page) -> dict[str, Any]:
 
 
 def bring(page: Page, tmp_path: Path, content: dict[str, Any]) -> None:
-    """Bring in a file that holds this."""
+    """Import a file that holds this."""
     path = tmp_path / "file.json"
     path.write_text(json.dumps(content), encoding="utf-8")
-    page.get_by_label("Bring in a file").set_input_files(path)
+    page.get_by_label("Import a file").set_input_files(path)
 
 
 def delete_all(page: Page) -> None:

@@ -106,7 +106,7 @@ class Mine {
   nothing() {
     const words = document.createElement("p");
     words.className = "nothing";
-    if (this.items.length) words.append("None of your puzzles is like that.");
+    if (this.items.length) words.append("None of your puzzles match.");
     else if (!this.store.lasts) words.append("This browser keeps nothing for this site, so there’s nothing to come back to.");
     else words.append("Nothing yet. What you play, draw, make or import comes here by itself. ", linked("/", "Play today’s puzzle"), ".");
     return words;
