@@ -35,8 +35,8 @@ def page() -> str:
             for each, noun in today.names(month.of).items()
         ],
         turns=[
-            ("Month before", "←", "prev", before, before and _address(before, which)),
-            ("Month after", "→", "next", after, after and _address(after, which)),
+            ("Previous month", "←", "prev", before, before and _address(before, which)),
+            ("Next month", "→", "next", after, after and _address(after, which)),
         ],
     )
 
