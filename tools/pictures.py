@@ -85,7 +85,7 @@ def _asks_a_class(page: Page) -> None:
     code = page.url.split("/")[-2]
     pupils = [_joins(page, code) for _ in range(3)]
     page.get_by_text("3 here").wait_for()
-    _press(page, "Another question")
+    _press(page, "More")
     _press(page, "Ask what comes next")
     page.get_by_text("0 of 3 have answered").wait_for()
     for pupil, answer in zip(pupils[:2], (0, 1), strict=True):
