@@ -10,7 +10,7 @@ from .words import short
 
 PRIMES = (2, 3, 5, 7, 11, 13)
 
-# One way to part a cage's cells into groups of which each must hold different values: group sizes.
+# One way to split a cage's cells into groups whose values must differ, as the groups' sizes.
 Split = list[int]
 
 

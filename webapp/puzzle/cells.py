@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable
 
 Cell = tuple[int, int]
 
-# The boxes, (rows, columns) of cells, of the sudokus that there are, by their size.
+# The boxes, (rows, columns) of cells, of the usual sudokus, by size.
 SUDOKU_BOXES: dict[int, tuple[int, int]] = {
     4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 12: (3, 4), 16: (4, 4)
 }  # fmt: skip
@@ -23,7 +23,7 @@ def cell_names(cells: Iterable[Cell]) -> str:
 
 
 def named_cell(name: str) -> Cell:
-    """The cell that `r1c2` names; raises ValueError where it names none."""
+    """The cell that `r1c2` names; raises ValueError if it isn't a cell's name."""
     found = re.fullmatch(r"r([1-9][0-9]?)c([1-9][0-9]?)", name, re.ASCII)
     if not found:
         raise ValueError(f"'{name[:20]}' isn’t a cell: write r1c2 for row 1, column 2")

@@ -1,4 +1,4 @@
-"""Checks: one function and one sentence a rule, for all that keeps a draft from being a puzzle."""
+"""Checks: one function and one sentence per rule that a draft must keep to be a puzzle."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class Fault:
 
     @property
     def unfinished(self) -> bool:
-        """Whether nothing is wrong, and something only still to be drawn."""
+        """Whether nothing is wrong but something is still missing."""
         return self.rule in UNFINISHED
 
     def __str__(self) -> str:
@@ -45,20 +45,20 @@ def faults(puzzle: Puzzle) -> list[Fault]:
 
 
 def structural_faults(puzzle: Puzzle) -> list[Fault]:
-    """The faults that must be mended before a solver may have the puzzle."""
+    """The faults that must be fixed before a solver can run."""
     return [fault for fault in faults(puzzle) if fault.structural]
 
 
 @lru_cache(maxsize=256)
 def is_sound(puzzle: Puzzle) -> bool:
-    """Whether a solver may have the puzzle; looked at once, since each page asks several times."""
+    """Whether a solver can run on the puzzle; cached, as each page asks several times."""
     return not structural_faults(puzzle)
 
 
 def _named(cage: Cage) -> str:
     """The cage as the board shows it: `the 7+ cage at r2c4`, `the given 5 at r1c2`.
 
-    Not by its label, which stands in texts alone; their line and column are told besides.
+    Labels appear only in texts, and for those `place` has the line and column.
     """
     where = cell_name(cage.cells[0])
     if cage.target is None or cage.op is None:
@@ -104,7 +104,7 @@ def every_cage_has_a_clue(puzzle: Puzzle) -> Iterator[Fault]:
             lacks = f"the operator {sign(cage.op or '')} but no target: give it a number"
         else:
             lacks = f"the target {short(cage.target)} but no operator: "
-            # A given shows no sign; in a text it needs one.
+            # A given needs its `=` in a text but doesn't show it on the board.
             lacks += f"add {signs}" if not given or cage.place else "make it a given"
         yield Fault("clue", f"{_named(cage)} has {lacks}", cage.cells, cage.place)
 
@@ -137,7 +137,7 @@ def _quoted(words: Iterable[str]) -> str:
 
 
 def cages_are_connected(puzzle: Puzzle) -> Iterator[Fault]:
-    """The cells of a cage hang together by their edges."""
+    """The cells of a cage are connected by their edges."""
     for cage in puzzle.cages:
         parts = pieces(cage.cells)
         if len(parts) > 1:
@@ -166,14 +166,14 @@ def targets_are_positive(puzzle: Puzzle) -> Iterator[Fault]:
     """Targets are whole numbers from 1."""
     for cage in puzzle.cages:
         if cage.target is not None and cage.target < 1:
-            # Without an operator its name doesn't tell the target.
+            # Without an operator the cage's name doesn't include the target.
             has = "can’t be right" if cage.op else f"has the target {cage.target}"
             sentence = f"{_named(cage)} {has}: targets are whole numbers from 1"
             yield Fault("target", sentence, cage.cells, cage.place)
 
 
 def targets_are_possible(puzzle: Puzzle) -> Iterator[Fault]:
-    """Bounds and factors allow the target; where they do not, there is no solution."""
+    """Bounds and factors allow the target; if they don't, there is no solution."""
     for cage in puzzle.cages:
         if cage.op is None or not cage.operation.takes(len(cage.cells)):
             continue
@@ -186,7 +186,7 @@ def targets_are_possible(puzzle: Puzzle) -> Iterator[Fault]:
 
 
 def givens_differ(puzzle: Puzzle) -> Iterator[Fault]:
-    """No row, column or box has a given value twice; where one has, there is no solution."""
+    """No row, column or box has the same given twice; if one has, there is no solution."""
     units: dict[tuple[str, int], list[tuple[int, Cage]]] = {}
     tiled = puzzle.boxes and puzzle.boxes[0] * puzzle.boxes[1] == puzzle.size
     for cage in puzzle.cages:

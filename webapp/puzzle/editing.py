@@ -1,4 +1,4 @@
-"""Editing: what a person does to a drawing; each function gives the draft that comes of it."""
+"""Editing: the changes a person makes to a drawing. Each function returns the new draft."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -7,14 +7,14 @@ from .cells import Cell, usual_boxes
 from .operation import GIVEN, SUM
 from .puzzle import LABELS, Cage, Puzzle, make_puzzle
 
-# What a drawing may become: cages alone, givens in boxes, or sums in boxes.
+# The kinds of drawing: cages, boxes with givens (sudoku), or boxes with sums (killer).
 KINDS = ("cages", "sudoku", "killer")
 
 
 def empty(size: int, kind: str = "cages") -> Puzzle:
-    """A grid of `size` rows without cages, of one of KINDS, with boxes where its kind has them.
+    """A grid of `size` rows without cages, of one of KINDS, with boxes if its kind has them.
 
-    Raises ValueError for a size out of range, or that no boxes fit where its kind has them.
+    Raises ValueError for a size out of range, or for one that no boxes fit.
     """
     boxes = None if kind == "cages" else usual_boxes(size)
     if kind != "cages" and boxes is None:
@@ -73,9 +73,9 @@ def take_out(draft: Puzzle, cells: Iterable[Cell]) -> Puzzle:
 
 
 def resize(draft: Puzzle, size: int) -> Puzzle:
-    """The draft in a grid of another size: what does not fit is cut off.
+    """The draft in a grid of another size; cells that don't fit are cut off.
 
-    A drawing with boxes gets those of the new size, where any fit.
+    A drawing with boxes gets the usual ones of the new size, if any fit.
     """
     cages = []
     for cage in draft.cages:
@@ -87,10 +87,10 @@ def resize(draft: Puzzle, size: int) -> Puzzle:
 
 
 def change_kind(draft: Puzzle, boxes: tuple[int, int] | None, killer: bool) -> Puzzle:
-    """The draft with these boxes, and killer's rule or not.
+    """The draft with these boxes, as a killer or not.
 
-    A drawing that becomes a killer sudoku gets what one has: boxes, as nearly square as its size
-    allows, where none are chosen, and sums for targets that have no operator.
+    A drawing that becomes a killer sudoku gets the usual boxes of its size if none are chosen, and
+    `+` for targets without an operator.
     """
     if not killer or draft.killer:
         return replace(draft, boxes=boxes, killer=killer)
@@ -101,7 +101,7 @@ def change_kind(draft: Puzzle, boxes: tuple[int, int] | None, killer: bool) -> P
 
 
 def transpose(draft: Puzzle) -> Puzzle:
-    """The draft with rows for columns."""
+    """The draft with its rows and columns swapped."""
     cages = [
         replace(cage, cells=tuple(sorted((column, row) for row, column in cage.cells)))
         for cage in draft.cages
@@ -116,7 +116,7 @@ def clear(draft: Puzzle) -> Puzzle:
 
 
 def drop_leftover(draft: Puzzle, index: int) -> Puzzle:
-    """The draft without one of its leftover clues; raises ValueError where there is none."""
+    """The draft without one of its leftover clues; raises ValueError if there is no such clue."""
     if not 0 <= index < len(draft.leftovers):
         raise ValueError("that leftover clue isn’t there any more")
     left = draft.leftovers[:index] + draft.leftovers[index + 1 :]
@@ -128,7 +128,7 @@ def _lacks_operator(cage: Cage) -> bool:
 
 
 def _labelled(draft: Puzzle) -> list[Cage]:
-    """The cages with the labels that they are shown with, which they keep from now on."""
+    """The cages with the labels they are shown with, so that later changes keep these."""
     return [
         replace(cage, label=label) for label, cage in zip(draft.labels, draft.cages, strict=True)
     ]
@@ -139,14 +139,14 @@ def _with_cage(draft: Puzzle, cage: Cage) -> Puzzle:
 
 
 def _without(draft: Puzzle, cells: Iterable[Cell]) -> list[Cage]:
-    """What is left of the cages, with their clues, when they lose these cells."""
+    """The cages with their clues but without these cells; empty cages are dropped."""
     gone = set(cells)
     rests = ((cage, tuple([c for c in cage.cells if c not in gone])) for cage in _labelled(draft))
     return [replace(cage, cells=rest) for cage, rest in rests if rest]
 
 
 def _rebuild(draft: Puzzle, cages: list[Cage]) -> Puzzle:
-    """The draft with other cages; leftover clues stay, those of a cage that is gone have none."""
+    """The draft with other cages; a leftover clue whose cage is gone stays without a cage."""
     index_of = {cage.label: index for index, cage in enumerate(cages)}
     leftovers = []
     for left in draft.leftovers:

@@ -1,16 +1,16 @@
-"""Errors: what is wrong with a text, said with its place and in one sentence."""
+"""Errors: what is wrong with a text, in one sentence, with its line and column."""
 
 import re
 from dataclasses import dataclass
 
-# A number of more digits than this is told by its beginning and its end.
+# A number with more digits than this is shortened to its beginning and its end.
 _DIGITS_SHOWN = 12
 _NUMBER = re.compile(r"[0-9]+", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
 class TextPlace:
-    """Where something stands in a text; line and column count from 1."""
+    """A position in a text; line and column count from 1."""
 
     line: int
     column: int
@@ -42,7 +42,7 @@ def printable(text: str) -> str:
 
 
 def shortened(text: str) -> str:
-    """The text with very long numbers cut: a target or a size may have 300 digits, and more."""
+    """The text with very long numbers shortened: a target or a size may have 300 digits."""
     return _NUMBER.sub(_cut, text)
 
 
@@ -52,7 +52,7 @@ def _cut(number: re.Match[str]) -> str:
 
 
 class FormatError(ValueError):
-    """A text in which no grid can be read, cages that make none, or what a format can’t say."""
+    """A text that isn’t a puzzle, cages that don’t make one, or a puzzle a format can’t express."""
 
     def __init__(self, message: str, place: TextPlace | None = None) -> None:
         message = shortened(printable(message))  # it may quote what was read

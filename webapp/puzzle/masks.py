@@ -31,7 +31,7 @@ def values(mask: int) -> tuple[int, ...]:
 
 
 def parity(mask: int) -> int | None:
-    """1 where all of the values are odd, 0 where all are even, None where some of each are left."""
+    """1 if all of the values are odd, 0 if all are even, else None."""
     if not mask & EVEN:
         return 1
     return None if mask & ODD else 0

@@ -1,4 +1,4 @@
-"""Operations: what a cage's values are combined by; for each operator its arithmetic and words.
+"""Operations: the arithmetic and the words of each operator a cage can have.
 
 Values are integers from 1, targets positive integers; `-` and `/` take the larger value first.
 """
@@ -6,7 +6,7 @@ Values are integers from 1, targets positive integers; `-` and `/` take the larg
 from collections.abc import Callable, Sequence
 from math import prod
 
-# What the filled cells come to so far, cells left (this one too), value -> may it stand there?
+# (running total of the filled cells, cells left including this one, value) -> is it allowed?
 Test = Callable[[int, int, int], bool]
 
 
@@ -36,7 +36,7 @@ class Operation:
         self.cumulative = self.tells_parity = True
 
     def takes(self, count: int) -> bool:
-        """Whether a cage of so many cells may have it."""
+        """Whether a cage of `count` cells can have it."""
         return self.fewest <= count and (self.most is None or count <= self.most)
 
     def running(self, values: Sequence[int]) -> int:
@@ -52,7 +52,7 @@ class Operation:
         return total // value if self.multiplies else total - value
 
     def total(self, values: Sequence[int]) -> int | None:
-        """What a full cage of these values comes to; None where they don't make one, or divide."""
+        """The target that a full cage of these values has; None if there isn't one."""
         return self.running(values)
 
     def makes(self, values: Sequence[int], target: int | None) -> bool:
@@ -60,9 +60,9 @@ class Operation:
         return target is not None and self.total(values) == target
 
     def test(self, target: int) -> Test:
-        """Whether one more value may stand in a cage: a full one must come to the target.
+        """A test of whether a cage can take one more value: a full one must come to the target.
 
-        A partial sum or product may not exceed it, which closes a gap of document 000.
+        A partial sum or product must not exceed it, which closes a gap of document 000.
         """
 
         def fits(total: int, left: int, value: int) -> bool:
@@ -78,9 +78,9 @@ class Operation:
         return True
 
     def partners(self, value: int, target: int) -> tuple[int, ...]:
-        """What makes the target together with the value in a cage of two, the least first.
+        """The numbers that make the target with the value in a cage of two, least first.
 
-        Any integers: whoever asks takes those that are values.
+        They needn't be values of the board.
         """
         return (target - value,)
 
@@ -89,13 +89,13 @@ class Operation:
         return (self,) if self.makes(values, target) else ()
 
     def meanings(self, count: int) -> "tuple[Operation, ...]":
-        """The operations that it may be in a cage of so many cells: itself, where it is known."""
+        """The operations it can mean in a cage of `count` cells: itself, unless it's a mystery."""
         return (self,)
 
     def reach(self, size: int, apart: bool) -> tuple[int, int]:
         """The least and the greatest target of two cells on a board of that size.
 
-        Where they are `apart`, they share a line, and hold different values.
+        If they are `apart`, they share a line, so their values differ.
         """
         raise NotImplementedError("sums and products may have more than two cells")
 
@@ -188,14 +188,14 @@ class _Given(Operation):
         return value == target
 
 
-# What a mystery's running total holds: bits of the count, and of count and sum, which the product
-# stands before. No cage has more than 256 cells.
+# A mystery's running total is one number: product, then sum, then count, whose widths in bits
+# these are (count; count and sum). No cage has more than 256 cells.
 _COUNT, _LOW = 9, 22
 _COUNTED, _LOWER = (1 << _COUNT) - 1, (1 << _LOW) - 1
 
 
 class _Mystery(Operation):
-    """Any of the operations that take its cells: the ways to make it are those of all of them.
+    """An operation that isn't given: any that can take its cells.
 
     Its running total holds how many values there are, their sum and their product, in one number.
     """

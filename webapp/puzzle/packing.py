@@ -1,4 +1,4 @@
-"""The packer of all that links carry: bits or bytes as base64url with a checksum of 24 bits.
+"""The codec for everything in links: bits or bytes as base64url with a 24-bit checksum.
 
 A number in nibbles is groups of five bits, lowest first: one that says whether more follow,
 four of the number. A text is its length in bytes (nibbles) and its bytes in UTF-8.
@@ -37,11 +37,11 @@ class Writer:
         self.bits: list[str] = []
 
     def number(self, value: int, width: int) -> None:
-        """A number in so many bits."""
+        """Write a number in `width` bits."""
         self.bits.append(f"{value:0{width}b}" if width else "")
 
     def nibbles(self, value: int) -> None:
-        """A number of any length."""
+        """Write a number of any length."""
         while True:
             value, low = value >> 4, value & 15
             self.number((16 if value else 0) | low, 5)
@@ -49,7 +49,7 @@ class Writer:
                 return
 
     def text(self, value: str) -> None:
-        """A text."""
+        """Write a text."""
         data = value.encode()
         self.nibbles(len(data))
         for byte in data:
@@ -68,14 +68,14 @@ class Reader:
         self.bits, self.at = bits, 0
 
     def number(self, width: int) -> int:
-        """A number in so many bits."""
+        """Read a number of `width` bits."""
         if self.at + width > len(self.bits):
             raise ValueError("the code ends early")
         self.at += width
         return int(self.bits[self.at - width : self.at] or "0", 2)
 
     def nibbles(self) -> int:
-        """A number of any length."""
+        """Read a number of any length."""
         value, shift = 0, 0
         while True:
             group = self.number(5)
@@ -85,7 +85,7 @@ class Reader:
                 return value
 
     def text(self) -> str:
-        """A text; raises UnicodeDecodeError if it isn't one."""
+        """Read a text; raises UnicodeDecodeError if it isn't one."""
         return bytes(self.number(8) for _ in range(self.nibbles())).decode()
 
 

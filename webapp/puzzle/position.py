@@ -1,13 +1,13 @@
-"""Positions: what a player has written into a puzzle, values and pencil marks, and its code.
+"""Positions: the values and pencil marks a player has written into a puzzle, and their code.
 
-Version 1 is "s1" and base64url of a bit string with a check sum that covers the puzzle's code
-too, so that no position is read into another puzzle:
+Version 1 is "s1" and base64url of a bit string. Its checksum covers the puzzle's code too, so that
+a position can't be read into another puzzle:
 
     size - 1 (4) · then each cell in reading order:
     value? (1) · corner marks? (1) · centre marks? (1)
     [value - 1 (as many bits as size - 1 has)] · [corner marks (size)] · [centre marks (size)]
 
-Marks are a bit a value, that of 1 first. A given cell is empty here: the puzzle fills it.
+Marks have one bit per value, that of 1 first. A given cell is empty here: the puzzle fills it.
 The page writes the same code in `static/js/play/position_code.js`.
 """
 
@@ -29,7 +29,7 @@ _MOVE = re.compile(r"([0-9]{1,3})\.([0-9]{1,2})", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What stands in one cell: a value (0 for none), and the marks that wait beneath it."""
+    """One cell's value (0 for none), and the pencil marks beneath it."""
 
     value: int = 0
     corner: Marks = _NONE
@@ -72,7 +72,7 @@ def format_position(puzzle: Puzzle, code: str, position: Position) -> str:
 
 
 def parse_position(puzzle: Puzzle, code: str, text: str) -> Position:
-    """Read a code; raises FormatError where it is damaged, or made for another puzzle."""
+    """Read a code; raises FormatError if it is damaged or belongs to another puzzle."""
     letters = "".join(text.split())
     if not letters.startswith(VERSION):
         raise FormatError("this link comes from another version: make a new one")
@@ -110,9 +110,9 @@ def _marks(reader: Reader, n: int) -> Marks:
 
 
 def parse_move(puzzle: Puzzle, text: str) -> tuple[Cell, int]:
-    """Read `5.3`: a cell, counted by row from 0, and its value, 0 where it is emptied.
+    """Read `5.3`: a cell's index in reading order from 0, and its value, 0 to empty it.
 
-    Raises FormatError for what no board of the puzzle can have.
+    Raises FormatError if the puzzle has no such cell or value.
     """
     found = _MOVE.fullmatch(text)
     number, value = map(int, found.groups()) if found else (puzzle.size**2, 0)

@@ -1,4 +1,4 @@
-"""Puzzles: a Latin square with cages, and boxes where it is a sudoku; drafts of them too."""
+"""Puzzles and drafts: a Latin square with cages, and with boxes if it is a sudoku."""
 
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -38,7 +38,7 @@ class Cage:
 
     @property
     def operation(self) -> Operation:
-        """What its values are combined by; raises KeyError in a draft that lacks it."""
+        """Its operator's arithmetic; raises KeyError if a draft has none yet."""
         return OPERATIONS[self.op or ""]
 
     @property
@@ -48,21 +48,21 @@ class Cage:
 
     @property
     def clue(self) -> str:
-        """Target and operator as they are spoken, `12+`; empty where both are missing."""
+        """Target and operator, `12+`; empty if both are missing."""
         return f"{'' if self.target is None else self.target}{self.op or ''}"
 
 
 def _is_word(text: str) -> bool:
-    """Whether a text could hold it as a word: no white space, and no lone surrogate."""
+    """Whether it can be one word of a text: no white space, and no lone surrogate."""
     return text.split() == [text] and text.encode(errors="replace").decode() == text
 
 
 @dataclass(frozen=True, slots=True)
 class Leftover:
-    """Words among the clues that give no cage a clue: unreadable, repeated, or for no cage.
+    """Words among the clues that aren't a cage's clue: unreadable, repeated, or for no cage.
 
-    `cage` is the index of the cage that they name, None where they name none. Raises FormatError
-    for what no text could hold as a label and words.
+    `cage` is the index of the cage that they name, or None. Raises FormatError if they can't be
+    written as a label and words.
     """
 
     words: tuple[str, ...]
@@ -75,9 +75,9 @@ class Leftover:
             raise FormatError("a leftover clue is one letter, or none, and words without spaces")
 
 
-def no_size(told: int | str) -> str:
-    """What is said of a number of rows that no grid has."""
-    return f"a grid has 1 to {MAX_SIZE} rows, not {told}"
+def no_size(size: int | str) -> str:
+    """The error message for a number of rows that no grid has."""
+    return f"a grid has 1 to {MAX_SIZE} rows, not {size}"
 
 
 @cache
@@ -89,9 +89,9 @@ def _grid(size: int) -> frozenset[Cell]:
 class Puzzle:
     """An n x n grid with cages; `boxes` is (rows, columns) of a box, or None.
 
-    A draft is a puzzle too: `faults` says what keeps it from being solved. Cages are kept in
-    the order of their first cells. Raises FormatError for a size out of 1 to 16, boxes out of
-    1 to 99, an empty cage, a cell outside the grid or in two cages, and an operator that is none.
+    A draft is a puzzle too: `faults` lists what keeps it from being solved. Cages are in the order
+    of their first cells. Raises FormatError for a size out of 1 to 16, boxes out of 1 to 99, an
+    empty cage, a cell outside the grid or in two cages, and an unknown operator.
     """
 
     size: int
@@ -125,7 +125,7 @@ class Puzzle:
             raise FormatError("cages come in the order of their first cells")
 
     def __hash__(self) -> int:
-        """Worked out once: memories ask for it with each request, of every puzzle they hold."""
+        """Computed once: caches ask for it on every request."""
         return self._hash
 
     @cached_property
@@ -136,7 +136,7 @@ class Puzzle:
 
     @cached_property
     def cage_at(self) -> dict[Cell, Cage]:
-        """Each cell's cage; a cell of no cage is not in it."""
+        """Each cell's cage; a cell without one is missing."""
         return {cell: cage for cage in self.cages for cell in cage.cells}
 
     @cached_property
@@ -146,7 +146,7 @@ class Puzzle:
 
     @cached_property
     def labels(self) -> tuple[str, ...]:
-        """A label for each cage: its own where all cages have different ones, else A, B, ..."""
+        """A label for each cage: their own if all are different, else A, B, ..."""
         own = tuple(cage.label for cage in self.cages)
         return own if "" not in own and len(set(own)) == len(own) else tuple(LABELS[: len(own)])
 

@@ -1,4 +1,4 @@
-"""Solutions: does a full grid keep every rule of a puzzle? Shares no search with any solver."""
+"""Solutions: whether a full grid keeps every rule of a puzzle. Shares no code with the solvers."""
 
 from collections.abc import Mapping, Sequence
 
@@ -9,17 +9,17 @@ Grid = tuple[tuple[int, ...], ...]
 
 
 def grid_of(values: Sequence[int], size: int) -> Grid:
-    """The rows of values that stand in reading order."""
+    """The rows of values given in reading order."""
     return tuple(tuple(values[row * size : row * size + size]) for row in range(size))
 
 
 def grid_at(values: Mapping[Cell, int], size: int) -> Grid:
-    """The rows of values that stand in cells, 0 for an empty one."""
+    """The rows of values given by cell, 0 for an empty one."""
     return tuple(tuple(values.get((r, c), 0) for c in range(size)) for r in range(size))
 
 
 def values_at(grid: Grid) -> dict[Cell, int]:
-    """The values of a grid by their cells: `grid_at` the other way round."""
+    """The values of a grid by cell, the inverse of `grid_at`."""
     return {(r, c): value for r, row in enumerate(grid) for c, value in enumerate(row)}
 
 

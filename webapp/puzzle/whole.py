@@ -1,6 +1,6 @@
-"""Whole numbers as texts from outside say them."""
+"""Whole numbers in texts from outside."""
 
 
 def whole(text: str) -> int | None:
-    """The number that up to nine digits from 0 to 9 say; None where the text is no such number."""
+    """The number that one to nine ASCII digits write; None for any other text."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None

@@ -1,4 +1,4 @@
-"""Words: what sentences say for cells, cages, units and numbers, shared by all sentences."""
+"""Words: cells, cages, units and numbers as sentences name them."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -23,12 +23,12 @@ def clue_words(cage: Cage) -> str:
 
 
 def short_clue(cage: Cage) -> str:
-    """The same for a sentence, which has no room for very long targets."""
+    """The same with a very long target shortened."""
     return f"{short(cage.target or 0)}{sign(cage.op or '')}"
 
 
 def which_cage(puzzle: Puzzle, cell: Cell) -> str:
-    """The cell's cage by its clue, with its first cell where the clue stands more than once.
+    """The cell's cage by its clue, with its first cell if several cages have this clue.
 
     `6+`, `2÷ at r3c1`; a given is `the given 5 at r1c2`.
     """
@@ -45,17 +45,17 @@ def cage_named(cage: Cage) -> str:
 
 
 def cage_at(cage: Cage) -> str:
-    """`12× at r1c1`, `the given 5 at r1c2`: whatever other cages there are."""
+    """`12× at r1c1`, `the given 5 at r1c2`: always with the cell."""
     return f"{cage_named(cage)} at {cell_name(cage.cells[0])}"
 
 
 def given_as(cage: Cage) -> str:
-    """`r1c2 is given as 5`: of a cage of one cell."""
+    """`r1c2 is given as 5`, for a cage of one cell."""
     return f"{cell_name(cage.cells[0])} is given as {short(cage.target or 0)}"
 
 
 def partnerless(cage: Cage, values: Sequence[int]) -> str:
-    """`neither 4 nor 5 has a partner with quotient 3`: of a cage of two cells."""
+    """`neither 4 nor 5 has a partner with quotient 3`, for a cage of two cells."""
     if len(values) == 1:
         who = f"{values[0]} has no partner"
     elif len(values) == 2:
@@ -69,15 +69,15 @@ def partnerless(cage: Cage, values: Sequence[int]) -> str:
 
 
 def may_be(operations: Sequence[Operation]) -> str:
-    """`a product`, `a sum or a product`: what a cage may be whose operation is to be found."""
+    """`a product`, `a sum or a product`: what a mystery cage can be."""
     return either([f"a {each.goal}" for each in operations])
 
 
 def narrowed(puzzle: Puzzle, cell: Cell, may: Sequence[str], ends: bool = False) -> str:
-    """The cell's cage as `which_cage` has it, with the operators that it may still have.
+    """The cell's cage as `which_cage` names it, with the operations it can still have.
 
-    `24?, which can only be a product here,` (without the last comma where the clause `ends`);
-    where its operator is known, or nothing is said of it, its name alone.
+    `24?, which can only be a product here,` (without the last comma if the clause `ends`). Only
+    its name if its operator is known or every operation is left.
     """
     name = which_cage(puzzle, cell)
     if not may:
@@ -95,9 +95,9 @@ def fitting(cage: Cage, fillings: Iterable[Sequence[int]]) -> list[Operation]:
 
 
 def meant(name: str, cage: Cage, fillings: Iterable[Sequence[int]]) -> str:
-    """`24? can only be a product here`, `it may be a sum or a product`, as the fillings have it.
+    """`24? can only be a product here`, `it may be a sum or a product`, after these fillings.
 
-    Where none of the four is ruled out, `it may be any operation`.
+    `it may be any operation` if none of the four is ruled out.
     """
     found = fitting(cage, fillings)
     if len(found) > 3:
@@ -108,14 +108,14 @@ def meant(name: str, cage: Cage, fillings: Iterable[Sequence[int]]) -> str:
 
 
 def by_which(cage: Cage, values: Sequence[int]) -> str:
-    """`×`, `+ and ×`: by what the values make a cage whose operation is to be found; else empty."""
+    """`×`, `+ and ×`: the operators by which the values make a mystery cage; else empty."""
     if not cage.operation.is_open:
         return ""
     return listed(each.printed for each in fitting(cage, [values]))
 
 
 def worked_out(cage: Cage, values: Sequence[int]) -> str:
-    """`4 × 6`, `1 + 2 + 3 and 1 × 2 × 3`: how the values make a cage, by all that fits."""
+    """`4 × 6`, `1 + 2 + 3 and 1 × 2 × 3`: how the values make a cage, in every way that fits."""
     return listed(
         f" {each.printed} ".join(map(str, sorted(values, reverse=not each.cumulative)))
         for each in fitting(cage, [values])
@@ -134,7 +134,7 @@ def either(values: Iterable[int | str]) -> str:
 
 
 def placed(values: Mapping[Cell, int]) -> str:
-    """`4 in r2c3`, `4 in r2c3 and 2 in r3c1`; of more values only how many: `these 5 values`."""
+    """`4 in r2c3`, `4 in r2c3 and 2 in r3c1`; for more than two, `these 5 values`."""
     if len(values) > 2:
         return f"these {len(values)} values"
     return listed(f"{value} in {cell_name(cell)}" for cell, value in sorted(values.items()))
@@ -156,7 +156,7 @@ def short(number: int) -> str:
 
 
 def large(number: int) -> str:
-    """The number with commas, or as a power of ten where that would be very long."""
+    """The number with commas, or as a power of ten if that would be very long."""
     if len(str(number)) <= 15:
         return f"{number:,}"
     digits, power = f"{Decimal(number):.1e}".split("e+")
@@ -211,23 +211,23 @@ def numbered_units(numbers: Sequence[int], size: int) -> str:
 
 
 def few(cells: tuple[Cell, ...]) -> str:
-    """The cells by name, or the first ones and a count where they are many."""
+    """The cells by name, or the first ones and a count if there are many."""
     if len(cells) <= 4:
         return cell_names(cells)
     return f"{', '.join(cell_name(cell) for cell in cells[:3])} and {len(cells) - 3} more cells"
 
 
 def all_right(puzzle: Puzzle) -> str:
-    """What can be said of a solution, without a full stop."""
+    """The clause that confirms a solution, without a full stop."""
     if puzzle.boxes and all(cage.is_given for cage in puzzle.cages):
         return "Every row, column and box is right"
     return f"Every row{', box' if puzzle.boxes else ''}, column and cage is right"
 
 
 def sentence(clause: str) -> str:
-    """The clause with a capital at its start, unless that is a cell, and a full stop at its end.
+    """The clause with a capital at its start, unless it starts with a cell, and a full stop.
 
-    The `?` of a clue such as `24?` ends no sentence, nor does one that stands alone.
+    The `?` of a clue such as `24?` doesn't end a sentence.
     """
     begun = clause if re.match(r"r\d+c\d", clause) else clause[0].upper() + clause[1:]
     ends = clause[-1] in ".!?" and not re.search(r"(?<!\S)\d*\?$", clause)

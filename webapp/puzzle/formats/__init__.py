@@ -1,10 +1,10 @@
-"""Formats: the ways in which a puzzle is written; `parse` finds out which one a text is in.
+"""The text formats of puzzles; `parse` detects which one a text is in.
 
-Each is a module with a `FORMAT` (game_ids has three), and a line here. text.py is our own: begin
-there. What several share is in clues, grids, and packed for what links of setters' tools hold.
+Each is a module with a `FORMAT` (game_ids has three) and one line here. Start with text.py, ours.
+Shared parts are in clues, grids and json_object, and in packed for links of setters' tools.
 
-They are asked for a text in reverse order, so the last of two whose texts begin alike is the one
-that can be told by more. The first, text, takes what no other recognises.
+Formats are tried in reverse order: of two whose texts begin alike, the more specific one comes
+later. The first, text, takes what no other recognises.
 """
 
 from webapp.puzzle.errors import FormatError
@@ -56,12 +56,12 @@ FORMATS: dict[str, Format] = {
 
 
 def only_read() -> dict[str, Format]:
-    """The formats of other programs that no puzzle is written in."""
+    """The formats that can only be read."""
     return {name: form for name, form in FORMATS.items() if not form.write}
 
 
 def written() -> dict[str, Format]:
-    """The formats that puzzles are written in, too."""
+    """The formats that can be written."""
     return {name: form for name, form in FORMATS.items() if form.write}
 
 
@@ -74,7 +74,7 @@ def parse(text: str) -> Puzzle:
 
 
 def read(text: str) -> Reading:
-    """What `parse` reads with its label and notes; the FormatError names the likeliest format."""
+    """The puzzle as `parse` reads it, with label and notes; a FormatError names the format."""
     text = _plain(text)
     form = reader(text)
     try:
@@ -96,9 +96,9 @@ def _plain(text: str) -> str:
 
 
 def format(puzzle: Puzzle, name: str, label: Label = NO_LABEL) -> str:
-    """The puzzle in the format of that name, with its label if the format has a place for it.
+    """The puzzle in the format of that name, with its label if the format has a field for it.
 
-    Raises FormatError if the format can’t say the puzzle.
+    Raises FormatError if the format can’t express the puzzle.
     """
     form = FORMATS.get(name)
     if form is None or form.write is None:

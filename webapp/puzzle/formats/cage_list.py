@@ -1,11 +1,12 @@
 """Lists of cages: for each a target, an operator and its cells, in any notation; only read.
 
 `5 + A1 A2`, `r1c1 r1c2: 5+`, `[5, "+", [[1, 1], [1, 2]]]`, or keys and values (`cells: [A1, A2]`,
-`value: 5`); either all clues stand before their cells or all behind them. So challenge 240 of
-r/dailyprogrammer, models of constraint programs and a tool for mathdoku.com’s puzzles have them.
+`value: 5`). Clues come before their cells in all cages, or after them in all. Such lists are used
+by challenge 240 of r/dailyprogrammer, models of constraint programs and a tool for mathdoku.com.
 
-No text tells whether letters are columns or rows, nor which number of a pair comes first. Letters
-are read as columns and pairs as row, column; a note says so. Pairs count from 0 if a 0 is in one.
+Whether letters are columns or rows, and which number of a pair comes first, isn't in the text.
+Letters are read as columns and pairs as row, column; a note says so. Pairs count from 0 if one of
+them has a 0.
 """
 
 import re
@@ -25,7 +26,7 @@ from .reading import Format, Reading
 
 _MARKS = r"\s'\"`,;\[\](){}"
 _KEY = "size|cages|cells|value|target|result|operator|operation|op"
-# The parts of a list. What is none of them is a `word`, and goes on to the next mark.
+# The parts of a list. Anything else is a `word`, up to the next of these.
 _PART = re.compile(
     rf"[{_MARKS}]*+(?:"
     r"(?P<passed>\#[^\n]*|(?m:^(?:---|\.\.\.)[ \t\r]*$)|(?:null|None)\b"
@@ -49,7 +50,7 @@ _LONGEST_CLUE = 4  # the parts of a clue, with the size above it
 class _Part(NamedTuple):
     """A part of a list: the name of its group, its text, and the index where it begins.
 
-    `cell` is row and column as written, None for what isn’t a cell.
+    `cell` is row and column as written, None if it isn’t a cell.
     """
 
     kind: str
@@ -74,7 +75,7 @@ class _Entry(NamedTuple):
 
 
 def _parts(text: str) -> Iterator[_Part]:
-    # Marks at the end are no part: each would be searched from again.
+    # Marks at the end aren't parts: the search would restart at each.
     for found in _PART.finditer(text.rstrip(" \t\r\n\v\f'\"`,;[](){}")):
         kind = next((name for name in _KINDS if found[name] is not None), "")
         cell: Cell | None = None
@@ -89,7 +90,7 @@ def _parts(text: str) -> Iterator[_Part]:
 
 
 def recognises(text: str) -> bool:
-    """Whether it begins with a cage, its clue before or behind its cells, and then another one."""
+    """Whether it begins with a cage, its clue before or after its cells, and then another one."""
     if re.match(r"\s*\{\s*[^\s(\[{]", text):  # an object of JSON
         return False
     runs, length = "", 0
@@ -120,7 +121,7 @@ def _is_grid(words: list[str]) -> bool:
 def read(text: str) -> Reading:
     """Read the list; raises FormatError with the place.
 
-    Without a size, the grid goes as far as the cells that are named.
+    Without a size, the grid is just large enough for the cells.
     """
     size, entries, shown, label = _gathered(text)
     marks = [part for each in entries for part in each.clue if part.text in _MARKS_OF_CLUES]
@@ -189,7 +190,7 @@ def _gathered(text: str) -> tuple[_Part | None, list[_Entry], bool, Label]:
 def _cages(
     parts: list[_Part], starts: list[int], size: _Part | None
 ) -> tuple[_Part | None, list[_Entry]]:
-    """The size and the parts of each cage; `starts` are where keys say that one begins."""
+    """The size and the parts of each cage; `starts` are the places of keys that begin a cage."""
     if starts:
         groups = [parts[at:end] for at, end in zip(starts, [*starts[1:], None], strict=True)]
         return size, [_Entry([p for p in g if p.cell], [p for p in g if p.is_clue]) for g in groups]
@@ -208,7 +209,7 @@ def _cages(
 
 
 def _cage(text: str, entry: _Entry, cells: list[Cell], shown: bool) -> Cage:
-    """The cage; an operator that is missing, or not shown, is to be found."""
+    """The cage; without an operator, or if operators aren't shown, it's a mystery cage."""
     targets = [part for part in entry.clue if part.kind == "target"]
     first = next((at for at, part in enumerate(entry.clue) if part.kind == "target"), -1)
     ops = [
@@ -237,7 +238,7 @@ def _cage(text: str, entry: _Entry, cells: list[Cell], shown: bool) -> Cage:
 
 
 def _size(text: str, stated: _Part | None, taken: dict[Cell, _Part]) -> int:
-    """The size that is stated, or that of the cells; raises FormatError if they don’t fit it."""
+    """The stated size, or that of the cells; raises FormatError if the cells don’t fit."""
     furthest = max(taken, key=max)
     place = (stated or taken[furthest]).place(text)
     size = sized(stated.text if stated else max(furthest) + 1, place)

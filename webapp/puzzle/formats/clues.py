@@ -1,6 +1,6 @@
-"""Clues: words that tell cages their targets and operators, as people and programs write them.
+"""Clues: a cage's target and operator in words, as people and programs write them.
 
-`a 3 -`, `a3-`, `a: 3-`, `a=3-`, `a - 3` and `a -3` say the same; a lone `3` lacks its operator.
+`a 3 -`, `a3-`, `a: 3-`, `a=3-`, `a - 3` and `a -3` are the same clue; a lone `3` lacks an operator.
 """
 
 import re
@@ -14,10 +14,10 @@ from webapp.puzzle.puzzle import MAX_DIGITS
 # What people type for the operators.
 SPELLINGS = {op: op for op in OPERATORS} | dict(zip("−–×∗x·÷:", "--****//", strict=True))
 
-# What may stand after a grid in place of a label.
+# Words that can follow a grid where a label would be.
 _KEYS = ("boxes", "killer")
 
-# Stands for an operator that is missing, in a killer puzzle, where `15` alone is a sum.
+# Marks a missing operator in a killer puzzle, where `15` alone is a sum.
 NO_OPERATOR = "."
 
 _SIGNS = re.escape("".join(SPELLINGS))
@@ -38,7 +38,7 @@ _GLUED = re.compile(
 
 @dataclass(slots=True)
 class Word:
-    """A word of a text and where it stands; whether it is the first of its line."""
+    """A word of a text with its line and column; `first` if it begins its line."""
 
     text: str
     line: int
@@ -53,7 +53,7 @@ class Word:
 
 @dataclass(slots=True)
 class Clue:
-    """Words that belong together, beginning with a label where there is one."""
+    """The words of one clue, beginning with its label if it has one."""
 
     label: str
     place: TextPlace
@@ -70,7 +70,7 @@ def words_of(text: str) -> list[Word]:
 
 
 def lines_of(words: Iterable[Word]) -> list[list[Word]]:
-    """The words of each line that has some."""
+    """The words of each line that isn't empty."""
     lines: list[list[Word]] = []
     for word in words:
         if not lines or lines[-1][0].line != word.line:
@@ -80,7 +80,7 @@ def lines_of(words: Iterable[Word]) -> list[list[Word]]:
 
 
 def target_in(digits: str) -> int | None:
-    """The target that a word of digits alone tells; None where it is none, or too long."""
+    """The target that a word of digits is; None for other words and for too many digits."""
     if not _DIGITS.fullmatch(digits):
         return None
     digits = digits.lstrip("0")
@@ -88,17 +88,17 @@ def target_in(digits: str) -> int | None:
 
 
 def meant(op: str | None, cells: int) -> str:
-    """What an operator, or none, means on a cage of so many cells of a whole puzzle.
+    """The operator of a cage in a complete puzzle, from the one written, if any.
 
-    The value of a single cell is given; an operator that isn't told is to be found.
+    A single cell is given; a larger cage without an operator is a mystery cage.
     """
     return GIVEN.sign if cells == 1 else op or MYSTERY.sign
 
 
 def readable(words: list[str], strict: bool = False) -> tuple[int | None, str | None] | None:
-    """Target and operator as far as the words give them; None where they cannot be read.
+    """Target and operator, each None if missing; None if the words can't be read.
 
-    Where `strict`, the target comes first, as in the first documents.
+    If `strict`, the target comes first, as in the first documents.
     """
     if strict and len(words) > 1 and not _DIGITS.fullmatch(words[0]):
         return None
@@ -122,10 +122,10 @@ def readable(words: list[str], strict: bool = False) -> tuple[int | None, str | 
 
 
 def parted(words: Iterable[Word], labels: Iterable[str]) -> tuple[list[Clue], list[Clue]]:
-    """The words after a grid, parted at each label and each key word; and those before the first.
+    """Split the words after a grid at each label and keyword: clues without a label, and with one.
 
-    Words that follow no label (at the start, after `killer` or the word of `boxes`) are one clue
-    without a label, the first of the answer's two lists, which is empty where there are none.
+    Words that don't follow a label (at the start, after `killer` or the word of `boxes`) are the
+    one clue of the first list, which is otherwise empty.
     """
     clues: list[Clue] = []
     strays: list[Clue] = []
@@ -147,18 +147,18 @@ def parted(words: Iterable[Word], labels: Iterable[str]) -> tuple[list[Clue], li
 
 
 def is_label(word: str) -> bool:
-    """Whether a word begins a clue: a letter, or what looks like a row of labels."""
+    """Whether a word begins a clue: a letter, or something like a row of labels."""
     return word.isalpha() or (len(word) > 1 and word.replace(".", "a").isalpha())
 
 
 def begins_clue(word: str) -> bool:
-    """Whether a word after a grid can be nothing but a clue’s beginning: `a`, `a3-`, `boxes`."""
+    """Whether a word after a grid can only be the beginning of a clue: `a`, `a3-`, `boxes`."""
     glued = len(word) > 1 and word[0].isalpha() and _GLUED.fullmatch(word)
     return bool(glued) or (word.isalpha() and len(word) == 1) or word in _KEYS
 
 
 def _is_complete(clue: Clue) -> bool:
-    """Whether a key word has what it takes, so that the next word is not its own."""
+    """Whether a keyword has all its words, so that the next word isn't one of them."""
     return clue.label == "killer" or (clue.label == "boxes" and len(clue.words) == 1)
 
 
@@ -170,7 +170,7 @@ def _is_times(word: Word, after: str, open_clue: list[str], labels: Iterable[str
 
 
 def _pieces(word: Word) -> Iterator[Word]:
-    """The word, or the label, the sign and the target that are written in it without spaces."""
+    """The word, or the label, operator and target that it joins without spaces."""
     found = _GLUED.fullmatch(word.text) if len(word.text) > 1 else None
     if not found:
         yield word

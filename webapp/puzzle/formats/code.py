@@ -1,17 +1,17 @@
-"""The share code: a puzzle or a draft in a few letters that a URL can carry.
+"""The share code: a puzzle or a draft as a few characters that fit into a URL.
 
-Version 1 is "m1" and base64url of a bit string with a check sum of 24 bits:
+Version 1 is "m1" and base64url of a bit string with a checksum of 24 bits:
 
     size - 1 (4) · boxes? (1) [rows, columns (7, 7)] · killer (1) · whole (1)
-    cells: whole: one bit an inner edge, 1 where its cells lie in different cages;
-           a draft: each cell's cage in as many bits as the count of cages needs, 0 for none,
-           after that count (9)
+    cells: whole: one bit per inner edge, 1 if its two cells are in different cages;
+           a draft: the count of cages (9), then each cell's cage in as many bits as that count
+           needs, 0 for none
     a cage: operator (3; 0 none, else 1 + its index in `+-*/=?`), target + 1 (nibbles; 0 none)
     a draft: an empty text, then the count of leftovers (nibbles), each its cage + 1
            (nibbles; 0 none) and the text of its words, each after a space
 
-`packing` says how numbers in nibbles and texts are written. Codes of drafts once told labels too:
-the cages' in the empty text, a leftover's before its words. They are read as they were.
+`packing` describes numbers in nibbles and texts. Codes of drafts once held labels too: the cages'
+in the empty text, a leftover's before its words. They can still be read.
 """
 
 import re
@@ -33,10 +33,10 @@ from .packed import unheld
 from .reading import Format, Reading
 
 VERSION = "m1"
-# An address, as people copy it from any page, with or without its host; what follows goes.
+# A link to any of our pages, with or without its host; anything after the code is dropped.
 _LINK = re.compile(r"(?:https?://[^?#]*|[^?#/]*/[^?#]*)\?([^#]*)(?:#.*)?", re.ASCII | re.IGNORECASE)
 
-# Any address, with or without https://.
+# Any link, with or without https://.
 _ADDRESS = re.compile(
     r"\s*(?:https?://|(?=[a-z0-9.-]+\.[a-z]{2,}/))(?:www\.)?([^/?#\s]+)([^?#\s]*)",
     re.ASCII | re.IGNORECASE,
@@ -62,20 +62,20 @@ _SITES: dict[str, tuple[str, str]] = {
 
 
 def recognises(text: str) -> bool:
-    """The letter m, a version digit, then letters of base64url, alone or in a link as its `p`.
+    """The letter m, a version digit, then base64url characters, alone or as the `p` of a link.
 
-    Other links are recognised too, so that the error names their site, except those with a game of
-    Keen’s behind their #.
+    Other links are recognised too, so that the error can name their site, except links to a game
+    of Keen.
     """
     if game_ids.KEEN.recognises(text):
         return False
     if _ADDRESS.match(text):
         return True
-    return bool(re.fullmatch(r"m[1-9][A-Za-z0-9_-]{4,}", _told(text).get("p", ""), re.ASCII))
+    return bool(re.fullmatch(r"m[1-9][A-Za-z0-9_-]{4,}", _parameters(text).get("p", ""), re.ASCII))
 
 
-def _told(text: str) -> dict[str, str]:
-    """What a link says behind its ?, the first of each name; a code alone is its `p`."""
+def _parameters(text: str) -> dict[str, str]:
+    """The parameters of a link, the first of each name; a code alone is its `p`."""
     joined = "".join(text.split())  # a mail may have broken the line
     link = _LINK.fullmatch(joined)
     if not link:
@@ -84,13 +84,13 @@ def _told(text: str) -> dict[str, str]:
 
 
 def read(text: str) -> Reading:
-    """Read a code or a link, with the name and the author that a link tells beside its code."""
-    told = _told(text)
-    return Reading(parse(text), Label.of(told.get("title", ""), told.get("author", "")))
+    """Read a code or a link, with the title and the author that a link has beside its code."""
+    parameters = _parameters(text)
+    return Reading(parse(text), Label.of(parameters.get("title", ""), parameters.get("author", "")))
 
 
 def format(puzzle: Puzzle) -> str:
-    """Write the code: one for all puzzles and drafts that are equal, so without their labels."""
+    """Write the code, without labels: equal puzzles and drafts have equal codes."""
     return _written(puzzle, labelled=False)
 
 
@@ -128,8 +128,8 @@ def _written(puzzle: Puzzle, labelled: bool) -> str:
 
 
 def parse(text: str) -> Puzzle:
-    """Read a code; raises FormatError where it is damaged or of a later version."""
-    code = _told(text).get("p", "")
+    """Read a code; raises FormatError if it is damaged or of a later version."""
+    code = _parameters(text).get("p", "")
     if not re.match(r"m[0-9]", code, re.ASCII):
         raise _refused(text)
     if not code.startswith(VERSION):
@@ -139,7 +139,7 @@ def parse(text: str) -> Puzzle:
         read = _read(unsealed(code[len(VERSION) :]))
     except (ValueError, IndexError, UnicodeDecodeError):
         raise damaged from None
-    # A code that tells no labels is the same with and without them.
+    # A code without labels is the same with and without them.
     if _written(read, labelled=True) != code:
         raise damaged
     if any(cage.label for cage in read.cages) or any(left.label for left in read.leftovers):
@@ -148,7 +148,7 @@ def parse(text: str) -> Puzzle:
 
 
 def _refused(text: str) -> FormatError:
-    """The error for a link, or what is behind its p=, in which no puzzle can be read."""
+    """The error for a link, or its `p`, that holds no puzzle."""
     found = _ADDRESS.match(text)
     if not found:
         return FormatError(
@@ -208,9 +208,9 @@ def _groups(reader: Reader, size: int) -> list[list[Cell]]:
 
 
 def _labelled(puzzle: Puzzle) -> tuple[Leftover, ...]:
-    """The leftovers with the labels that they have when the puzzle is written as text.
+    """The leftovers with the labels they have when the puzzle is written as text.
 
-    Words that begin as a clue does were read without a label, and stay so.
+    Words that begin like a clue were read without a label and stay that way.
     """
     return tuple(
         left

@@ -1,12 +1,12 @@
-"""f-puzzles: the boards of f-puzzles.com, in its links or as the JSON that those hold.
+"""f-puzzles: the boards of f-puzzles.com, in its links or as the JSON inside them.
 
-Setters' tools, this one and SudokuPad, draw any rule that people think of. What stands for a rule
-that isn’t ours refuses a board by its name; what only decorates it, such as colours and pencil
-marks, is passed over. `puzzle_of` makes a puzzle of what either tool has drawn.
+Setters' tools such as this one and SudokuPad can draw any rule that people think of. A board with a
+rule that we don't have is rejected by the rule's name; decoration such as colours and pencil marks
+is ignored. `puzzle_of` makes a puzzle from the drawing of either tool.
 
-Field names as SudokuPad and SudokuStudio read them. A cell's `region` is that of its box; where it
-has none the box is the tool’s own guess, and `null` is none. `killercage` forbids that a value
-repeats, `cage` is a mere outline with a text.
+Field names as SudokuPad and SudokuStudio read them. A cell's `region` is its box; if it is
+missing, the tool guesses the boxes, and `null` means none. In a `killercage` no value may repeat;
+a `cage` is only an outline with a text.
 """
 
 import re
@@ -41,11 +41,11 @@ _GRID = re.compile(r'"grid"\s*:\s*\[\s*\[')
 _NAMED = re.compile(r"[?&#]id=[^&#\s]", re.ASCII)
 _LOAD = re.compile(r"[?&#]load=([^&#]*)")
 
-# What says nothing of the rules, beside what is read.
+# Keys without any rule, apart from those that are read.
 _PASSED = {"disabledlogic", "truecandidatesoptions", "solution", "customcagecolors"}
 _READ = {"grid", "cage", "killercage"}
 
-# Rules that we don't have. A key is the name without blanks and its last s, or stands before it.
+# Rules that we don't have. A key is the name without spaces and its last s, or begins with it.
 _RULES = (
     "arrows, between lines, box indexers, circles, clones, column indexers, disjoint groups, "
     "double arrows, entropic lines, extra regions, lines, little killer sums, palindromes, "
@@ -81,23 +81,23 @@ _NAMES = {name.replace(" ", "").removesuffix("s"): name for name in _RULES.split
     "xv": "XV signs",
 }
 
-# What the cages say that show where fog has lifted.
+# The texts of cages that show where fog has lifted.
 FOG = {"FOW", "FOGLIGHT"}
-# Cages of SudokuPad that are no cages: `title: Ruth’s Tuesday`.
+# Cages of SudokuPad that only hold metadata: `title: Ruth’s Tuesday`.
 TOLD = re.compile(r"\s*([A-Za-z]+): *(.*)", re.DOTALL)
 
-# So much of what is no clue is kept, to be shown.
+# Characters kept of a text that isn't a clue, to be shown.
 _SHOWN = 40
 _CLUE = re.compile(rf"([0-9]+) *([{re.escape(''.join(SPELLINGS))}]?)", re.ASCII)
 
 
 def is_rule(key: str) -> bool:
-    """Whether a board's key stands for a rule that is known here by name, whatever it holds."""
+    """Whether a board's key is that of a rule we know by name, whatever its value."""
     return key.removesuffix("s") in _NAMES
 
 
 def refuse_rules(rules: Iterable[str]) -> None:
-    """Raise FormatError that names the rules by their keys, if there are any."""
+    """Raise a FormatError that names the rules of these keys, if there are any."""
     names = list(
         dict.fromkeys(_NAMES.get(rule.removesuffix("s"), f"'{rule[:20]}'") for rule in rules)
     )
@@ -110,7 +110,7 @@ def refuse_rules(rules: Iterable[str]) -> None:
 
 
 class Outlined(NamedTuple):
-    """A cage as it is drawn: its cells, what its corner says, and whether no value may repeat."""
+    """A cage as drawn: its cells, the text in its corner, and whether values must differ."""
 
     cells: tuple[Cell, ...]
     says: str
@@ -120,7 +120,7 @@ class Outlined(NamedTuple):
 def grid_cells(rows: object, said: object = None) -> tuple[int, dict[Cell, dict[str, Any]]]:
     """The size of a grid of rows and its cells; raises FormatError if it isn’t one of ours.
 
-    `said` is what the board says of its size, if it does.
+    `said` is the size that the board states, or None.
     """
     if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
         raise FormatError("the grid must be a list of rows, each a list of cells")
@@ -138,7 +138,7 @@ def grid_cells(rows: object, said: object = None) -> tuple[int, dict[Cell, dict[
 
 
 def _value(said: object, size: int, cell: Cell) -> int:
-    """A given value; raises FormatError where it isn't one of 1 to the size."""
+    """A given value; raises FormatError if it isn't one of 1 to the size."""
     if isinstance(said, int | str) and re.fullmatch(r"[0-9]{1,2}", str(said), re.ASCII):
         value = int(said)
         if 1 <= value <= size:
@@ -152,11 +152,11 @@ def puzzle_of(
     regions: Mapping[Cell, object],
     drawn: Collection[Outlined],
 ) -> Puzzle:
-    """The puzzle of a board; `regions` has what each cell's region is called, where it has one.
+    """The puzzle of a board; `regions` has the name of each cell's region, if it has one.
 
-    A cage whose corner says nothing, or what can't be read, makes a draft. Raises FormatError for
-    regions that aren't boxes, cages of which only some may repeat a value, killer cages without a
-    sum, and cells that are in two cages or are given and in a cage of several.
+    A cage whose corner is empty or can't be read makes a draft. Raises FormatError for regions that
+    aren't boxes, cages of which only some may repeat a value, killer cages without a sum, and cells
+    that are in two cages or are given and in a cage of several.
     """
     givens = {cell: _value(said, size, cell) for cell, said in given.items()}
     boxes = _boxes(size, regions)
@@ -177,7 +177,7 @@ def puzzle_of(
         if inside:
             where = cell_name(inside[0])
             raise FormatError(f"{where} is given and in a cage: here a cell is one or the other")
-        # JSON may hold half a sign, which no text can.
+        # JSON can hold a lone surrogate, which a text can't.
         words = each.says[:_SHOWN].encode(errors="replace").decode().split()
         if target is None and words:
             leftovers.append(Leftover(tuple(words), len(cages)))
@@ -192,7 +192,7 @@ def puzzle_of(
 
 
 def _clue(drawn: Outlined) -> tuple[int | None, str | None]:
-    """Target and operator; without a sign it is a killer's sum, or one to be found."""
+    """Target and operator; a number alone is a killer's sum, or a mystery cage's target."""
     found = _CLUE.fullmatch(drawn.says.strip())
     if not found or len(found[1].lstrip("0")) > MAX_DIGITS:
         return None, None
@@ -203,9 +203,9 @@ def _clue(drawn: Outlined) -> tuple[int | None, str | None]:
 
 
 def _boxes(size: int, regions: Mapping[Cell, object]) -> tuple[int, int] | None:
-    """The boxes that the regions are; None where there are none, or they are the rows or columns.
+    """The boxes that the regions make; None if there are none or they are the rows or columns.
 
-    Raises FormatError where they are of any other shape.
+    Raises FormatError if they have any other shape.
     """
     if not regions:
         return None
@@ -237,15 +237,15 @@ def _read(text: str) -> Reading:
     return read_board(unpacked(unquote(found[1])))
 
 
-def read_board(told: dict[str, Any]) -> Reading:
+def read_board(fields: dict[str, Any]) -> Reading:
     """The puzzle of a board’s object, its title and author; raises FormatError if it isn’t ours."""
-    size, cells = grid_cells(told.get("grid"), told.get("size"))
-    cages = [each for each in entries(told, "cage", dict) if not TOLD.match(says(each))]
+    size, cells = grid_cells(fields.get("grid"), fields.get("size"))
+    cages = [each for each in entries(fields, "cage", dict) if not TOLD.match(says(each))]
     fog = any(says(each) in FOG for each in cages)
-    refuse_rules(_rules(told) + ["foglight"] * fog)
+    refuse_rules(_rules(fields) + ["foglight"] * fog)
     guess = _guessed_boxes(size)
     regions = {cell: said.get("region", box_of(cell, guess, size)) for cell, said in cells.items()}
-    drawn = [_outlined(each, apart=True) for each in entries(told, "killercage", dict)]
+    drawn = [_outlined(each, apart=True) for each in entries(fields, "killercage", dict)]
     drawn += [_outlined(each, apart=False) for each in cages]
     puzzle = puzzle_of(
         size,
@@ -253,18 +253,18 @@ def read_board(told: dict[str, Any]) -> Reading:
         {cell: str(region) for cell, region in regions.items() if region is not None},
         [each for each in drawn if each.cells],
     )
-    return Reading(puzzle, Label.of(told.get("title"), told.get("author")))
+    return Reading(puzzle, Label.of(fields.get("title"), fields.get("author")))
 
 
 def _guessed_boxes(size: int) -> tuple[int, int]:
-    """The boxes that both tools take for cells without a region."""
+    """The boxes that both tools assume for cells without a region."""
     return usual_boxes(size) or (1, size)
 
 
-def _rules(told: dict[str, Any]) -> list[str]:
-    """The keys that stand for a rule beside those that we read; drawings name theirs themselves."""
+def _rules(fields: dict[str, Any]) -> list[str]:
+    """The keys that are rules apart from those we read; drawings name theirs themselves."""
     rules: list[str] = []
-    for key, value in told.items():
+    for key, value in fields.items():
         entries = value if isinstance(value, list) else []
         named = [each.get("fromConstraint") for each in entries if isinstance(each, dict)]
         if key not in _PASSED:
@@ -279,7 +279,7 @@ def _rules(told: dict[str, Any]) -> list[str]:
 
 
 def says(cage: dict[str, Any]) -> str:
-    """What the corner of a cage says."""
+    """The text in the corner of a cage."""
     value = cage.get("value")
     value = cage.get("sum") if value in (None, "") else value
     return "" if value is None else str(value)
@@ -297,36 +297,36 @@ def _outlined(entry: dict[str, Any], apart: bool) -> Outlined:
 
 
 def _write(puzzle: Puzzle, label: Label) -> str:
-    """The link; raises FormatError for drafts and for what such a board can’t say."""
+    """The link; raises FormatError for drafts and for what such a board can’t express."""
     return f"{_LINK}{code_of(puzzle, label)}"
 
 
 def code_of(puzzle: Puzzle, label: Label) -> str:
-    """What stands in a link behind its host, escaped."""
+    """The part of a link after its host, escaped."""
     named = {"title": label.name, "author": label.by}
-    told = {key: said for key, said in named.items() if said} | _board(puzzle)
-    return quote(packed(told), safe="")
+    fields = {key: said for key, said in named.items() if said} | _board(puzzle)
+    return quote(packed(fields), safe="")
 
 
-# How a cage's clue ends; one that is to be found is the number alone.
+# How a cage's clue ends; a mystery cage's clue is the number alone.
 _SIGNS = {op: op if op == "-" else each.printed for op, each in OPERATIONS.items()}
 _SIGNS |= {MYSTERY.sign: "", GIVEN.sign: ""}
 
 
 def _board(puzzle: Puzzle) -> dict[str, Any]:
-    """A puzzle as a board of f-puzzles; raises FormatError for drafts and for what it can’t say.
+    """A puzzle as a board of f-puzzles; raises FormatError for drafts and what it can’t express.
 
-    A killer’s cages are told as such, others as outlines with their clue as a text, since a
-    killer’s forbid that a value repeats. No clue begins with a word and a colon, which SudokuPad
-    would take for a title. There is no solution, so nothing is checked: SudokuPad reads single
-    digits only.
+    Only a killer's cages are written as `killercage`, in which values differ; others are outlines
+    with their clue as a text. A clue never begins with a word and a colon, which SudokuPad would
+    take for a title. The solution is left out, because SudokuPad reads single digits only, so the
+    tool checks nothing.
     """
     refuse_drafts(puzzle, "these links")
     if puzzle.boxes and puzzle.boxes not in box_shapes(puzzle.size):
         raise FormatError("these links have no boxes that are whole rows or columns")
     cages = [cage for cage in puzzle.cages if not cage.is_given]
     if puzzle.killer and not cages:
-        raise FormatError("a killer is told by its cages in these links: this one has none")
+        raise FormatError("a killer needs cages in these links: this one has none")
     if puzzle.killer and any(cage.op == MYSTERY.sign for cage in cages):
         raise FormatError("a killer’s number without a sign is a sum in these links: "
                           "they can’t say cages whose operator is to be found")  # fmt: skip
@@ -356,12 +356,12 @@ def _grid(puzzle: Puzzle) -> list[list[dict[str, Any]]]:
 def _cage(cage: Cage, killer: bool) -> dict[str, Any]:
     sign = "" if killer and cage.op == SUM.sign else _SIGNS[cage.op or ""]
     names = [f"R{row + 1}C{column + 1}" for row, column in cage.cells]
-    told: dict[str, Any] = {"cells": names, "value": f"{cage.target}{sign}"}
-    return told if killer else told | {"outlineC": "#000000", "fontC": "#000000"}
+    fields: dict[str, Any] = {"cells": names, "value": f"{cage.target}{sign}"}
+    return fields if killer else fields | {"outlineC": "#000000", "fontC": "#000000"}
 
 
 def _ruleset(puzzle: Puzzle) -> str:
-    """The rules in words, since the tool knows only a sudoku's and a killer's."""
+    """The rules in words, as the tool knows only those of sudoku and killer sudoku."""
     units = "row, column and box" if puzzle.boxes else "row and column"
     said = [f"Each {units} has each of 1 to {puzzle.size} once."]
     if any(not cage.is_given for cage in puzzle.cages):

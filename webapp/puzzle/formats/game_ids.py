@@ -1,10 +1,10 @@
 """Game ids: puzzles in one word, of Simon Tatham's Keen and Solo and of the killer sudoku forums.
 
 Keen: `SIZE:BLOCKS,CLUES`. Solo: `CxR:` for boxes, C rows of boxes' cells high and R columns wide,
-with letters for the kind, as in `3x3k:`; then the givens (letters are as many empty cells, `_`
-parts two numbers) and, of a killer, after commas its cages as Keen has them and their sums, a
-number in one cell of each. Both stand alone, or behind the # of the address by which their page
-gives a game. Source: keen.c and solo.c in Simon Tatham’s Portable Puzzle Collection.
+with letters for the kind, as in `3x3k:`; then the givens (a letter is a run of empty cells, `_`
+separates two numbers) and, for a killer, after commas its cages as in Keen and their sums, a number
+in one cell of each. Either can be alone or after the # of a link to its page. Source: keen.c and
+solo.c in Simon Tatham’s Portable Puzzle Collection.
 
 Forums: `3x3::k:` and a number for each cell, 256 times the sum of its cage plus a number that all
 cells of the cage share; below 256 the cell has no cage. Between the first two colons are further
@@ -38,7 +38,7 @@ _SOLO = re.compile(
 _FORUM = re.compile(r"\s*([0-9]{1,3})x([0-9]{1,3}):([a-z]*):k\b:?", re.ASCII)
 
 _OPERATORS = {"a": "+", "m": "*", "s": "-", "d": "/"}
-# A letter is as many edges as come before it here, and then one that is drawn; z is 25 and none.
+# A letter's index here is a run of edges that aren't drawn, then one that is; z is 25 and no edge.
 _RUNS = f"_{ascii_lowercase[:25]}"
 _STEP = 256
 
@@ -84,7 +84,7 @@ def _refuse_seed(mark: str, program: str) -> None:
 
 
 def _parts(text: str, start: int) -> list[re.Match[str]]:
-    """What stands between commas."""
+    """The parts between commas."""
     return list(re.compile(r"(?<![^,:])[^,]*").finditer(text, start))
 
 
@@ -114,7 +114,7 @@ def _edges(size: int, blocks: re.Match[str]) -> list[bool]:
 
 
 def _write_keen(puzzle: Puzzle, _label: Label) -> str:
-    """Write the game id; raises FormatError for what Keen can’t say."""
+    """Write the game id; raises FormatError for what Keen can’t express."""
     refuse_boxes(puzzle, "Keen’s ids")
     if any(cage.op == MYSTERY.sign for cage in puzzle.cages):
         raise FormatError("Keen’s ids have no cages whose operator is to be found")

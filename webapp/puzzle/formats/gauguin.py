@@ -1,7 +1,6 @@
-"""Gauguin’s saved games: JSON in a .yml file, of the Android app; only read.
+"""Saved games of Gauguin, an Android app: JSON in a .yml file; only read.
 
-Of a game its board is read: size, and cages as they are shown. What was played is passed over.
-Versions 1 to 3 differ in nothing of that.
+Only the board is read: the size, and the cages as shown. It is the same in versions 1 to 3.
 """
 
 from typing import Any
@@ -34,14 +33,14 @@ _ACTIONS = {
 
 
 def recognises(text: str) -> bool:
-    """JSON that names a variant, and the size of a grid in it."""
+    """Whether it is JSON with a variant that has a grid size."""
     return text.lstrip().startswith("{") and '"variant"' in text and '"gridSize"' in text
 
 
 def read(text: str) -> Reading:
-    """Read a saved game; raises FormatError with the key, and for what other puzzles don’t have."""
-    told = read_object(text)
-    variant = _part(told, "variant")
+    """Read a saved game; raises FormatError with the key, and for rules that we don't have."""
+    fields = read_object(text)
+    variant = _part(fields, "variant")
     grid = _part(variant, "gridSize")
     options = _part(variant, "options") if "options" in variant else {}
     size = squared(_whole(grid, "height"), _whole(grid, "width"))
@@ -53,19 +52,19 @@ def read(text: str) -> Reading:
     if type(shown) is not bool:
         raise FormatError('"showOperators" must be true or false')
     cages = [_cage(entry, size, shown, f"cage {number}: ")
-             for number, entry in enumerate(entries(told, "cages", dict), start=1)]  # fmt: skip
+             for number, entry in enumerate(entries(fields, "cages", dict), start=1)]  # fmt: skip
     return Reading(make_puzzle(size, cages))
 
 
-def _part(told: dict[str, Any], key: str) -> dict[str, Any]:
-    value = told.get(key)
+def _part(fields: dict[str, Any], key: str) -> dict[str, Any]:
+    value = fields.get(key)
     if not isinstance(value, dict):
         raise FormatError(f'"{key}" must be an object')
     return value
 
 
-def _whole(told: dict[str, Any], key: str, where: str = "") -> int:
-    value = told.get(key)
+def _whole(fields: dict[str, Any], key: str, where: str = "") -> int:
+    value = fields.get(key)
     if type(value) is not int or value < 0:
         raise FormatError(f'{where}"{key}" must be a whole number')
     return value

@@ -1,4 +1,4 @@
-"""Grids: their size, cages from inner edges, and refusals of what a format can’t say."""
+"""Grids: their size, cages from inner edges, and errors for what a format can’t express."""
 
 from webapp.puzzle.cells import Cell, all_cells
 from webapp.puzzle.checks import structural_faults
@@ -7,7 +7,7 @@ from webapp.puzzle.puzzle import MAX_SIZE, Puzzle, no_size
 
 
 def sized(stated: int | str, place: TextPlace | None = None) -> int:
-    """The size as a number; raises FormatError if no grid has it."""
+    """The size as a number; raises FormatError if it isn't one of a grid."""
     digits = str(stated).lstrip("0") or "0"
     size = int(digits) if len(digits) <= len(str(MAX_SIZE)) else 0
     if not 1 <= size <= MAX_SIZE:
@@ -18,7 +18,7 @@ def sized(stated: int | str, place: TextPlace | None = None) -> int:
 def squared(
     rows: int | str, columns: int | str, place: TextPlace | None = None, what: str = "grid"
 ) -> int:
-    """The size of a grid of so many rows and columns; raises FormatError where it isn’t square."""
+    """The size of a grid with these rows and columns; raises FormatError if it isn’t square."""
     high, wide = str(rows).lstrip("0"), str(columns).lstrip("0")
     if high != wide:
         raise FormatError(
@@ -37,7 +37,7 @@ def edges(size: int) -> list[tuple[Cell, Cell]]:
 
 
 def join(size: int, drawn: list[bool]) -> list[list[Cell]]:
-    """The groups of cells joined by edges that are not drawn, in order of their first cells."""
+    """The groups of cells that no drawn edge separates, in order of their first cells."""
     group = {cell: [cell] for cell in all_cells(size)}
     for (a, b), edge in zip(edges(size), drawn, strict=True):
         if not edge and group[a] is not group[b]:
@@ -49,13 +49,13 @@ def join(size: int, drawn: list[bool]) -> list[list[Cell]]:
 
 
 def drawn_edges(puzzle: Puzzle) -> list[bool]:
-    """Whether each inner edge parts two cages of a puzzle whose cells all have one."""
+    """Whether each inner edge separates two cages, in a puzzle whose cells all have one."""
     cage_at = puzzle.cage_at
     return [cage_at[a] is not cage_at[b] for a, b in edges(puzzle.size)]
 
 
 def refuse_drafts(puzzle: Puzzle, whose: str) -> None:
-    """Raise FormatError for a puzzle with structural faults; `whose` is what can't say it."""
+    """Raise FormatError for a puzzle with structural faults; `whose` names the format."""
     wrong = structural_faults(puzzle)
     if wrong:
         raise FormatError(f"{whose} can only say whole puzzles: {wrong[0].sentence}")

@@ -1,7 +1,7 @@
-"""JSON: one object with size, boxes, killer and cages; name and author stand there too.
+"""JSON: one object with size, boxes, killer and cages, and with title and author.
 
-Read, too, is what others write nearly so: cells as pairs [row, column] from 0, `value` for
-`target`, `operation` or `operator` for `op`. Below is what other formats in JSON are read with.
+Similar objects of other programs can be read: cells as pairs [row, column] from 0, `value` for
+`target`, `operation` or `operator` for `op`. Below are helpers for other formats in JSON.
 """
 
 import json
@@ -31,37 +31,37 @@ _SPELLINGS = {"value": "target", "operation": "op", "operator": "op"}
 
 
 def recognises(text: str) -> bool:
-    """JSON begins with a brace, as rows of numbers don’t; a list of objects is JSON, too."""
+    """Whether it begins with a brace, or is a list of objects."""
     return bool(re.match(r"\s*(?:\{(?!\s*[{0-9])|\[\s*\{)", text))
 
 
 def read(text: str) -> Reading:
     """Read the object; raises FormatError that names the key with the fault."""
-    told = read_object(text)
-    if "size" not in told:  # said before a word of its other keys
-        lacks = ['no "size"', *(['no "cages"'] if "cages" not in told else [])]
+    fields = read_object(text)
+    if "size" not in fields:  # checked before its other keys
+        lacks = ['no "size"', *(['no "cages"'] if "cages" not in fields else [])]
         raise FormatError(f"this JSON isn’t a puzzle: it has {' and '.join(lacks)}")
-    _check_keys(told, _KEYS, _LABEL)
+    _check_keys(fields, _KEYS, _LABEL)
     for key in _LABEL:
-        if not isinstance(told.get(key, ""), str):
+        if not isinstance(fields.get(key, ""), str):
             raise FormatError(f'"{key}" must be a text')
-    size, killer = told["size"], told.get("killer", False)
+    size, killer = fields["size"], fields.get("killer", False)
     if type(size) is not int:
         raise FormatError('"size" must be a whole number, the rows of the grid')
     if type(killer) is not bool:
         raise FormatError('"killer" must be true or false')
     cages = [_cage(entry, f"cage {at} of the JSON")
-             for at, entry in enumerate(entries(told, "cages"), start=1)]  # fmt: skip
-    leftovers = tuple(_leftover(entry, len(cages)) for entry in entries(told, "leftovers"))
-    puzzle = make_puzzle(size, cages, _boxes(told.get("boxes")), killer, leftovers)
-    return Reading(puzzle, Label.of(*(told.get(key, "") for key in _LABEL)))
+             for at, entry in enumerate(entries(fields, "cages"), start=1)]  # fmt: skip
+    leftovers = tuple(_leftover(entry, len(cages)) for entry in entries(fields, "leftovers"))
+    puzzle = make_puzzle(size, cages, _boxes(fields.get("boxes")), killer, leftovers)
+    return Reading(puzzle, Label.of(*(fields.get(key, "") for key in _LABEL)))
 
 
 def _check_keys(
-    told: Iterable[str], known: Collection[str], silent: Collection[str], of: str = "a puzzle"
+    fields: Iterable[str], known: Collection[str], silent: Collection[str], of: str = "a puzzle"
 ) -> None:
     """Raise FormatError for a key that isn’t one of these; the `silent` ones are not offered."""
-    for key in told:
+    for key in fields:
         if key not in known and key not in silent:
             raise FormatError(f"'{key[:20]}' isn’t a key of {of}: use {', '.join(sorted(known))}")
 
@@ -81,10 +81,10 @@ def _cage(entry: object, where: str) -> Cage:
     if not isinstance(entry, dict):
         raise FormatError(f"{where} must be an object with cells, target and op")
     _check_keys(entry, _CAGE_KEYS, _SPELLINGS, "a cage")
-    told = {_SPELLINGS.get(key, key): value for key, value in entry.items()}
-    if len(told) < len(entry):
+    fields = {_SPELLINGS.get(key, key): value for key, value in entry.items()}
+    if len(fields) < len(entry):
         raise FormatError(f"{where} says one thing twice: write target and op once each")
-    cells, target, op = (told.get(key) for key in _CAGE_KEYS)
+    cells, target, op = (fields.get(key) for key in _CAGE_KEYS)
     if not isinstance(cells, list) or not cells:
         raise FormatError(f'{where}: "cells" must be a list of names such as "r1c2"')
     if target is not None and (type(target) is not int or target < 0):
@@ -92,7 +92,7 @@ def _cage(entry: object, where: str) -> Cage:
     if op is not None and op not in OPERATORS:
         raise FormatError(f'{where}: "op" must be one of {" ".join(OPERATORS)} or null')
     if isinstance(cells[0], list) and len(cells) == 1:
-        op = GIVEN.sign  # others say + or * of it
+        op = GIVEN.sign  # other programs write + or *
     return Cage(tuple(sorted(_cell(name, where) for name in cells)), target, op)
 
 
@@ -118,7 +118,7 @@ def _leftover(entry: object, cages: int) -> Leftover:
 
 
 def write(puzzle: Puzzle, label: Label = NO_LABEL) -> str:
-    """Write the object on one line, its label before all else."""
+    """Write the object on one line, its label first."""
     named = zip(_LABEL, (label.name, label.by), strict=True)
     out: dict[str, Any] = {key: said for key, said in named if said}
     out |= {
@@ -152,9 +152,9 @@ FORMAT = Format(
 
 
 def read_object(text: str) -> dict[str, Any]:
-    """The object that the text holds in JSON; raises FormatError with the place if it holds none.
+    """The object in a JSON text; raises FormatError with the place if there is none.
 
-    No number in it has more digits than a target may have.
+    Numbers have at most as many digits as a target.
     """
     try:
         return decoded(text)
@@ -163,14 +163,14 @@ def read_object(text: str) -> dict[str, Any]:
 
 
 def no_json(error: json.JSONDecodeError) -> FormatError:
-    """The error for a text that is no JSON, with its place."""
+    """The error for a text that isn't JSON, with its place."""
     return FormatError(f"this is not JSON: {error.msg}", TextPlace(error.lineno, error.colno))
 
 
 def decoded(
     text: str, hook: Callable[[dict[str, Any]], dict[str, Any]] | None = None
 ) -> dict[str, Any]:
-    """The same, with the `hook` called on each object in it; raises JSONDecodeError for no JSON."""
+    """The same, with `hook` called on each object in it; JSONDecodeError if it isn't JSON."""
     try:
         read = json.loads(text, parse_int=_integer, parse_constant=_no_constant, object_hook=hook)
     except RecursionError:
@@ -192,12 +192,12 @@ def _no_constant(name: str) -> None:
     raise FormatError(f"{name} can’t be a number of a puzzle")
 
 
-def entries(told: dict[str, Any], key: str, of: type = object) -> list[Any]:
+def entries(fields: dict[str, Any], key: str, of: type = object) -> list[Any]:
     """The list under the key, of entries of that type, empty if left out or null.
 
     Raises FormatError for anything else.
     """
-    value = [] if told.get(key) is None else told[key]
+    value = [] if fields.get(key) is None else fields[key]
     if not isinstance(value, list) or not all(isinstance(each, of) for each in value):
         what = "" if of is object else " of objects" if of is dict else " of lists"
         raise FormatError(f'"{key}" must be a list{what}')

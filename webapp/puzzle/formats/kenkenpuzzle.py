@@ -1,10 +1,9 @@
-"""kenkenpuzzle.com: five tables, as its pages hold them and as the tool `kload` prints them.
+"""kenkenpuzzle.com: five tables, as in its pages and as the tool `kload` prints them.
 
-After a line `A` the rows of the answer, after `T` those of the targets (0 for none), after `S`
-those of the signs (0 for none, 1 for a given), after `V` for each row the bars between its columns,
-after `H` for each column the bars between its rows. The site sends the tables as the text "data" of
-a JSON object. What is written knows no answer: its `A` holds zeros. Source: kload.sh in
-github.com/ghfbsd/kenken.
+After a line `A` come the rows of the answer, after `T` those of the targets (0 for none), after `S`
+those of the operators (0 for none, 1 for a given), after `V` each row's bars between its columns,
+after `H` each column's bars between its rows. The site sends the tables as the text "data" of a
+JSON object. We write zeros for the answer. Source: kload.sh in github.com/ghfbsd/kenken.
 """
 
 import re
@@ -32,7 +31,7 @@ def recognises(text: str) -> bool:
 
 
 def read(text: str) -> Reading:
-    """Read the tables; raises FormatError that names the table and, out of JSON, the place."""
+    """Read the tables; raises FormatError with the table and, outside JSON, the place."""
     tables = _tables(words_of(_data(text)))
     size = isqrt(len(tables["T"]))
     if not size or size * size != len(tables["T"]):
@@ -49,16 +48,16 @@ def read(text: str) -> Reading:
     clues = dict(zip(all_cells(size), zip(tables["T"], tables["S"], strict=True), strict=True))
     cages = []
     for cells in join(size, drawn):
-        told = [
+        targets = [
             clues[cell] for cell in cells if {clues[cell][0].text, clues[cell][1].text} != {"0"}
         ]
-        if len(told) > 1:
+        if len(targets) > 1:
             raise FormatError(
-                f"'{told[1][0].text[:20]}' is a second target in one cage: "
+                f"'{targets[1][0].text[:20]}' is a second target in one cage: "
                 "write 0 in all of its cells but one",
-                told[1][0].place,
+                targets[1][0].place,
             )
-        target, op = _clue(*told[0], len(cells)) if told else (None, None)
+        target, op = _clue(*targets[0], len(cells)) if targets else (None, None)
         cages.append(Cage(tuple(cells), target, op))
     return Reading(make_puzzle(size, cages))
 
@@ -111,7 +110,7 @@ def _clue(target: Word, sign: Word, cells: int) -> tuple[int | None, str | None]
 
 
 def write(puzzle: Puzzle, _label: Label = NO_LABEL) -> str:
-    """Write the tables; raises FormatError for what they can’t say."""
+    """Write the tables; raises FormatError for what they can’t express."""
     refuse_boxes(puzzle, "kenkenpuzzle.com’s tables")
     size = puzzle.size
     heads = {cage.cells[0]: cage for cage in puzzle.cages}

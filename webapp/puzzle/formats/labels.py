@@ -1,4 +1,4 @@
-"""Find the grid of labels in a text, with or without blanks, above or below its clues."""
+"""Find the grid of labels in a text, with or without spaces, before or after its clues."""
 
 import re
 from collections.abc import Iterable
@@ -20,8 +20,8 @@ _SIZE = re.compile(r"[0-9]+", re.ASCII)
 class Grid:
     """A label for each cell, the words that hold the labels, and those of the clues.
 
-    If `whole`, the clues are those of a whole puzzle: a number without an operator is one whose
-    operator is to be found.
+    If `whole`, the clues are those of a complete puzzle: a number without an operator is a mystery
+    cage's.
     """
 
     size: int
@@ -31,14 +31,14 @@ class Grid:
     whole: bool = False
 
     def place(self, index: int) -> TextPlace:
-        """The place of that cell’s label; a word has one label, a row or all of them."""
+        """The place of a cell’s label; a word holds one label, a row of them or all."""
         number, at = divmod(index, len(self.cells) // len(self.words))
         word = self.words[number]
         return TextPlace(word.line, word.column + at)
 
 
 def is_cage(label: str) -> bool:
-    """Whether a label is a cage’s, and neither a given nor a cell without one."""
+    """Whether a label is a cage’s, not a given or a cell without a cage."""
     return label != "." and label not in GIVENS
 
 
@@ -87,7 +87,7 @@ def packed(words: list[Word]) -> Grid:
 
 
 def _are_rows(words: list[Word]) -> bool:
-    """Whether the first word is a row of givens, longer than any size, above as many rows."""
+    """Whether the first word is a row of givens, too long for a size, with as many rows below."""
     size = len(words[0].text)
     return size > 2 and _is_rows(words, size)
 
@@ -98,7 +98,7 @@ def _is_rows(words: list[Word], size: int) -> bool:
 
 
 def is_key(word: Word) -> bool:
-    """Whether a word behind a grid is a key word, and no label."""
+    """Whether a word after a grid is a keyword rather than a label."""
     return word.text in ("boxes", "killer")
 
 
@@ -125,7 +125,7 @@ def _begun(words: list[Word]) -> Grid | None:
         cells = _letters(held)
         if [len(word.text) for word in held] != [width] * count or not all(map(_is_single, cells)):
             continue
-        # Singles without letters are a sudoku’s, and what follows a single word must be clues.
+        # Single words without letters are a sudoku; after one word with all labels come clues.
         if _are_lettered(cells) if width == 1 else not behind or _may_be_clue(behind[0].text):
             return Grid(size, cells, held, behind)
     return None
@@ -140,14 +140,14 @@ def _are_lettered(labels: Iterable[str]) -> bool:
 
 
 def _stated_size(words: list[Word]) -> int:
-    """The size above the grid, 0 for none."""
+    """The size before the grid, 0 if there is none."""
     first = words[0].text
     size = target_in(first) if len(first) < 4 and not _are_rows(words) else 0
     return size if size and size <= MAX_SIZE else 0
 
 
 def _amid(lines: list[list[Word]]) -> Grid | None:
-    """The grid amid other lines, a row to a line, with blanks between its labels or without."""
+    """The grid amid other lines, one row per line, with or without spaces between its labels."""
     rows = [_labels_in(line) for line in lines]
     at = next((at for at in range(len(rows)) if _is_square(rows, at)), None)
     if at is None:
@@ -155,7 +155,7 @@ def _amid(lines: list[list[Word]]) -> Grid | None:
     above = _lines_above(lines) if at else 0
     size = _stated_size(lines[0]) if above else len(rows[at])
     if size == 1:
-        return None  # two lines of clues look like a square, below a grid of one cell
+        return None  # two lines of clues after a grid of one cell look like a square
     cells = table(rows[at : at + size], size, "grid")
     rest = [word for line in lines[above:at] + lines[at + size :] for word in line]
     return named(size, cells, rest, numbered=bool(rest))
@@ -167,7 +167,7 @@ def _is_square(rows: list[list[Word]], at: int) -> bool:
 
 
 def _labels_in(line: list[Word]) -> list[Word]:
-    """The labels of a row; empty for a clue and for what is none."""
+    """The labels of a row; empty for any other line."""
     if len(line) == 1:
         word = line[0]
         letters = [Word(letter, word.line, word.column + at, False)
@@ -180,7 +180,7 @@ def _labels_in(line: list[Word]) -> list[Word]:
 
 
 def _uneven(lines: list[list[Word]]) -> Grid | None:
-    """Raise FormatError if the first row has blanks between its labels and others are longer."""
+    """Raise FormatError if the first row has spaces between its labels and others are longer."""
     above = _lines_above(lines)
     row = lines[above] if lines[above:] else []
     if len(row) < 3 or any(len(word.text) > 1 or word.text.isdigit() for word in row):
@@ -194,7 +194,7 @@ def _lines_above(lines: list[list[Word]]) -> int:
 
 
 def table(rows: list[list[Word]], size: int, what: str) -> list[Word]:
-    """The word of each cell; raises FormatError for a row that has more or fewer."""
+    """The word of each cell; raises FormatError for a row with more or fewer."""
     for number, row in enumerate(rows, start=1):
         if len(row) != size:
             entries = "1 entry" if len(row) == 1 else f"{len(row)} entries"
@@ -209,9 +209,9 @@ def table(rows: list[list[Word]], size: int, what: str) -> list[Word]:
 
 
 def named(size: int, cells: list[Word], rest: list[Word], numbered: bool = True) -> Grid:
-    """The grid with a letter for each label that is a number or a sign, in its clues too.
+    """The grid with a letter for each label that is a number or a symbol, also in its clues.
 
-    Unless `numbered`, or if there are letters too, digits are givens.
+    Digits are givens if there are letters too, or unless `numbered`.
     """
     labels = list(dict.fromkeys(cell.text for cell in cells))
     numbers = numbered and not _are_lettered(labels)

@@ -1,8 +1,8 @@
-"""Layouts: where a sudoku’s cells stand in a text, in lines, between bars, or between commas.
+"""Layouts: the places of a sudoku’s cells in a text, in lines, between bars, or between commas.
 
-Passed over are lines that begin with `#`, lines drawn between rows (`---+---`, box characters) and
-all sections but `[Puzzle]`, as .sdk files have them. Brackets count as spaces, so that a list of
-lists is read as rows are.
+Lines that begin with `#`, lines drawn between rows (`---+---`, box characters) and all sections but
+`[Puzzle]` of .sdk files are skipped. Brackets count as spaces, so that a list of lists reads like
+rows.
 """
 
 import re
@@ -12,40 +12,40 @@ from dataclasses import dataclass
 from webapp.puzzle.cells import SUDOKU_BOXES
 from webapp.puzzle.errors import TextPlace
 
-# What stands for an empty cell; X is never a value, since those go up to G, the 16 of a 16 x 16.
+# Characters for an empty cell; X is never a value, as these go up to G, the 16 of a 16 x 16.
 EMPTY = ".0_-*?Xx"
 
 _BARS = "|│┃║"
 _FRAME = r"\s|+*:'=\u2500-\u257f-"
-# No sign is looked at again and again, however long the line: each part takes all that it can.
+# Linear in the length of the line: each part takes all that it can.
 _RULE = re.compile(
     rf"(?=[{_FRAME}]*+$)(?=[^-=─━═]*+[-=─━═]).*|\s*[.:']-{{3,}}+[-.:'+|\s]*", re.DOTALL
 )
 _DASHES = re.compile(rf"[\s{_BARS}-]+")
-# Values or marks of a cell; of a grid in which they have one digit.
+# Values or pencil marks of a cell, in a grid whose values have one digit.
 _GROUP = re.compile(r"[1-9.]+", re.ASCII)
 _MARKED = (4, 6, 8, 9)
 _SECTION = re.compile(r"\[(\w+)\]", re.ASCII)
 _BRACKETS = dict.fromkeys(map(ord, "[](){}"), " ")
 _FEWEST_WITH_TWO_DIGITS = 12
 
-# A cell as it is written, and where.
+# A cell as written, and its place.
 Written = tuple[str, TextPlace]
-_Piece = tuple[str, int]  # a part of a line, and at which index it begins
+_Piece = tuple[str, int]  # a part of a line, and the index where it begins
 
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """The cells, line by line, and how many stand between two bars (0 where that isn’t told)."""
+    """The cells, line by line, and how many are between two bars (0 if there are no bars)."""
 
     rows: list[list[Written]]
     across: int
 
 
 def layout(text: str) -> Arrangement:
-    """The cells of each line that has some.
+    """The cells of each line that has any.
 
-    A line of dashes is a row of empty cells where others have dashes and a row is missing.
+    A line of dashes is a row of empty cells if other rows have dashes and one is missing.
     """
     lines = list[tuple[list[Written], bool]]()
     groups, section = set[int](), "puzzle"
@@ -65,7 +65,7 @@ def layout(text: str) -> Arrangement:
 
 
 def marks_at(text: str) -> TextPlace | None:
-    """Where the first cell with pencil marks stands in a grid of them; None for other texts."""
+    """The place of the first cell with pencil marks in a grid of them; None for other texts."""
     rows = [
         [(found[0], TextPlace(number, found.start() + 1)) for found in _GROUP.finditer(line)]
         for number, line in enumerate(text.splitlines(), start=1)
@@ -91,19 +91,19 @@ def _with_rows_of_dashes(lines: list[tuple[list[Written], bool]]) -> list[list[W
 
 
 def _without_count(rows: list[list[Written]]) -> list[list[Written]]:
-    """The rows without a line above them that says how many they are."""
+    """The rows without a first line that is their count."""
     counted = len(rows) > 1 and "".join(cell for cell, _ in rows[0]) == str(len(rows) - 1)
     return rows[1:] if counted and len(rows[0]) < len(rows[1]) else rows
 
 
 def _groups(line: str) -> set[int]:
-    """How many cells stand between bars, each count once; none where there is no bar."""
+    """The numbers of cells between bars; empty if there are no bars."""
     parts = [len(re.sub(r"\s", "", part)) for part in re.split(f"[{_BARS}]", line)]
     return {count for count in parts if count} if len(parts) > 1 else set()
 
 
 def _cells(line: str) -> list[_Piece]:
-    """The cells of a line that is no rule."""
+    """The cells of a line that isn't drawn between rows."""
     plain = line.translate(_BRACKETS)
     if plain != line:
         line = plain.rstrip(", ")
@@ -115,7 +115,7 @@ def _cells(line: str) -> list[_Piece]:
         return framed
     words = [(found[0], found.start()) for found in re.finditer(rf"[^\s{_BARS}]+", line)]
     if len(words) >= _FEWEST_WITH_TWO_DIGITS and max(len(word) for word, _ in words) == 2:
-        return words  # 10 and more stand between blanks
+        return words  # 10 and more are between spaces
     return _signs(line)
 
 
@@ -131,7 +131,7 @@ def _parted(line: str, signs: str) -> list[_Piece]:
 def _fields(line: str, separator: str) -> list[_Piece]:
     """The fields of a line of CSV; nothing between two commas is an empty cell.
 
-    Where each field is a row, as in a list of texts, the signs in it are the cells.
+    If each field is a row, as in a list of texts, its characters are the cells.
     """
     fields = _parted(line, separator)
     bare = [
@@ -147,9 +147,9 @@ def _shifted(pieces: list[_Piece], by: int) -> list[_Piece]:
 
 
 def _framed(line: str) -> list[_Piece]:
-    """The cells of a row in a frame, where a blank may be an empty cell; none where it has none.
+    """The cells of a row in a frame, in which a space may be an empty cell; empty for other rows.
 
-    Either every second column between two bars is a cell’s, or each cell stands between two bars.
+    Either every second column between two bars is a cell’s, or each cell is between two bars.
     """
     inner = line.strip()
     if len(inner) < 2 or inner[0] not in _BARS or inner[-1] not in _BARS:

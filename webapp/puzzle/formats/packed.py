@@ -1,14 +1,14 @@
-"""Packed: the object that the links of f-puzzles and SudokuPad hold as letters, and pasted JSON.
+"""Compressed objects in links of f-puzzles and SudokuPad, and pasted JSON.
 
-The letters are lz-string’s compression as base64. This is our own and not a package’s: those that
-there are grow whatever they are given until memory ends, and a link comes from anybody. Read from
-lz-string’s behaviour (github.com/pieroxy/lz-string): a number’s bits stand lowest first, six to a
-letter; 0 and 1 announce a new character of 8 or 16 bits, 2 is the end, and each code after the
-first names a phrase one character longer than the last one. A character is a unit of UTF-16.
+The links hold lz-string’s compression as base64. We have our own code because the packages expand
+any input until memory runs out, and a link can come from anybody. From lz-string’s behaviour
+(github.com/pieroxy/lz-string): a number’s bits come lowest first, six to a character; 0 and 1
+announce a new character of 8 or 16 bits, 2 is the end, and each code after the first names a phrase
+one character longer than the last one. A character is a UTF-16 code unit.
 
-SudokuPad’s PuzzleZipper shortens JSON besides: keys stand without quotes and under short names,
-strings in single quotes, an empty object may be nothing at all, `f` and `t` are false and true, and
-a colour is its six digits.
+SudokuPad’s PuzzleZipper also shortens the JSON: keys are short and without quotes, strings are in
+single quotes, an empty object may be nothing at all, `f` and `t` are false and true, and a colour
+is its six digits.
 """
 
 import json
@@ -20,15 +20,15 @@ from webapp.puzzle.errors import FormatError
 
 from .json_object import decoded, no_json
 
-# A text may grow to so many characters, ten times what a 16 x 16 with colours and marks needs: what
-# is longer would only cost time, and a link of 2 kB can hold any length.
+# Characters of an expanded text, ten times what a 16 x 16 with colours and marks needs. A link of
+# 2 kB can expand to any length.
 MOST = 250_000
 
 _LETTERS = ascii_uppercase + ascii_lowercase + digits + "+/"
 _BITS = {letter: f"{value:06b}" for value, letter in enumerate(_LETTERS)}
 _NARROW, _WIDE, _END = range(3)
 
-# Its first key stands without quotes.
+# Its first key has no quotes.
 _ZIPPED = re.compile(r"\s*\{\s*[A-Za-z0-9]+:")
 
 # The short names of the keys that are read.
@@ -50,7 +50,7 @@ _NAMES = {
 }
 
 _WORDS = {"f": "false", "t": "true"}
-# One that isn't closed goes to the end, and nothing is looked at twice.
+# An unclosed string goes to the end, so that nothing is scanned twice.
 _STRING = r'"(?:[^"\\]|\\.)*+"?' + r"|'(?:[^'\\]|\\.)*+'?"
 _KEY = r"(?<=[,{\[])[A-Za-z0-9]++(?=:)"
 _WORD = r"(?<=:)[ft](?=[,}\]])"
@@ -62,13 +62,13 @@ _TOKEN = re.compile(
 )
 
 
-def packed(told: dict[str, Any]) -> str:
+def packed(fields: dict[str, Any]) -> str:
     """The code of an object."""
-    return compress(json.dumps(told, ensure_ascii=False, separators=(",", ":")))
+    return compress(json.dumps(fields, ensure_ascii=False, separators=(",", ":")))
 
 
 def unpacked(code: str) -> dict[str, Any]:
-    """The object that a code is; raises FormatError where it is damaged."""
+    """The object in a code; raises FormatError if the code is damaged."""
     try:
         return _object(decompress(code))
     except json.JSONDecodeError:
@@ -76,7 +76,7 @@ def unpacked(code: str) -> dict[str, Any]:
 
 
 def loaded(text: str) -> dict[str, Any]:
-    """The object that the JSON is, zipped or not; raises FormatError where it is none."""
+    """The object in the JSON, zipped or not; raises FormatError if there is none."""
     try:
         return _object(text)
     except json.JSONDecodeError as error:
@@ -90,17 +90,17 @@ def _object(text: str) -> dict[str, Any]:
 
 
 def damaged(what: str = "link") -> FormatError:
-    """What is said of a link, or of what else, in which nothing can be read."""
+    """The error for a link, or another text, that can't be read."""
     return FormatError(f"this {what} is damaged: copy the whole of it again")
 
 
 def nothing(copy: str) -> FormatError:
-    """What is said of a link to a site alone; `copy` is what to copy instead."""
+    """The error for a link to the site alone; `copy` is what to copy instead."""
     return FormatError(f"there’s no puzzle in this link: copy {copy}")
 
 
 def unheld(copy: str) -> FormatError:
-    """What is said of a link that is a mere name; `copy` is what to copy instead."""
+    """The error for a link that is only a puzzle's name; `copy` is what to copy instead."""
     return FormatError(
         "this link names a puzzle without holding it, and we can’t fetch it: open it, and copy "
         f"{copy}"
@@ -111,23 +111,23 @@ def compress(text: str) -> str:
     """The text as lz-string's compressToBase64 writes it."""
     bits: list[str] = []
     numbers: dict[str, int] = {}
-    fresh: set[str] = set()  # characters that have their number, and have not been told
-    told = 2  # the highest number that a reader knows by now, which gives a code its bits
+    fresh: set[str] = set()  # numbered characters that are not written out yet
+    known = 2  # the highest number a reader knows at this point: it sets the width of a code
 
     def put(value: int, count: int) -> None:
         bits.append(f"{value:0{count}b}"[::-1])
 
     def tell(phrase: str) -> None:
-        nonlocal told
+        nonlocal known
         if phrase in fresh:
             fresh.discard(phrase)
             narrow = ord(phrase) < 256
-            put(_NARROW if narrow else _WIDE, told.bit_length())
+            put(_NARROW if narrow else _WIDE, known.bit_length())
             put(ord(phrase), 8 if narrow else 16)
-            told += 1
+            known += 1
         else:
-            put(numbers[phrase], told.bit_length())
-        told += 1
+            put(numbers[phrase], known.bit_length())
+        known += 1
 
     phrase = ""
     for unit in _units(text):
@@ -142,17 +142,17 @@ def compress(text: str) -> str:
         phrase = unit
     if phrase:
         tell(phrase)
-    put(_END, told.bit_length())
+    put(_END, known.bit_length())
     whole = "".join(bits)
-    whole += "0" * (6 - len(whole) % 6)  # where none is begun, one letter more: lz-string does so
+    whole += "0" * (6 - len(whole) % 6)  # one more if none is begun, as lz-string does
     letters = "".join([_LETTERS[int(whole[at : at + 6], 2)] for at in range(0, len(whole), 6)])
     return letters + "=" * (-len(letters) % 4)
 
 
 def decompress(letters: str) -> str:
-    """The text that `compress` was given; raises FormatError where damaged, or longer than MOST."""
+    """The text that was compressed; raises FormatError if damaged or longer than MOST."""
     try:
-        # Backwards, so that a number's digits come highest first.
+        # Reversed, so that a number's highest bits come first.
         bits = "".join([_BITS[letter] for letter in letters.rstrip("=")])[::-1]
     except KeyError:
         raise damaged() from None
@@ -198,7 +198,7 @@ def _units(text: str) -> str:
 
 
 def _plain(found: re.Match[str]) -> str:
-    """A token as JSON has it; in single quotes an apostrophe was written with a backslash."""
+    """A token as JSON; in single quotes an apostrophe has a backslash."""
     if string := found["string"]:
         if string[0] == '"':
             return string
@@ -211,5 +211,5 @@ def _plain(found: re.Match[str]) -> str:
 
 
 def _full(names: dict[str, Any]) -> dict[str, Any]:
-    """An object under the keys' long names: made for json.loads, which asks for each object."""
+    """An object with the long names of its keys, as a hook of json.loads."""
     return {_NAMES.get(key, key): value for key, value in names.items()}

@@ -1,8 +1,8 @@
-"""Penpa: the text that its button GMPuzzle output makes of a TomTom, a calcudoku; only read.
+"""Penpa: the text of its button GMPuzzle output for a TomTom, a calcudoku; only read.
 
-Above stand lines such as `Genre: TomTom`. Then come the size, the regions as rows of letters, a
-table of clues with `.` for none and an octal code for each sign, the values as `{1-4}` and the
-solution, which is passed over. Source: docs/js/class_p.js in github.com/swaroopg92/penpa-edit.
+It begins with lines such as `Genre: TomTom`. Then come the size, the regions as rows of letters, a
+table of clues with `.` for none and an octal code for each operator, the values as `{1-4}` and the
+solution, which is ignored. Source: docs/js/class_p.js in github.com/swaroopg92/penpa-edit.
 """
 
 import re
@@ -15,31 +15,31 @@ from .reading import Format, Reading
 
 _KEY = r"[^\W\d_](?:[^\W\d_]| )*+"
 _HEAD = re.compile(rf"[ \t]*+({_KEY}):[ \t]*+([^\n]*)")
-# Nothing is looked at twice: a text may be long.
+# Nothing is scanned twice, as a text may be long.
 _BEGINS = re.compile(rf"\s*+(?:(?!genre:){_KEY}:[^\n]*+\n\s*+)*+genre:", re.IGNORECASE)
-# Padded, so that columns stay what they are.
+# Padded, so that the columns of errors stay right.
 _SIGNS = {r"\053": "+   ", r"\055": "-   ", r"\327": "×   ", r"\367": "÷   "}
 
 
 def recognises(text: str) -> bool:
-    """Whether it begins with lines of words and colons of which one tells the genre."""
+    """Whether it begins with lines of words and colons, one of them the genre."""
     return bool(_BEGINS.match(text))
 
 
 def read(text: str) -> Reading:
     """Read the text of a TomTom; raises FormatError with the place."""
-    told: dict[str, str] = {}
+    headers: dict[str, str] = {}
     lines: list[str] = []
     values, at = "", 0
     for number, line in enumerate(text.splitlines(), start=1):
         head = _HEAD.match(line)
         if head:
-            told[head[1].capitalize()] = head[2].strip()
+            headers[head[1].capitalize()] = head[2].strip()
         if line.lstrip().startswith("{"):
             values, at = line.strip(), number
             break
         lines.append("" if head or line.startswith("#") else line)
-    genre = told.get("Genre", "")
+    genre = headers.get("Genre", "")
     if not any(name in genre.lower() for name in ("tomtom", "kenken", "calcudoku")):
         raise FormatError(f"this is Penpa’s {genre[:20] or 'text'}: only its TomTom can be read")
     below = "\n".join(lines)
@@ -51,7 +51,7 @@ def read(text: str) -> Reading:
             f"the values of this TomTom are {values[:20]}: only 1 to {puzzle.size} can be read",
             TextPlace(at, 1),
         )
-    return Reading(puzzle, Label.of(told.get("Theme"), told.get("Author")))
+    return Reading(puzzle, Label.of(headers.get("Theme"), headers.get("Author")))
 
 
 FORMAT = Format(

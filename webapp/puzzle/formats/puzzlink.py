@@ -1,9 +1,9 @@
-"""puzz.link: links to its Factors, whose rooms are cages of products, and to its Sudoku.
+"""puzz.link: links to its Factors, whose rooms are cages with products, and to its Sudoku.
 
-`factors/COLUMNS/ROWS/` and then five edges a letter in base 32, the vertical ones row by row and
-the horizontal ones row by row, each kind filled up with 0 to whole letters; then a number a room,
-in order of their first cells. `sudoku/COLUMNS/ROWS/` and a number a cell. A number is a hexadecimal
-digit or, with a sign before it, several digits; a letter from g on stands for 1 to 20 without one.
+`factors/COLUMNS/ROWS/`, then five edges per character in base 32, the vertical ones row by row and
+the horizontal ones row by row, each kind padded with 0 to whole characters; then one number per
+room, in order of their first cells. `sudoku/COLUMNS/ROWS/` and one number per cell. A number is a
+hexadecimal digit or several after a sign; a letter from g on is a run of 1 to 20 empty ones.
 Source: src/variety/{factors,sudoku}.js and src/variety-common/Encode.js in github.com/robx/pzprjs.
 """
 
@@ -30,10 +30,10 @@ _LINK = re.compile(
 _FILE = "pzprv3"
 _BODY = re.compile(r"(\w+?)(?:_edit)?/(?:v:[^/]*/)?([0-9]+)/([0-9]+)(?:/([^/]*))?/?", re.ASCII)
 _TIMES = "*"
-# Its 12 x 12 has boxes of 3 x 3, which are no sudoku's.
+# Its 12 x 12 is left out: it has boxes of 3 x 3.
 _SUDOKUS = (4, 6, 9, 16)
 
-# Numbers with a sign before them: their digits and the least of them.
+# By the sign before a number: how many digits follow, and the least number they can mean.
 _SIGNS = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "@": (3, 8192), "%": (3, 8192),
           "*": (4, 12240), "$": (5, 77776)}  # fmt: skip
 _MOST = 999_999
@@ -41,13 +41,13 @@ _UNKNOWN = "."
 
 
 def recognises(text: str) -> bool:
-    """A link of puzz.link and its like, what stands in one, or a file that it saves."""
+    """A link to puzz.link or a similar site, the end of one, or a file saved there."""
     text = text.lstrip()
     return bool(_LINK.match(text) or text.startswith(_FILE))
 
 
 def read(text: str) -> Reading:
-    """Read a link; raises FormatError that says its kind of puzzle where that is another."""
+    """Read a link; raises FormatError, which names the kind of a puzzle that can't be read."""
     if text.lstrip().startswith(_FILE):
         raise FormatError("this is a file of puzz.link: only its links can be read. Open it there, "
                           "and copy the link that Export URL makes")  # fmt: skip
@@ -87,13 +87,13 @@ def _sudoku(size: int, body: str) -> Puzzle:
     if size not in _SUDOKUS:
         raise FormatError(f"a sudoku has 4, 6, 9 or 16 rows on puzz.link, not {size}")
     cells: list[Cell] = all_cells(size)
-    told = zip(cells, _numbers(body, len(cells), "cell"), strict=True)
-    cages = [Cage((cell,), number, GIVEN.sign) for cell, number in told if number is not None]
+    givens = zip(cells, _numbers(body, len(cells), "cell"), strict=True)
+    cages = [Cage((cell,), number, GIVEN.sign) for cell, number in givens if number is not None]
     return make_puzzle(size, cages, SUDOKU_BOXES[size])
 
 
 def _bits(letters: str) -> list[bool]:
-    """Five edges a letter; raises FormatError for what is none."""
+    """Five edges per character; raises FormatError for a character that isn't base 32."""
     bits = ""
     for letter in letters:
         if not re.fullmatch("[0-9a-v]", letter, re.ASCII):
@@ -103,12 +103,12 @@ def _bits(letters: str) -> list[bool]:
 
 
 def _turned(table: Sequence[bool], wide: int, high: int) -> list[bool]:
-    """A table row by row as one column by column."""
+    """The table, given row by row, as one that goes column by column."""
     return [table[row * wide + column] for column in range(wide) for row in range(high)]
 
 
 def _numbers(text: str, count: int, what: str) -> list[int | None]:
-    """So many numbers, None where there is none; raises FormatError."""
+    """`count` numbers, each None if missing; raises FormatError if there are more or fewer."""
     numbers: list[int | None] = []
     at = 0
     while at < len(text) and len(numbers) <= count:
@@ -131,7 +131,7 @@ def _numbers(text: str, count: int, what: str) -> list[int | None]:
 
 
 def write(puzzle: Puzzle, _label: Label = NO_LABEL) -> str:
-    """Write a link; raises FormatError where the puzzle is neither Factors nor a plain sudoku."""
+    """Write a link; raises FormatError if the puzzle is neither Factors nor a plain sudoku."""
     if puzzle.boxes:
         return _sudoku_link(puzzle)
     if puzzle.killer:

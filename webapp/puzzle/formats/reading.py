@@ -1,4 +1,4 @@
-"""What a format provides, and what a text is read as."""
+"""The parts of a format, and the result of reading a text."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,10 +9,10 @@ from webapp.puzzle.puzzle import Puzzle
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """How a text was read where that isn’t certain, as a sentence.
+    """A sentence on how an ambiguous text was read.
 
-    `other` names the note of the same text read the other way, rows for columns; `offer` is the
-    link to it.
+    `other` names the note for the other reading, with rows and columns swapped; `offer` is the
+    text of the link to it.
     """
 
     sentence: str
@@ -31,7 +31,7 @@ NOTES: dict[str, Note] = {
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A puzzle or draft that a text holds, its label, and names of NOTES on how it was read."""
+    """The puzzle or draft in a text, its label, and names of NOTES on how it was read."""
 
     puzzle: Puzzle
     label: Label = NO_LABEL
@@ -40,14 +40,14 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A way of writing puzzles.
+    """A text format for puzzles.
 
     `name` is for the command line, `title` for menus; `about` is a sentence and `example` a text
-    for Import, empty if none is short enough. `recognises` says whether a text is meant to be in
-    this format, looking first at how it begins. `read` raises FormatError if no grid can be read.
-    `write` is None if the format is only read; it raises FormatError for what it can’t say, and
-    writes the label if the format has a place for it. If `in_a_line`, one line of a file of puzzles
-    can be a whole one.
+    for Import, empty if none is short enough. `recognises` returns whether a text is meant to be in
+    this format, and checks first how it begins. `read` raises FormatError if no grid can be read.
+    `write` is None if the format can only be read; it raises FormatError for what it can’t express,
+    and writes the label if the format has a field for it. If `in_a_line`, one line of a file can be
+    a whole puzzle.
     """
 
     name: str

@@ -1,9 +1,9 @@
 """Sudokus: the cells in reading order, as one line, as rows with or without bars, or as CSV.
 
-`layout` says where the cells stand. A 16 x 16 has 1 to 9 and A to G; or, in hexadecimal, 0 beside
-another sign for empty cells and no G: its 0 is the 16 then, and all other values stay what they
-are; or letters alone, A to P. Where its letters go no further than G and no digit is there, which
-leaves most values out, A is the 10. Rows or columns that repeat a letter are cages, and no sudoku.
+`layout` finds the cells. A 16 x 16 has 1 to 9 and A to G; or hexadecimal digits with another
+character for empty cells and no G, when 0 is the 16 and the other values are as usual; or only the
+letters A to P. If its letters end at G and there is no digit, so that most values are missing, A is
+the 10. Rows or columns that repeat a letter are cages, not a sudoku.
 """
 
 import re
@@ -29,8 +29,8 @@ _HEADER = re.compile(r"^[ \t]*\[Puzzle\]", re.IGNORECASE | re.MULTILINE)
 _COMMENTS = re.compile(r"\A(?:\s*#.*\n)+")
 _NUMBER = re.compile(r"0*([1-9]|1[0-6])", re.ASCII)
 
-# A text that is as long as this, and of which so much could be cells, is taken for a sudoku, so
-# that what is wrong with it is said in its terms.
+# A text at least this long, of which this share could be cells, is read as a sudoku, so that errors
+# speak of a sudoku.
 _LIKELY_CELLS, _LIKELY_SHARE = 10, 0.9
 _DIGIT = re.compile("[1-9]", re.ASCII)
 _LETTERS = set(_VALUES[9:])
@@ -39,7 +39,7 @@ _LABELS = set(ascii_letters) - set(EMPTY)
 
 
 def recognises(text: str) -> bool:
-    """Whether it is a sudoku, or most likely meant as one, and no native text."""
+    """Whether it is a sudoku, or most likely meant as one, and not our own text format."""
     text = _COMMENTS.sub("", text)
     if COUNTS.match(text):  # tables of cages
         return False
@@ -77,12 +77,12 @@ def _has_digit(line: str) -> bool:
 
 
 def _has_labels(row: str, size: int) -> bool:
-    """Whether a row without digits has signs that a sudoku’s lacks, whose empty cells have one."""
+    """Whether a row without digits has characters that no sudoku of the size uses."""
     return not _has_digit(row) and len(set(row.upper()) - set(_VALUES[:size])) > 1
 
 
 def _is_lettered(rows: list[list[Written]]) -> bool:
-    """Whether these are the cells of a 16 x 16 in letters, none twice in a row or a column."""
+    """Whether these are the cells of a 16 x 16 in letters that differ in each row and column."""
     line = "".join(cell for row in rows for cell, _ in row).upper()
     if len(line) != MAX_SIZE**2 or not set(_TO_P) | set(EMPTY) >= set(line):
         return False
@@ -93,7 +93,7 @@ def _is_lettered(rows: list[list[Written]]) -> bool:
 
 
 def _is_native(text: str, words: list[str]) -> bool:
-    """Whether the text begins with rows of labels, and with their count where it is one cell."""
+    """Whether the text begins with rows of labels, after their count if it is one cell."""
     number = _NUMBER.fullmatch(words[0])
     size = int(number[1]) if number else len(words[0])
     start = 1 if number else 0
@@ -113,7 +113,7 @@ def _is_native(text: str, words: list[str]) -> bool:
 def read(text: str) -> Reading:
     """Read a sudoku; each value becomes a `=` cage. Raises FormatError with the place.
 
-    Bars that part the columns of a 6 x 6, 8 x 8 or 12 x 12 the other way turn the boxes.
+    Bars between the columns of a 6 x 6, 8 x 8 or 12 x 12 can turn the boxes upright.
     """
     marked = marks_at(text)
     if marked:
@@ -138,9 +138,9 @@ def read(text: str) -> Reading:
 
 
 def _signs(size: int, used: set[str]) -> str:
-    """The signs of the values in their order, where these are the ones that stand in the cells.
+    """The characters of the values in order, given the characters used in the cells.
 
-    In a 16 x 16 0 is a value where another sign stands for empty cells, and none for 16.
+    In a 16 x 16, 0 is a value if empty cells have another character and 16 has none.
     """
     if size == MAX_SIZE and used & set(_TO_P) - _LETTERS and not used & set(_VALUES[:9]):
         return _TO_P
@@ -150,7 +150,7 @@ def _signs(size: int, used: set[str]) -> str:
 
 
 def _size(rows: list[list[Written]]) -> int:
-    """The size of the grid that the rows make; raises FormatError where they make none."""
+    """The size of the grid that the rows make; raises FormatError if they don't make one."""
     count = sum(map(len, rows))
     if not count:
         raise FormatError("there is no sudoku here: no line has a cell")
@@ -181,7 +181,7 @@ def _size(rows: list[list[Written]]) -> int:
 
 
 def _value(letter: str, signs: str, place: TextPlace) -> int:
-    """The value of a cell, 0 for an empty one; raises FormatError for what is neither."""
+    """The value of a cell, 0 for an empty one; raises FormatError for anything else."""
     if letter in EMPTY and letter not in signs:
         return 0
     value = signs.find(letter.upper()) + 1 if len(letter) == 1 else 0
@@ -200,7 +200,7 @@ def _value(letter: str, signs: str, place: TextPlace) -> int:
 
 
 def write(puzzle: Puzzle, _label: Label = NO_LABEL) -> str:
-    """Write one line; raises FormatError where the puzzle is not a plain sudoku."""
+    """Write one line; raises FormatError if the puzzle isn't a plain sudoku."""
     plain = puzzle.boxes is not None and puzzle.boxes == SUDOKU_BOXES.get(puzzle.size)
     if not plain or puzzle.killer or puzzle.leftovers:
         sizes = ", ".join(

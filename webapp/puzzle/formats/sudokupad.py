@@ -1,13 +1,13 @@
 """SudokuPad: its links, which hold a board of f-puzzles or its own, and those boards without one.
 
-A code begins with what is in it: `scl` or `ctc` SudokuPad’s own board, `fpuzzles` or `fpuz` one of
-f-puzzles, both as `packed` has them, `classic` and `scf` a sudoku’s givens. We write f-puzzles’
-board, as f-puzzles’ own button that opens SudokuPad does. Field names as SudokuPad’s loader reads
-them. Its cages are a killer’s where they are `unique`; older ones don’t say it, and are a killer’s
-where regions stand and each corner says a bare number.
+A code's beginning is its kind: `scl` or `ctc` SudokuPad’s own board, `fpuzzles` or `fpuz` one of
+f-puzzles, both as in `packed`; `classic` and `scf` a sudoku’s givens. We write f-puzzles’ board, as
+f-puzzles’ own button that opens SudokuPad does. Field names as SudokuPad’s loader reads them. Its
+cages are a killer’s if they are `unique`. Older boards lack this field; there, cages are a killer's
+if the board has regions and each corner is a bare number.
 
-A letter of the newer code of givens is a given, or 0 for none, and up to five empty cells after it;
-one of the older code, which has no name of its own, is so many empty cells, and a digit is a given.
+A character of the newer code of givens is a given, or 0 for none, and up to five empty cells after
+it. In the older code, which has no prefix, it is a run of empty cells, and a digit is a given.
 """
 
 import re
@@ -42,18 +42,18 @@ _HOST = re.compile(
     r"(?:sudokupad\.app|crackingthecryptic\.com|sudokupad\.svencodes\.com)(?=[/?]|\s*$)/?",
     re.ASCII | re.IGNORECASE,
 )
-# Every object of JSON begins with N4; no row of labels is as long.
+# Every JSON object begins with N4; no row of labels is as long.
 _CODE = re.compile(r"\s*(?:scl|ctc|fpuz(?:zles)?)?N4[A-Za-z0-9+/%]{18}", re.ASCII)
 _BOARD = re.compile(r'"cells"\s*:\s*\[\s*\[\s*\{|\bce:\[\[')
 _QUERY = re.compile(r"[?&](?:puzzleid|id|load)=([^&#]*)")
 _FOLDERS = re.compile(r"\A(?:(?:sudoku|webapp|edit|beta|puzzle)/)*")
 _PREFIX = re.compile(r"(scf|fpuz(?:zles)?|scl|ctc|classic)?(.*)", re.DOTALL)
 
-# A name under which SudokuPad keeps a puzzle is short, or words with - or _ between them, which no
-# code has; by chance alone it begins as a code of an object does.
+# SudokuPad's name for a stored puzzle is short, or words with - or _ between them, which a code
+# doesn't have. It could begin like an object's code only by chance.
 _DAMAGED = re.compile(r"(?:scl|ctc|fpuz(?:zles)?)N4.*|[^_-]{60,}", re.DOTALL)
 
-_NEARLY_A_CELL = 0.9  # what is smaller may be a sign
+_NEARLY_A_CELL = 0.9  # a smaller shape may be a symbol
 
 _READ = {"cells", "cages", "regions", "global", "overlays", "underlays"}
 
@@ -61,12 +61,12 @@ _NEWER = (digits + ascii_uppercase + ascii_lowercase)[:60]
 _OLDER = ascii_uppercase + ascii_lowercase + "()[]-.~:@!$&'*,;=_"
 _CELLS = 81
 
-# Rules that stand behind the givens of an `scf` code, before its title and author.
+# Rules that come after the givens of an `scf` code, before its title and author.
 _RULE_LETTERS = {"x": "diagonal+", "w": "windoku"}
 
 
 def recognises(text: str) -> bool:
-    """A link to one of its sites, a code that begins as its do, or an object with rows of cells."""
+    """A link to one of its sites, a code that begins like its own, or JSON with rows of cells."""
     if text.lstrip().startswith("{"):
         return bool(_BOARD.search(text))
     return bool(_HOST.match(text) or _CODE.match(text))
@@ -79,12 +79,12 @@ def read(text: str) -> Reading:
     prefix, code = _code_in(text)
     if prefix in ("classic", "scf"):
         return Reading(_classic(code, prefix))
-    told = _board(prefix, code)
-    return read_board(told) if "grid" in told else _read_board(told)
+    fields = _board(prefix, code)
+    return read_board(fields) if "grid" in fields else _read_board(fields)
 
 
 def _code_in(text: str) -> tuple[str, str]:
-    """The prefix and the rest of a link's or a text's code; a mail may have broken the line."""
+    """The prefix and the rest of the code in a link or a text, which may be broken into lines."""
     joined = "".join(text.split())
     host = _HOST.match(joined)
     if host:
@@ -105,15 +105,15 @@ def _board(prefix: str, code: str) -> dict[str, Any]:
         raise lacking("the long link, or the JSON, from there") from None
 
 
-def _read_board(told: dict[str, Any]) -> Reading:
+def _read_board(fields: dict[str, Any]) -> Reading:
     """The puzzle of a board’s object, its title and author; raises FormatError if it isn’t ours."""
-    size, cells = grid_cells(told.get("cells"))
-    every = entries(told, "cages", dict)
+    size, cells = grid_cells(fields.get("cells"))
+    every = entries(fields, "cages", dict)
     cages = [each for each in every if each.get("cells") and not TOLD.match(says(each))]
-    refuse_rules([*_rules(told), *(rule for each in cages for rule in _rules_of(each))])
+    refuse_rules([*_rules(fields), *(rule for each in cages for rule in _rules_of(each))])
     regions = {
         cell: number
-        for number, region in enumerate(entries(told, "regions", list))
+        for number, region in enumerate(entries(fields, "regions", list))
         for cell in _cells(region)
     }
     shown = [each for each in cages if each.get("unique") or not each.get("hidden")]
@@ -128,26 +128,26 @@ def _read_board(told: dict[str, Any]) -> Reading:
         for cell, said in cells.items()
         if said.get("value") not in (None, "") and said.get("given", True)
     }
-    return Reading(puzzle_of(size, givens, regions, drawn), _label(told))
+    return Reading(puzzle_of(size, givens, regions, drawn), _label(fields))
 
 
-def _label(told: dict[str, Any]) -> Label:
+def _label(fields: dict[str, Any]) -> Label:
     """The title and the author: in `metadata`, or in cages without cells, `title: Tuesday`."""
-    said = [TOLD.match(says(each)) for each in entries(told, "cages", dict)]
+    said = [TOLD.match(says(each)) for each in entries(fields, "cages", dict)]
     names: dict[str, object] = {found[1]: found[2] for found in said if found}
-    metadata = told.get("metadata")
+    metadata = fields.get("metadata")
     names |= metadata if isinstance(metadata, dict) else {}
     return Label.of(names.get("title"), names.get("author"))
 
 
-def _rules(told: dict[str, Any]) -> list[str]:
-    """What stands for a rule beside regions and cages; fills of whole cells are mere colour."""
-    rules = [str(each) for each in entries(told, "global")]
+def _rules(fields: dict[str, Any]) -> list[str]:
+    """The keys and drawings that are rules; fills of whole cells are only colour."""
+    rules = [str(each) for each in entries(fields, "global")]
     for key in ("underlays", "overlays"):
-        rules += [key] * any(not _is_colour(each) for each in entries(told, key, dict))
+        rules += [key] * any(not _is_colour(each) for each in entries(fields, key, dict))
     return rules + [
         key
-        for key, value in told.items()
+        for key, value in fields.items()
         if key not in _READ and value and (isinstance(value, list) or is_rule(key))
     ]
 
@@ -181,7 +181,7 @@ def _cells(pairs: object) -> tuple[Cell, ...]:
 
 
 def _classic(code: str, named: str) -> Puzzle:
-    """The sudoku of a code without its prefix; raises FormatError where it is damaged."""
+    """The sudoku of a code without its prefix; raises FormatError if it is damaged."""
     values, rest = _newer(code)
     if named == "scf":
         rules = rest.lstrip("*").split("t")[0].split("a")[0]
@@ -198,7 +198,7 @@ def _classic(code: str, named: str) -> Puzzle:
 
 
 def _newer(code: str) -> tuple[str, str]:
-    """The cells that the code tells, 0 for an empty one, and what follows the 81st."""
+    """The cells in the code, 0 for an empty one, and what follows the 81st."""
     values = ""
     for at, letter in enumerate(code):
         if len(values) >= _CELLS or letter not in _NEWER:
@@ -209,7 +209,7 @@ def _newer(code: str) -> tuple[str, str]:
 
 
 def write(puzzle: Puzzle, label: Label = NO_LABEL) -> str:
-    """The link; raises FormatError for drafts and for what such a board can’t say."""
+    """The link; raises FormatError for drafts and for what such a board can’t express."""
     return f"{_LINK}{code_of(puzzle, label)}"
 
 

@@ -1,13 +1,13 @@
 """A grid and its clues: rows of labels, then for each label a target and an operator.
 
-It is written one way: the size, the rows without blanks, and a line for each cage. It is read in
-any spacing and order. Labels may be letters, numbers or signs, with or without blanks between
-them; a digit among letters is a cell whose value is given. The size may stand above, also twice, or
-before the count of cages. The clues stand below or above, each with its label, or without labels in
-order of first appearance, or as a table with each clue in a cell of its cage.
+It is written one way: the size, the rows without spaces, and a line for each cage. It is read in
+any spacing and order. Labels may be letters, numbers or symbols, with or without spaces between
+them; a digit among letters is a given. The size may come first, also twice, or before the count of
+cages. The clues come after the grid or before it, each with its label, or without labels in order
+of first appearance, or as a table with each clue in a cell of its cage.
 
-Lines before the grid that begin with `#` hold name and author. A line `.KK "NAME"` may stand there
-too, as in the files of github.com/ghfbsd/kenken. Tables of clues and regions are those of
+Lines before the grid that begin with `#` hold title and author. So may a line `.KK "NAME"`, as in
+the files of github.com/ghfbsd/kenken. Tables of clues and regions are those of
 github.com/SmilingWayne/puzzlekit, numbered cages those of github.com/radianbaskoro/mathdoku-solver.
 """
 
@@ -43,7 +43,7 @@ from .labels import GIVENS, Grid, find_grid, is_cage, is_key, named, packed, tab
 from .reading import Format, Reading
 
 BOXES = re.compile(r"([1-9][0-9]?)[x×]([1-9][0-9]?)", re.ASCII)
-# A first line of two numbers: rows and columns, or rows and how many cages there are.
+# A first line of two numbers: rows and columns, or rows and the number of cages.
 COUNTS = re.compile(r"\s*+[0-9]{1,3}[ \t]++[0-9]{1,3}[ \t\r]*+\n", re.ASCII)
 
 _CLUE = re.compile(rf"[0-9]+[{re.escape(''.join(SPELLINGS))}]?", re.ASCII)
@@ -79,7 +79,7 @@ def parse(text: str, strict: bool = False) -> Puzzle:
 
 
 def _headed(text: str) -> tuple[Label, str]:
-    """Name and author in lines above the grid, and the text with empty lines in their place.
+    """Title and author in lines above the grid, and the text with these lines emptied.
 
     Raises FormatError for a second title, which begins another puzzle.
     """
@@ -102,7 +102,7 @@ def _headed(text: str) -> tuple[Label, str]:
 
 
 def _counted(lines: list[list[Word]]) -> Puzzle:
-    """The puzzle below two numbers: numbered cages, or a table of clues above one of regions."""
+    """The puzzle after a line of two numbers: numbered cages, or tables of clues and regions."""
     (first, second), body = lines[0], lines[1:]
     size = sized(first.text, first.place)
     if body and len(body[0]) == 1 < size:  # rows without blanks
@@ -130,7 +130,7 @@ def _counted(lines: list[list[Word]]) -> Puzzle:
 
 
 def _with_table(grid: Grid) -> Grid:
-    """The grid with labels for clues that have none: those of a table, or a list in order."""
+    """The grid with labels for clues without one: those of a table, or a list in order."""
     if not grid.clues or is_label(grid.clues[0].text):
         return grid
     size, lines = grid.size, lines_of(grid.clues)
@@ -155,7 +155,7 @@ def _clue_of(label: str, clue: Word) -> tuple[Word, Word]:
 
 
 def _labelled(grid: Grid, clues: list[Word]) -> list[Word]:
-    """The clues of a table, each behind its cell's label; that of a free cell has another one."""
+    """The clues of a table, each after its cell's label, which is a new one for a free cell."""
     spare = next(letter for letter in LABELS if letter not in grid.cells)
     return [
         word
@@ -166,7 +166,7 @@ def _labelled(grid: Grid, clues: list[Word]) -> list[Word]:
 
 
 def _puzzle(grid: Grid, strict: bool = False) -> Puzzle:
-    """The puzzle of a grid and the words of its clues, each behind its label."""
+    """The puzzle of a grid and the words of its clues, each after its label."""
     labels: dict[str, list[Cell]] = {label: [] for label in grid.cells if is_cage(label)}
     givens: list[tuple[Cell, str, TextPlace]] = []
     for index, (cell, label) in enumerate(zip(all_cells(grid.size), grid.cells, strict=True)):
@@ -189,7 +189,7 @@ def _puzzle(grid: Grid, strict: bool = False) -> Puzzle:
 
 @dataclass(slots=True)
 class _Clues:
-    """Target, operator and place of each label, and what else the words beside a grid say."""
+    """Target, operator and place of each label, and the other words beside a grid."""
 
     clues: dict[str, tuple[int | None, str | None, TextPlace]] = field(default_factory=dict)
     boxes: tuple[int, int] | None = None
@@ -216,7 +216,7 @@ def _clues(words: list[Word], labels: Collection[str], strict: bool) -> _Clues:
 
 
 def _operator(op: str | None, cells: int, whole: bool, killer: bool) -> str | None:
-    """The operator of a cage that has a target; a killer’s sums are printed without one."""
+    """The operator of a cage with a target; a killer’s sums are printed without one."""
     if whole:
         return meant(op, cells)
     if op is None and killer:
@@ -232,10 +232,10 @@ def _leftover(clue: Clue, labels: list[str]) -> Leftover:
 
 
 def _inferred_kind(puzzle: Puzzle) -> Puzzle | None:
-    """The killer sudoku, or the Factors, that cages without operators make; None for neither.
+    """The killer sudoku or the Factors that cages without operators make; None for neither.
 
-    The data set of puzzlekit holds these without saying so. Numbers that add up to what all rows do
-    are a killer’s sums; those that multiply to what all rows do are products.
+    puzzlekit's data set doesn't mark these. Targets that add up to the sum of all rows are a
+    killer’s sums; targets that multiply to the product of all rows are products.
     """
     size = puzzle.size
     targets = [cage.target for cage in puzzle.cages if cage.target]
@@ -253,9 +253,9 @@ def _with(op: str, puzzle: Puzzle) -> Puzzle:
 
 
 def write(puzzle: Puzzle, label: Label = NO_LABEL) -> str:
-    """Name and author, size, labels in order of first appearance, the clues, boxes and killer.
+    """Title and author, size, labels in order of first appearance, the clues, boxes and killer.
 
-    Raises FormatError for leftover clues that no text gives (JSON can hold such).
+    Raises FormatError for leftover clues that no text can hold (JSON can).
     """
     label_at = {
         cell: letter
