@@ -1,9 +1,9 @@
-"""Logic: what can be deduced without a guess; and the layouts and fillings that it rests on.
+"""Deduction without guessing, and the layouts and cage fillings that it is based on.
 
-strategies/ has a module a strategy, and solving takes the cheapest again and again: begin there. A
-sheet has the candidates and what has changed on it; a deduction is what was found, a path how a
-player gets there. ways are those to make one cage. layout, cages, fillings, totals and node are for
-the fast searches, too.
+Start with solving.py, which applies the cheapest strategy again and again; strategies/ has one
+module per strategy. A sheet has the candidates and their changes, a deduction is one finding, and a
+path is the steps by which a player gets there. ways lists the ways to make one cage. The fast
+searches also use layout, cages, fillings, totals and node.
 """
 
 from webapp.budget import Budget, OutOfBudget

@@ -1,4 +1,4 @@
-"""Cage fillings: which candidates of a cage its fillings hold, shared by strategies of cages."""
+"""Candidates that a cage's fillings still use, for the strategies about cages."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ from .sheet import Sheet
 
 
 def unfillable(sheet: Sheet, index: int) -> Contradiction:
-    """The cage has no filling left."""
+    """The contradiction that the cage has no filling left."""
     cells = sheet.cages.members[index]
     return Contradiction(cells, NoFilling(sheet.named(cells)))
 
@@ -20,9 +20,9 @@ def unfillable(sheet: Sheet, index: int) -> Contradiction:
 def operators_left(
     sheet: Sheet, index: int, gone: Iterable[tuple[int, int]] = ()
 ) -> tuple[str, ...]:
-    """The operators that a cage may still have whose operator is to be found; else none.
+    """The operators that a mystery cage can still have; empty for other cages.
 
-    `gone` are candidates of the cage's cells, as masks by cell, to think away.
+    Without the candidates in `gone`, which are masks by cell.
     """
     cages = sheet.cages
     known = sheet.fillings(index) if cages.operations[index].is_open else None
@@ -36,7 +36,7 @@ def operators_left(
 
 
 def held(sheet: Sheet, table: Table, fillings: int, place: int, cell: int) -> int:
-    """The candidates of the cage's cell at `place` that one of these fillings puts there."""
+    """The candidates of the cell at the cage's `place` that some of these fillings use."""
     supports, found = table.supports[place], 0
     for value in sheet.cages.values[sheet.domains[cell]]:
         if fillings & supports[value]:
@@ -45,7 +45,7 @@ def held(sheet: Sheet, table: Table, fillings: int, place: int, cell: int) -> in
 
 
 def unsupported(sheet: Sheet, index: int, table: Table, fillings: int) -> list[int]:
-    """For each cell of the cage the candidates that none of these fillings puts there."""
+    """The candidates of each cell of the cage that none of these fillings uses."""
     return [
         sheet.domains[cell] & ~held(sheet, table, fillings, place, cell)
         for place, cell in enumerate(sheet.cages.members[index])
@@ -53,7 +53,7 @@ def unsupported(sheet: Sheet, index: int, table: Table, fillings: int) -> list[i
 
 
 def lost(sheet: Sheet, index: int, out: list[int]) -> tuple[tuple[int, int], ...]:
-    """What each cell of the cage loses, without those that lose nothing."""
+    """The cells of the cage that lose candidates, each with these as a mask."""
     cells = sheet.cages.members[index]
     return tuple((cell, mask) for cell, mask in zip(cells, out, strict=True) if mask)
 
@@ -64,7 +64,7 @@ def cage_named(sheet: Sheet, index: int) -> str:
 
 
 def too_many_ways(sheet: Sheet, index: int, most: int | None = None) -> str:
-    """That the cage can be made in too many ways to look at each; "" if it can't."""
+    """A sentence if the cage can be made in too many ways to check each, else ""."""
     known = sheet.fillings(index)
     if known and (most is None or known[1].bit_count() <= most):
         return ""

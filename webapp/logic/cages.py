@@ -1,4 +1,4 @@
-"""Cages: what is known of each cage, be it a table of fillings or the totals in its reach."""
+"""Cages as the solvers see them, with a table of fillings or the totals in reach."""
 
 from collections.abc import Iterable, Sequence
 
@@ -23,24 +23,24 @@ from .layout import Layout
 from .node import Node
 from .totals import unreachable as _unreachable
 
-# After a failed try a cage gets a table when its cells' candidates allow so many times fewer
+# After a failed try, a cage is tried again once its cells' candidates allow this many times fewer
 # combinations.
 _SHRINK = 16
-# With more combinations than these hardly any cage gets a table: on the hardest public puzzles and
-# made 16 x 16, one try in a hundred of sums beyond, and one in ten of products.
+# With more combinations than these a table hardly ever succeeds: on the hardest public puzzles and
+# generated 16 x 16, for one sum in a hundred and one product in ten.
 _MOST_SUMS, _MOST_PRODUCTS = 1 << 18, 1 << 26
 
 
-# A cage's cell numbers, the shape they have and where it lies.
+# A cage's cell numbers, its shape and the cells outside.
 Lying = tuple[tuple[int, ...], Shape, Outside]
 
 
 class Tabled:
     """Cages with the tables of their fillings.
 
-    `members` are the cell numbers of each; `cage` and `place` are for each cell its cage (-1 for
-    none) and its place there; `operations` and `targets` are their clues, `shapes` their shapes,
-    and `outside` has for each unit that a cage shares the unit's other cells, and its number.
+    `members` are the cell numbers of each cage; `cage` and `place` are each cell's cage (-1 for
+    none) and its index there; `operations` and `targets` are the clues, `shapes` the shapes, and
+    `outside` has, for each unit that a cage shares, the unit's other cells and its number.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class Tabled:
         self._open: dict[int, tuple[Table, int, tuple[str, ...]]] = {}
 
     def tabulate(self, node: Node, index: int, most: int = MOST_OPEN) -> Table | None:
-        """The cage's table, if its fillings are few by now; `node` knows then what remains."""
+        """The cage's table, if it has few enough fillings; `node` then knows the remaining ones."""
         found = self._small(node, index)
         table = found or self._listed(node, index, most)
         if table:
@@ -75,7 +75,7 @@ class Tabled:
         return table
 
     def _small(self, node: Node, index: int) -> Table | None:
-        """A small cage has the table of all of its kind."""
+        """The table of a small cage, shared by all of its clue and shape."""
         if len(self.members[index]) > self._most_small:
             return None
         operation, target = self.operations[index], self.targets[index]
@@ -84,7 +84,7 @@ class Tabled:
         return table
 
     def _enliven(self, node: Node, index: int, table: Table) -> None:
-        """Note which of the fillings of an empty board the candidates allow."""
+        """Record in the node which of the empty board's fillings its candidates allow."""
         own = [node.domains[cell] for cell in self.members[index]]
         node.alive[index] = remaining(table, own, self.values, table.every)
 
@@ -117,7 +117,7 @@ class Tabled:
         return _unreachable(self.operations[index], self.targets[index], self._size, own)
 
     def operators_left(self, index: int, table: Table | None, living: int) -> tuple[str, ...]:
-        """The operators by which these fillings make a cage whose operator is to be found.
+        """The operators by which these fillings make a mystery cage.
 
         Empty if the operator is known, or if there is no table. The last answers are cached.
         """
@@ -134,7 +134,7 @@ class Tabled:
         return may
 
     def last_cell(self, index: int, domains: list[int]) -> list[int] | None:
-        """For each cell of a cage what does not fill it; nothing while two cells are open."""
+        """The candidates that don't complete a cage, by cell; empty while two cells are open."""
         own = [domains[cell] for cell in self.members[index]]
         self._budget.tick(len(own))
         free = [place for place, mask in enumerate(own) if mask & (mask - 1)]
@@ -166,7 +166,7 @@ def made_by(
 
 
 class Cages(Tabled):
-    """The cages of a puzzle, small ones first: those say most for their price."""
+    """The cages of a puzzle, small ones first, as these give most for the least work."""
 
     def __init__(self, layout: Layout, budget: Budget) -> None:
         order = sorted(range(len(layout.cages)), key=lambda index: len(layout.members[index]))

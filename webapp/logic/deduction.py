@@ -1,4 +1,4 @@
-"""Deductions: what a strategy found, with its reason; cells are numbers in reading order."""
+"""Deductions: a strategy's findings with their reasons; cells are numbers in reading order."""
 
 from dataclasses import dataclass, field
 from typing import ClassVar
@@ -13,8 +13,8 @@ from webapp.trace.reason import E
 class Deduced(Reason[E]):
     """A strategy's reason: `title` is its name for people.
 
-    Algorithms that find the same fact by themselves report it, too, but not `by_strategy`: the
-    title ends the words of strategies only.
+    Algorithms that find the same fact themselves report it without `by_strategy`: only a
+    strategy's sentence ends with its title.
     """
 
     title: ClassVar[str]
@@ -37,14 +37,14 @@ class Deduced(Reason[E]):
 class AboutCage(Deduced[Remove]):
     """A reason that starts from one cage.
 
-    `may` are the operators that its remaining fillings allow, where it is to be found; else none.
+    `may` are the operators that its remaining fillings allow if it's a mystery cage, else empty.
     """
 
     cage: tuple[Cell, ...]
     may: tuple[str, ...] = field(default=(), kw_only=True)
 
     def named(self, puzzle: Puzzle) -> str:
-        """The cage in a clause that goes on: `12×`, `24?, which can only be a product here,`."""
+        """The cage inside a clause: `12×`, `24?, which can only be a product here,`."""
         return narrowed(puzzle, self.cage[0], self.may)
 
 
@@ -59,7 +59,7 @@ class Placement:
 
 @dataclass(frozen=True, slots=True)
 class Strike:
-    """Candidates that cannot be: `gone` has each cell with the mask of what it loses."""
+    """Candidates to remove: `gone` has each cell with the mask of those it loses."""
 
     gone: tuple[tuple[int, int], ...]
     because: Deduced[Remove]

@@ -1,6 +1,6 @@
 """Fillings: all ways to fill a cage from its cells' candidates, and tables of them.
 
-Candidates are bit masks: bit v - 1 stands for the value v.
+Candidates are bit masks: bit v - 1 is the value v.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -14,14 +14,14 @@ from webapp.puzzle import Operation
 
 from .layout import Layout, units_of
 
-SMALL = 3  # cells of a cage whose table is the same for all of its clue and shape
-# A cage gets a table if at most so many beginnings are open while its fillings are listed.
+SMALL = 3  # cells of a cage that shares its table with all cages of its clue and shape
+# Partial fillings that may be open while a cage's fillings are listed; with more it has no table.
 MOST_OPEN = 1000
 
 
 @cache
 def bits_of(size: int) -> list[tuple[int, ...]]:
-    """For each mask of `size` values its single bits, lowest first."""
+    """The single bits of each mask of `size` values, lowest first."""
     found: list[tuple[int, ...]] = [()]
     for bit in range(size):
         found += [(*lower, 1 << bit) for lower in found]
@@ -30,7 +30,7 @@ def bits_of(size: int) -> list[tuple[int, ...]]:
 
 @cache
 def values_of(size: int) -> list[tuple[int, ...]]:
-    """For each mask of `size` values its values, least first."""
+    """The values of each mask of `size` values, least first."""
     found: list[tuple[int, ...]] = [()]
     for value in range(1, size + 1):
         found += [(*lower, value) for lower in found]
@@ -41,9 +41,9 @@ def values_of(size: int) -> list[tuple[int, ...]]:
 class Table:
     """The fillings of a cage as bits of one big integer, the compact-table way.
 
-    `supports[i][value]` are the fillings that give the cage's cell i the value, `into[k][value]`
-    those that put it into unit k of the shape's `shared`, and `anywhere[value]` those that have it;
-    `rows` are the fillings.
+    `supports[i][value]` are the fillings with the value in the cage's cell i, `into[k][value]`
+    those with it in unit k of the shape's `shared`, and `anywhere[value]` those with it in any
+    cell; `rows` are the fillings.
     Source: Demeulenaere and others, Compact-Table, CP 2016.
     """
 
@@ -56,23 +56,23 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """What decides which cells of a cage must differ, wherever it lies.
+    """Which cells of a cage must differ, independent of its place on the board.
 
     `conflicts[i]` times a value's bit is a mask of the units that the value takes up there;
-    `shared` are, for each unit that holds several of the cells and others besides, their places
-    in the cage.
+    `shared` has the indices in the cage of its cells in each unit that holds several of them, and
+    other cells too.
     """
 
     conflicts: tuple[int, ...]
     shared: tuple[tuple[int, ...], ...]
 
 
-# For each unit that is shared so, its cells outside the cage and its number.
+# For each of these units, its cells outside the cage and its number.
 Outside = tuple[tuple[tuple[int, ...], int], ...]
 
 
 def shape_of(layout: Layout, cells: Sequence[int], is_cage: bool = True) -> tuple[Shape, Outside]:
-    """The shape of a cage of these cell numbers, and where it lies; a killer cage is a unit."""
+    """The shape of a cage of these cell numbers, and its units; a killer cage is one itself."""
     return _shape(layout.size, layout.boxes, layout.killer and is_cage, tuple(cells))
 
 
@@ -99,7 +99,7 @@ def _shape(
     return Shape(tuple(conflicts), tuple(shared)), tuple(outside)
 
 
-# A cell's values as (value, what it takes up of the cage's units).
+# A cell's values as (value, the mask it takes up of the cage's units).
 Choices = list[tuple[int, int]]
 
 
@@ -114,7 +114,7 @@ def choices_of(
 
 
 def every_choice(shape: Shape, size: int) -> list[Choices]:
-    """All values for each cell of a cage: what an empty board allows."""
+    """All values for each cell of a cage, as on an empty board."""
     return [
         [(value, conflict << value - 1) for value in range(1, size + 1)]
         for conflict in shape.conflicts
@@ -124,9 +124,9 @@ def every_choice(shape: Shape, size: int) -> list[Choices]:
 def fillings(
     operation: Operation, target: int, choices: Sequence[Choices], most: int, budget: Budget
 ) -> list[tuple[int, ...]] | None:
-    """All fillings of a cage; None as soon as more than `most` beginnings stand open.
+    """All fillings of a cage; None as soon as more than `most` partial fillings are open.
 
-    Cells with few values come first, so that bounds on the rest bite early.
+    Cells with few values come first, so that the bounds on the rest prune early.
     """
     if len(choices) == 1:
         return [(value,) for value, _ in choices[0] if value == target]
@@ -159,12 +159,12 @@ def _pairs(
 
 
 def _suffixes(numbers: list[int], both: Callable[[int, int], int], unit: int) -> list[int]:
-    """For each place, what all later numbers come to."""
+    """For each index, the total of all later numbers."""
     return list(accumulate(reversed(numbers[1:]), both, initial=unit))[::-1]
 
 
-_COPIED = 8  # making so many cells longer costs as much as one value looked at
-_AT_ONCE = 1000  # beginnings made longer between two ticks
+_COPIED = 8  # copying this many cells costs as much as checking one value
+_AT_ONCE = 1000  # partial fillings extended between two ticks
 
 
 def _sums(
@@ -196,7 +196,7 @@ def _sums(
     ]
 
 
-# The same as `_sums` in other arithmetic: one loop for both would call a function an item.
+# The same as `_sums` with products: one loop for both would need a function call per item.
 def _products(
     target: int, choices: list[Choices], most: int, budget: Budget
 ) -> list[tuple[int, ...]] | None:
@@ -229,14 +229,14 @@ def _products(
 def _by_any(
     target: int, choices: list[Choices], most: int, budget: Budget
 ) -> list[tuple[int, ...]] | None:
-    """Those of sums and of products, each once."""
+    """The fillings of the sum and of the product, each once."""
     sums = _sums(target, choices, most, budget)
     products = None if sums is None else _products(target, choices, most, budget)
     return None if sums is None or products is None else list(dict.fromkeys(sums + products))
 
 
 def make_table(found: list[tuple[int, ...]], shape: Shape, size: int) -> Table:
-    """The table of these fillings; each column becomes its supports in a few passes in C."""
+    """The table of these fillings; a column becomes its supports in a few passes in C."""
     columns = list(zip(*found, strict=True)) or [()] * len(shape.conflicts)
     supports = [_supports(column, size) for column in columns]
     into = [_in_any(places, supports) for places in shape.shared]
@@ -245,7 +245,7 @@ def make_table(found: list[tuple[int, ...]], shape: Shape, size: int) -> Table:
 
 
 def _in_any(places: Sequence[int], supports: list[list[int]]) -> list[int]:
-    """By value the fillings that have it in one of the places."""
+    """The fillings with a value in any of these places, by value."""
     there = supports[places[0]]
     for place in places[1:]:
         there = [some | more for some, more in zip(there, supports[place], strict=True)]
@@ -256,14 +256,14 @@ def _in_any(places: Sequence[int], supports: list[list[int]]) -> list[int]:
 def small_table(operation: Operation, target: int, size: int, shape: Shape) -> Table:
     """All fillings of a cage on an empty board, if they are few.
 
-    All cages of that clue and shape share the table, whatever puzzle they are of.
+    All cages of that clue and shape share the table, in every puzzle.
     """
     found = fillings(operation, target, every_choice(shape, size), MOST_OPEN, Budget())
     return make_table(found or [], shape, size)
 
 
 def used(table: Table, among: int) -> int:
-    """The values that some of the fillings `among` have, as a mask."""
+    """The values in any of the fillings `among`, as a mask."""
     found = 0
     for value, there in enumerate(table.anywhere):
         if there & among:
@@ -282,7 +282,7 @@ def union(supports: list[int], values: tuple[int, ...]) -> int:
 def remaining(
     table: Table, domains: Sequence[int], values: Sequence[tuple[int, ...]], among: int
 ) -> int:
-    """Of the fillings `among` those that candidates allow; `values` has those of each mask."""
+    """Those of the fillings `among` that the candidates allow; `values` has each mask's values."""
     full = len(values) - 1
     for domain, supports in zip(domains, table.supports, strict=True):
         if domain != full:

@@ -11,7 +11,7 @@ NO_CAGE = -1
 
 @dataclass(frozen=True, slots=True)
 class Units:
-    """Rows, columns and boxes, numbered in this order: all grids of one size and box share them.
+    """Rows, columns and boxes, numbered in this order; shared by all grids of one size and box.
 
     `cells` are the cell numbers of each unit. For each cell, `of` are the numbers of its units,
     `bits` the same as a mask, and `others` the other cells of each of them.
@@ -25,7 +25,7 @@ class Units:
 
 @lru_cache(maxsize=32)
 def units_of(size: int, boxes: tuple[int, int] | None) -> Units:
-    """The units of a grid; worked out once, since many puzzles share them."""
+    """The units of a grid; cached, as many puzzles share them."""
     every = range(size * size)
     units = [tuple(every[row * size : row * size + size]) for row in range(size)]
     units += [tuple(every[column::size]) for column in range(size)]
@@ -45,7 +45,7 @@ def units_of(size: int, boxes: tuple[int, int] | None) -> Units:
 
 @lru_cache(maxsize=32)
 def peers_of(size: int, boxes: tuple[int, int] | None) -> list[tuple[int, ...]]:
-    """For each cell of a grid the others in its row, column and box, in reading order."""
+    """For each cell of a grid, the others in its row, column and box, in reading order."""
     others = units_of(size, boxes).others
     return [tuple(sorted({cell for unit in own for cell in unit})) for own in others]
 
@@ -64,7 +64,7 @@ def _named(
 class Layout:
     """Lists by cell number: its row, column, box and cage; and each cage's cell numbers.
 
-    Without boxes every cell's box is its row, which then says nothing new.
+    Without boxes, every cell's box is its row, which adds no constraint.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:

@@ -1,6 +1,6 @@
 """Nodes: the candidates of every cell and the remaining fillings of every cage.
 
-Candidates are bit masks: bit v - 1 stands for the value v.
+Candidates are bit masks: bit v - 1 is the value v.
 """
 
 from .fillings import Table
@@ -9,8 +9,8 @@ from .fillings import Table
 class Node:
     """A state of the search: candidates by cell, remaining fillings and table by cage.
 
-    While a cage has no table, `alive` holds how many combinations its candidates allowed when a
-    table was last tried, 0 before the first try.
+    While a cage has no table, `alive` is the number of combinations that its candidates allowed
+    when a table was last tried, 0 before the first try.
     """
 
     __slots__ = ("alive", "domains", "tables")

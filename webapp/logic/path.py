@@ -1,4 +1,4 @@
-"""Paths: from a player's board to the easiest step that shows there, with what it rests on."""
+"""Paths: the steps from a player's board to the easiest one whose result is visible there."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,21 +14,20 @@ from .strategies import fillings, one_of_each, single_possibility, strategies_fo
 from .strategies.single_possibility import SinglePossibility
 from .strategy import LogicStrategy
 
-# Of the steps that stand open so many are looked at closely: those that seem to rest on the fewest
-# cells.
+# Only so few visible steps are minimised: those that seem to depend on the fewest cells.
 _CLOSELY = 6
 
 
 @dataclass(frozen=True, slots=True)
 class PathStep:
-    """A deduction with the events that say it; a contradiction that ends a path has no strategy."""
+    """A deduction with its events; a contradiction that ends a path has no strategy."""
 
     strategy: LogicStrategy | None
     deduction: Deduction
     events: tuple[Event, ...]
 
 
-# A step on its way into a path, and those that only shorten lists.
+# A step on its way into a path, and one that only removes candidates nobody has written down.
 Step = tuple[LogicStrategy | None, Deduction]
 Unseen = tuple[LogicStrategy, Strike]
 Marks = Mapping[Cell, int]  # candidates as masks
@@ -37,43 +36,43 @@ Marks = Mapping[Cell, int]  # candidates as masks
 def path(
     sheet: Sheet, marks: Mapping[Cell, Iterable[int]], near: Cell | None = None
 ) -> tuple[PathStep, ...]:
-    """The easiest step that shows, after those that it needs: it would not follow without any one.
+    """The easiest visible step, after the steps that it can't do without.
 
-    A step shows where it places a value, strikes a mark that is written, or finds that the board
-    contradicts itself; all others only shorten lists that nobody has written down. That values
-    leave their lines is taken for known. A cell whose lines and cage leave one value comes first;
-    then what takes no harder strategy, then what rests on fewer cells, then what lies nearer to
-    the cell `near`. Empty where no step shows; the sheet is changed by what was taken.
+    A step is visible if it places a value, removes a written mark, or finds that the board
+    contradicts itself; all others only remove candidates that nobody has written down. That a
+    value can't be again in its row, column or box goes without saying. Cells whose lines and cage
+    leave one value come first; then steps by their hardest strategy, by the number of cells they
+    depend on, and by distance from the cell `near`. Empty if no step is visible. Changes the sheet.
     """
     written = {cell: masks.of(values) for cell, values in marks.items()}
     proofs: list[Sequence[Step]] = []
     while found := next(one_of_each.find(sheet), None):
         step = one_of_each.STRATEGY, found
         if isinstance(found, Contradiction):
-            return _told(sheet, (step,))
+            return _played(sheet, (step,))
         if _shows(sheet, found, written):
             proofs.append((step,))
         sheet.apply(found)
     if dead := contradiction(sheet):
-        return _told(sheet, ((None, dead),))
+        return _played(sheet, ((None, dead),))
     if not sheet.empty:
         return ()
     base = sheet.copy()
     proofs = list(_forced(sheet)) or proofs or _open(sheet, base, written)
-    return _told(base, min(proofs, key=lambda proof: _effort(sheet, proof, near), default=()))
+    return _played(base, min(proofs, key=lambda proof: _effort(sheet, proof, near), default=()))
 
 
-def _told(sheet: Sheet, proof: Sequence[Step]) -> tuple[PathStep, ...]:
-    """Each step with its events, told on the sheet as the steps before leave it."""
-    told = list[PathStep]()
+def _played(sheet: Sheet, proof: Sequence[Step]) -> tuple[PathStep, ...]:
+    """Each step with its events, on the sheet as the steps before leave it."""
+    path_steps = list[PathStep]()
     for strategy, found in proof:
-        told.append(PathStep(strategy, found, tuple(events_of(sheet, found, 0))))
+        path_steps.append(PathStep(strategy, found, tuple(events_of(sheet, found, 0))))
         sheet.apply(found)
-    return tuple(told)
+    return tuple(path_steps)
 
 
 def _effort(sheet: Sheet, proof: Sequence[Step], near: Cell | None) -> tuple[int, ...]:
-    """How hard it is, on how many cells it rests, how far it is from `near`, and where it is."""
+    """The sort key of a proof: cost, cells it depends on, distance from `near`, and place."""
     cost = max(strategy.cost if strategy else 0 for strategy, _ in proof)
     cells = sheet.named(_cells(proof[-1][1]))
     row, column = near or cells[0]
@@ -82,7 +81,7 @@ def _effort(sheet: Sheet, proof: Sequence[Step], near: Cell | None) -> tuple[int
 
 
 def _width(proof: Iterable[Step]) -> int:
-    """On how many cells it rests."""
+    """The number of cells that a proof depends on."""
     return len({cell for _, found in proof for cell in found.because.lit})
 
 
@@ -97,7 +96,7 @@ def _cells(found: Deduction) -> Sequence[int]:
 
 
 def _shows(sheet: Sheet, found: Deduction, written: Marks) -> bool:
-    """Whether a player sees what it does."""
+    """Whether its result is visible to a player."""
     if not isinstance(found, Strike):
         return True
     cells = sheet.layout.cells
@@ -105,14 +104,14 @@ def _shows(sheet: Sheet, found: Deduction, written: Marks) -> bool:
 
 
 def _forced(sheet: Sheet) -> Iterator[Sequence[Step]]:
-    """The cells whose lines and cage leave one value, from the values that stand alone.
+    """The cells whose lines and cage leave one value, from the values on the board alone.
 
-    Nothing is changed. Of a cage's strategies the easiest one tells.
+    Doesn't change the sheet. Of a cage's strategies, the easiest one is the reason.
     """
     single = single_possibility.STRATEGY
     for found in single.find(sheet):
         yield ((single, found),)
-    told = set[int]()
+    seen = set[int]()
     for strategy in strategies_for(sheet.puzzle):
         if strategy.cost > fillings.STRATEGY.cost or not issubclass(strategy.reason, AboutCage):
             continue
@@ -121,23 +120,23 @@ def _forced(sheet: Sheet) -> Iterator[Sequence[Step]]:
                 continue
             for cell, gone in found.gone:
                 left = sheet.domains[cell] & ~gone
-                if left.bit_count() == 1 and not sheet.values[cell] and cell not in told:
-                    told.add(cell)
+                if left.bit_count() == 1 and not sheet.values[cell] and cell not in seen:
+                    seen.add(cell)
                     because = SinglePossibility(sheet.layout.cells[cell])
                     placed = Placement(cell, masks.value(left), because)
                     yield (strategy, Strike(((cell, gone),), found.because)), (single, placed)
 
 
 def _open(sheet: Sheet, base: Sheet, written: Marks) -> list[Sequence[Step]]:
-    """Proofs of steps that show, of those that need no harder strategy than the first one found.
+    """Proofs of visible steps, without strategies harder than those of the first one found.
 
-    `base` is the sheet as it is before, and stays so.
+    `base` is a copy of the sheet before, and isn't changed.
     """
     taken = list[Unseen]()
     strategies = strategies_for(sheet.puzzle, every=True)
     for most in sorted({each.cost for each in strategies}):
         easy = [each for each in strategies if each.cost <= most]
-        shown: dict[object, tuple[Step, list[Unseen]]] = {}  # by what is seen of them
+        shown: dict[object, tuple[Step, list[Unseen]]] = {}  # by their visible result
         while unseen := _next_unseen(sheet, easy, written, shown, taken):
             sheet.apply(unseen[1])
             taken.append(unseen)
@@ -158,7 +157,7 @@ def _next_unseen(
     shown: dict[object, tuple[Step, list[Unseen]]],
     taken: list[Unseen],
 ) -> Unseen | None:
-    """The next step that does not show; those that do are noted, with the ones `taken` before."""
+    """The next invisible step; visible ones are recorded in `shown`, with those `taken` before."""
     if sheet.dead is not None:
         return None
     sheet.budget.tick(len(strategies))
@@ -168,17 +167,17 @@ def _next_unseen(
                 return strategy, found
             step = (strategy, found), taken[:]
             if isinstance(found, Contradiction):
-                shown.clear()  # nothing else is worth telling
+                shown.clear()  # nothing else matters now
                 shown["dead"] = step
                 return None
-            # A value, or the cells of marks: who finds the same by another way tells nothing new.
+            # The key is a value, or the cells of marks: another way to the same result is left out.
             what = (found.cell, found.value) if isinstance(found, Placement) else _cells(found)
             shown.setdefault(tuple(what), step)
     return None
 
 
 def _loosely(sheet: Sheet, taken: Sequence[Unseen], last: Step) -> list[Unseen]:
-    """What shortens a list that the last step looks at, or one that it needs; cut to that."""
+    """The steps before that remove candidates which the last step depends on, reduced to those."""
     kept, names = list[Unseen](), sheet.layout.cells
     seen = dict(_looks_at(sheet, last))
     for strategy, found in reversed(taken):
@@ -201,7 +200,7 @@ def _looks_at(sheet: Sheet, step: Step) -> Mapping[Cell, int]:
 
 
 def _minimal(base: Sheet, before: list[Unseen], last: Step) -> Sequence[Step]:
-    """The proof of the last step, without whatever it holds without."""
+    """A minimal proof of the last step."""
     proof = _replayed(base, before, last)
     if proof is None:
         return *before, last
@@ -216,12 +215,12 @@ def _minimal(base: Sheet, before: list[Unseen], last: Step) -> Sequence[Step]:
                         before, proof, smaller = fewer, shorter, True
                         break
     except OutOfBudget:
-        pass  # it holds, with steps that it may not need
+        pass  # a proof, but maybe with steps that it doesn't need
     return proof
 
 
 def _less(step: Unseen) -> Iterator[list[Unseen]]:
-    """Nothing instead of a step, or the step for all of its cells but one."""
+    """Smaller replacements of a step: none, or the step without one of its cells."""
     yield []
     strategy, found = step
     for part in found.gone if len(found.gone) > 1 else ():
@@ -230,7 +229,7 @@ def _less(step: Unseen) -> Iterator[list[Unseen]]:
 
 
 def _replayed(base: Sheet, before: Sequence[Unseen], last: Step) -> Sequence[Step] | None:
-    """The steps as they are found on a board one after the other; None where one isn't."""
+    """The steps as found on the board one after the other; None if one can't be found."""
     sheet, proof = base.copy(), list[Step]()
     for strategy, wanted in (*before, last):
         found = _again(sheet, strategy, wanted)
@@ -242,7 +241,7 @@ def _replayed(base: Sheet, before: Sequence[Unseen], last: Step) -> Sequence[Ste
 
 
 def _again(sheet: Sheet, strategy: LogicStrategy | None, wanted: Deduction) -> Deduction | None:
-    """The deduction as it is found on this sheet, maybe for another reason of its strategy."""
+    """The deduction as found on this sheet, maybe for another reason of its strategy."""
     if strategy is None:
         return contradiction(sheet)
     for found in strategy.find(sheet):

@@ -1,4 +1,4 @@
-"""Region totals: what some cells of known total cannot hold, shared by innies and outies."""
+"""Region totals: the values that cells of a known total can't have, for innies and outies."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,12 +15,12 @@ from .regions import Region
 from .sheet import Sheet
 
 _MOST_CELLS = 4
-_MOST_OPEN = 16**3  # beginnings of a filling of so few cells are never more
+_MOST_OPEN = 16**3  # so few cells never have more partial fillings
 
 
 @dataclass(frozen=True, slots=True)
 class RegionTotal(Deduced[Remove]):
-    """The cells come to the rest of a whole: its sum or product (`op`) less what is known."""
+    """The cells make the rest of a whole: its sum or product (`op`) without the known part."""
 
     cells: tuple[Cell, ...]
     whole: int
@@ -36,7 +36,7 @@ class RegionTotal(Deduced[Remove]):
         return f"{cell_names(self.cells)} {OPERATIONS[self.op].come} {self.rest:,}"
 
     def come(self, count: int) -> str:
-        """What so many things do: `adds up to`, `multiply to`."""
+        """The verb for `count` things: `adds up to`, `multiply to`."""
         return OPERATIONS[self.op].comes if count == 1 else OPERATIONS[self.op].come
 
     def named_units(self, puzzle: Puzzle) -> str:
@@ -46,7 +46,7 @@ class RegionTotal(Deduced[Remove]):
 
 @dataclass(frozen=True, slots=True)
 class NoTotal(Reason[DeadEnd]):
-    """No choice for the cells comes to the rest of the whole."""
+    """No choice for the cells makes the rest of the whole."""
 
     rule = "no total"
     cells: tuple[Cell, ...]
@@ -67,7 +67,7 @@ class NoTotal(Reason[DeadEnd]):
 
 
 class _Settled:
-    """What cages come to where all their remaining fillings agree; the last answers are kept."""
+    """The totals of cages whose remaining fillings agree on one; the last answers are cached."""
 
     def __init__(self, cages: Cages) -> None:
         self._cages = cages
@@ -94,7 +94,7 @@ class _Settled:
 
 
 def known_total(sheet: Sheet, index: int, operation: Operation) -> int | None:
-    """What the cage's cells add up to or multiply to, where all its remaining fillings agree."""
+    """The sum or product of the cage's cells if all its remaining fillings agree, else None."""
     return sheet.worked_out(_Settled).total(sheet, index, operation)
 
 
@@ -107,7 +107,7 @@ def fitting(
     whole: int,
     known: int,
 ) -> Iterator[Deduction]:
-    """What a few open cells cannot hold, if they and what is known come to the whole."""
+    """The values that a few open cells can't have if they complete the known part to the whole."""
     if not 1 <= len(open_cells) <= _MOST_CELLS:
         return
     cells, rest = tuple(sorted(open_cells)), _rest(operation, whole, known)
@@ -128,7 +128,7 @@ def fitting(
 
 
 def _rest(operation: Operation, whole: int, part: int) -> int:
-    """What is left of the whole; -1 where a product does not divide."""
+    """The rest of the whole; -1 if a product doesn't divide."""
     if operation.divides and whole % part:
         return -1
     return operation.without(whole, part)
@@ -137,7 +137,7 @@ def _rest(operation: Operation, whole: int, part: int) -> int:
 def _ways(
     sheet: Sheet, operation: Operation, rest: int, cells: tuple[int, ...]
 ) -> list[tuple[int, ...]] | None:
-    """How the cells come to the rest; as one cage where they are one."""
+    """The ways in which the cells make the rest; as one cage if they are one."""
     index = sheet.cages.cage[cells[0]]
     if index >= 0 and sheet.cages.members[index] == cells:
         known = sheet.fillings(index)

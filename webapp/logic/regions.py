@@ -1,4 +1,4 @@
-"""Regions: units, and two or three of them side by side, against the cages in them."""
+"""Regions: units, or two or three side by side, with the cages in them."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from .sheet import Sheet
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """One unit to three: their numbers and cells, the cages inside, and those partly inside."""
+    """One to three units: their numbers and cells, the cages inside, and those partly inside."""
 
     units: tuple[int, ...]
     cells: frozenset[int]
@@ -25,7 +25,7 @@ class Region:
 
 @dataclass(frozen=True, slots=True)
 class Regions:
-    """All regions, and for each cell those that a change of it says something new about."""
+    """All regions, and for each cell those to check again when it changes."""
 
     all: tuple[Region, ...]
     bits: tuple[int, ...]
@@ -50,7 +50,7 @@ def _up_to_three(cages: Cages) -> Regions:
 
 
 def _find_regions(cages: Cages, most: int) -> Regions:
-    """Of all lines together nothing is asked: what they say of the cages is no news."""
+    """The regions of one to `most` lines; all lines together would add nothing."""
     n, units = cages.layout.size, cages.layout.units.cells
     groups: list[tuple[int, ...]] = [(unit,) for unit in range(len(units))]
     for count in range(2, min(most + 1, n)):
@@ -73,12 +73,12 @@ def _find_regions(cages: Cages, most: int) -> Regions:
 
 
 def by_region(find: FindAt) -> Find:
-    """Look at each region that has changed since nothing was found there."""
+    """Check each region that has changed since it was last checked in vain."""
     return _by(regions_of, find)
 
 
 def by_wide_region(find: FindAt) -> Find:
-    """As `by_region`, three lines side by side too; `find` has the region's number among them."""
+    """Like `by_region`, with three lines side by side too; `find` gets the region's number."""
     return _by(wide_regions_of, find)
 
 
@@ -92,11 +92,11 @@ def _by(of: Callable[[Sheet], Regions], find: FindAt) -> Find:
 
 
 def total_of(sheet: Sheet, region: Region, operation: Operation) -> int:
-    """What the region's cells add up to, or multiply to."""
+    """The sum or the product of the region's cells."""
     return total_of_units(sheet.size, len(region.units), operation)
 
 
 @cache
 def total_of_units(n: int, count: int, operation: Operation) -> int:
-    """What so many units add up to, or multiply to; they have no cell in common."""
+    """The sum or the product of `count` units without common cells."""
     return operation.running([*range(1, n + 1)] * count)

@@ -1,4 +1,4 @@
-"""Scans: a strategy's search over units, cages or the whole board, where something has changed."""
+"""Scans: a strategy's search over the units, cages or whole board that have changed."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -11,7 +11,7 @@ FindAt = Callable[[Sheet, int], Iterator[Deduction]]
 
 
 def by_unit(find: FindAt) -> Find:
-    """Look at each row, column and box that has changed since nothing was found there."""
+    """Check each row, column and box that has changed since it was last checked in vain."""
 
     def scan(sheet: Sheet) -> Iterator[Deduction]:
         units = sheet.units
@@ -21,7 +21,7 @@ def by_unit(find: FindAt) -> Find:
 
 
 def by_box(find: FindAt) -> Find:
-    """As `by_unit`, boxes alone; `find` is given the number of the unit that is the box."""
+    """Like `by_unit`, with boxes only; `find` gets the box's unit number."""
 
     def scan(sheet: Sheet) -> Iterator[Deduction]:
         return each(sheet, find, *sheet.worked_out(_boxes))
@@ -30,7 +30,7 @@ def by_box(find: FindAt) -> Find:
 
 
 def by_cage(find: FindAt) -> Find:
-    """Look at each cage of two cells or more that has changed since nothing was found there."""
+    """Check each cage of two or more cells that has changed since it was last checked in vain."""
 
     def scan(sheet: Sheet) -> Iterator[Deduction]:
         return each(sheet, find, *sheet.worked_out(_cages))
@@ -39,7 +39,7 @@ def by_cage(find: FindAt) -> Find:
 
 
 def around_cage(find: FindAt) -> Find:
-    """As `by_cage`, but a cage is looked at again when a cell in one of its units has changed."""
+    """Like `by_cage`, but a change of any cell in its units makes a cage checked again."""
 
     def scan(sheet: Sheet) -> Iterator[Deduction]:
         return each(sheet, find, *sheet.worked_out(_around))
@@ -48,7 +48,7 @@ def around_cage(find: FindAt) -> Find:
 
 
 def by_board(find: Find) -> Find:
-    """Look at the board unless nothing has changed since nothing was found."""
+    """Check the board if it has changed since it was last checked in vain."""
 
     def once(sheet: Sheet, _: int) -> Iterator[Deduction]:
         return find(sheet)
@@ -62,14 +62,14 @@ def by_board(find: Find) -> Find:
 def each(
     sheet: Sheet, find: FindAt, bits: Sequence[int], every: int, work: int = 0
 ) -> Iterator[Deduction]:
-    """Look at each thing that is due, by its number; what nothing is found at is due no longer.
+    """Check each pending thing, by its number, until nothing is found there.
 
-    `bits` has, for each cell, the things that a change of it says something new about, and `every`
-    all things. `work` is what one look costs in ticks, a unit twice over if nothing is said.
+    `bits` has, for each cell, the things to check again when it changes, and `every` all things.
+    `work` is the cost of one check in ticks; by default that of a unit twice.
     """
     due, work = sheet.due(find, bits, every), work or 2 * sheet.size
     todo = due.todo
-    while todo:  # as `masks.places`, which would cost a call each time that nothing is due
+    while todo:  # like `masks.places`, without a call each time that nothing is pending
         low = todo & -todo
         todo ^= low
         found = False

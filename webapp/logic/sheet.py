@@ -1,4 +1,4 @@
-"""Sheets: the values and candidates of every cell of a puzzle that is being reasoned about."""
+"""Sheets: the values and candidates of every cell while a puzzle is solved by reasoning."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class SheetError(ValueError):
 
 @dataclass(slots=True)
 class Due:
-    """What a strategy has still to look at, as bits; `seen` is how much of the log it knows."""
+    """The things a strategy has still to check, as bits; `seen` is how far it has read the log."""
 
     seen: int
     todo: int
@@ -31,11 +31,10 @@ class Due:
 class Sheet:
     """A puzzle being solved by reasoning.
 
-    Strategies work on the lists:
-    `domains` are the candidates by cell number, as masks, `values` the values that stand, 0 for
-    none; `empty` counts the cells without one, and `dead` is a cell that has no candidate left.
-    `singles` are the cells that came to one candidate and `unspread` those with a value that their
-    peers may still have, oldest first.
+    Strategies work on the lists: `domains` are the candidates by cell number, as masks, `values`
+    the values, 0 for none; `empty` counts the cells without a value, and `dead` is a cell without
+    candidates, or -1. `singles` are the cells with one candidate left and `unspread` those with a
+    value that their peers can still have, oldest first.
     """
 
     __slots__ = (
@@ -52,7 +51,7 @@ class Sheet:
         self.cages = Cages(self.layout, self.budget)
         self.full, self.bits = (1 << n) - 1, bits_of(n)
         self._worked_out: dict[object, Any] = {}
-        # From here on, what changes.
+        # The state that changes.
         count = len(self.cages.members)
         self.domains = [self.full] * (n * n)
         self.values = [0] * (n * n)
@@ -64,13 +63,13 @@ class Sheet:
         self.look_again()
 
     def look_again(self) -> None:
-        """Let every strategy look at everything, as on a sheet that it has never seen."""
+        """Make every strategy check everything, as on a new sheet."""
         self.singles = [cell for cell, mask in enumerate(self.domains) if mask.bit_count() == 1]
         self._log: list[int] = []  # each cell that has lost candidates
         self._due: dict[object, Due] = {}
 
     def copy(self) -> "Sheet":
-        """The same values and candidates, at which every strategy looks again."""
+        """A copy with the same values and candidates, on which everything is checked again."""
         twin = Sheet.__new__(Sheet)
         twin.puzzle, twin.budget, twin.size = self.puzzle, self.budget, self.size
         twin.layout, twin.units, twin.cages = self.layout, self.units, self.cages
@@ -83,7 +82,7 @@ class Sheet:
         return twin
 
     def worked_out(self, work: Callable[[Cages], T]) -> T:
-        """What follows from the puzzle's shape alone, worked out when it is first asked for."""
+        """A result that depends only on the puzzle's shape, computed on first use."""
         found = self._worked_out.get(work)
         if found is None:
             found = self._worked_out[work] = work(self.cages)
@@ -91,7 +90,7 @@ class Sheet:
         return result
 
     def due(self, who: object, bits: Sequence[int], every: int) -> Due:
-        """What `who` has to look at, given what each cell's change calls for; at first all."""
+        """The things `who` has to check, given those that each cell's change affects; first all."""
         due = self._due.get(who)
         if due is None:
             due = self._due[who] = Due(len(self._log), every)
@@ -102,7 +101,7 @@ class Sheet:
         return due
 
     def fillings(self, index: int) -> tuple[Table, int] | None:
-        """The cage's table and its remaining fillings, as bits; None while there are too many."""
+        """The cage's table and its remaining fillings as bits; None if there are too many."""
         node, low = self._node, 1 << index
         table = node.tables[index]
         if self._stale & low:
@@ -120,12 +119,12 @@ class Sheet:
         return tuple(pairs[cell] for cell in cells)
 
     def holders(self, cells: Iterable[int], mask: int) -> tuple[tuple[int, int], ...]:
-        """Those of the cells that have some of these candidates, each with what it has of them."""
+        """The cells that have any of these candidates, each with those it has."""
         domains = self.domains
         return tuple((cell, domains[cell] & mask) for cell in cells if domains[cell] & mask)
 
     def apply(self, deduction: Deduction) -> None:
-        """Do what the deduction says; a contradiction changes nothing."""
+        """Apply the deduction; a contradiction changes nothing."""
         match deduction:
             case Placement(cell, value):
                 self._fill(cell, masks.bit(value))
@@ -136,7 +135,7 @@ class Sheet:
                 pass
 
     def remove(self, cell: Cell, values: Iterable[int]) -> bool:
-        """Whether the cell had any of these candidates, which are removed."""
+        """Remove these candidates; return whether the cell had any of them."""
         number = self.layout.number[cell]
         gone = self.domains[number] & masks.of(values)
         if gone:
@@ -144,14 +143,14 @@ class Sheet:
         return gone > 0
 
     def place(self, cell: Cell, value: int) -> None:
-        """Write a value into an empty cell; raises SheetError if it is no candidate there."""
+        """Write a value into an empty cell; raises SheetError if it isn't a candidate there."""
         number, bit = self.layout.number[cell], masks.bit(value)
         if not self.domains[number] & bit:
             raise SheetError(f"{value} is not possible at {cell_name(cell)}")
         self._fill(number, bit)
 
     def take_over(self, domains: Sequence[int]) -> None:
-        """Take candidates that others have reduced; in peers of single ones these are gone."""
+        """Adopt candidates that another search reduced, also in the peers of single ones."""
         for cell, left in enumerate(domains):
             if left != self.domains[cell]:
                 self._cut(cell, ~left)
@@ -185,9 +184,9 @@ def sheet_of(
     marks: Mapping[Cell, Iterable[int]] | None = None,
     budget: Budget | None = None,
 ) -> Sheet:
-    """A board as somebody left it: the values that stand, and the candidates of marked cells.
+    """The sheet of a board: its values, and the candidates of cells with marks.
 
-    A cell without marks may hold anything. Raises SheetError for a value that marks rule out.
+    A cell without marks can have any value. Raises SheetError for a value that marks rule out.
     """
     sheet = Sheet(puzzle, budget)
     for cell, left in (marks or {}).items():

@@ -18,10 +18,7 @@ from .strategy import LogicStrategy
 def next_deduction(
     sheet: Sheet, strategies: Sequence[LogicStrategy] | None = None
 ) -> tuple[LogicStrategy, Deduction] | None:
-    """The first deduction of the cheapest strategy that has one; None where all are stuck.
-
-    It is not applied yet.
-    """
+    """The first deduction of the cheapest strategy that has one, not yet applied; else None."""
     for strategy in strategies if strategies is not None else strategies_for(sheet.puzzle):
         for deduction in strategy.find(sheet):
             return strategy, deduction
@@ -31,17 +28,17 @@ def next_deduction(
 def steps(
     sheet: Sheet, most_cost: int | None = None, every: bool = False
 ) -> Iterator[tuple[LogicStrategy, Deduction]]:
-    """Each deduction with its strategy, applied when the next is asked for: `Solver.solve`.
+    """Each deduction with its strategy, applied when the next is requested: `Solver.solve`.
 
-    After each success it starts over with the cheapest strategy; those that cost more than
-    `most_cost` are left out, and those that are not usual, unless `every` one is asked for. It
-    ends when the grid is full or nothing follows any more; a contradiction is its last deduction.
+    After each success it starts again with the cheapest strategy. Strategies that cost more than
+    `most_cost` are left out, and unusual ones too, unless `every` is true. It ends when the grid is
+    full or nothing more follows; a contradiction is its last deduction.
     """
     strategies: Sequence[LogicStrategy] = strategies_for(sheet.puzzle, every)
     if most_cost is not None:
         strategies = [strategy for strategy in strategies if strategy.cost <= most_cost]
     budget = sheet.budget
-    check = (one_of_each.STRATEGY,)  # of a full grid: does each line hold each value once?
+    check = (one_of_each.STRATEGY,)  # for a full grid: does each line have each value once?
     while sheet.dead is None:
         budget.tick(len(strategies))
         found = next_deduction(sheet, strategies if sheet.empty else check)
@@ -54,8 +51,10 @@ def steps(
 
 
 def contradiction(sheet: Sheet) -> Contradiction | None:
-    """Why the sheet cannot be completed, where a cell is empty of candidates or a full cage
-    is not right; None where neither is so."""
+    """Why the sheet can't be completed: a cell without candidates, or a wrong full cage.
+
+    None if there is neither.
+    """
     if sheet.dead is not None:
         return Contradiction((sheet.dead,), NoValue())
     if not sheet.empty:
@@ -68,7 +67,7 @@ def contradiction(sheet: Sheet) -> Contradiction | None:
 
 @dataclass(slots=True)
 class Outcome:
-    """How far reasoning came: the grid, and how often each strategy was used, by its name.
+    """How far reasoning got: the grid, and how often each strategy was used, by its name.
 
     `solved` proves that there is one solution, `impossible` that there is none; with neither,
     it is stuck.
@@ -86,7 +85,7 @@ def solve(
     most_cost: int | None = None,
     every: bool = False,
 ) -> Outcome:
-    """Reason as far as strategies up to a cost go, usual ones or `every` one, without an event.
+    """Reason with strategies up to a cost, the usual ones or `every` one, without events.
 
     Raises OutOfBudget.
     """
@@ -102,9 +101,9 @@ def solve(
 
 
 def events_of(sheet: Sheet, deduction: Deduction, line: int) -> list[Event]:
-    """The events that say this; one `Remove` for all cells that lose the same values.
+    """The events of a deduction; one `Remove` for all cells that lose the same values.
 
-    The sheet is as the deduction was found on it.
+    The sheet must be as when the deduction was found.
     """
     cells = sheet.layout.cells
     match deduction:
@@ -128,7 +127,7 @@ def events_of(sheet: Sheet, deduction: Deduction, line: int) -> list[Event]:
 def _since(
     sheet: Sheet, reason: Deduced[Remove], gone: Sequence[tuple[int, int]]
 ) -> Deduced[Remove]:
-    """The reason after these candidates went for it: a cage may have fewer operators by then."""
+    """The reason after these removals, when a mystery cage may have fewer operators left."""
     if not isinstance(reason, AboutCage) or not reason.may:
         return reason
     index = sheet.cages.cage[sheet.layout.number[reason.cage[0]]]

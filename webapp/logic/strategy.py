@@ -1,4 +1,4 @@
-"""Strategies: ways to deduce something, each with the premise that it rests on."""
+"""Strategies: ways to deduce something, each with the rule it applies."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,14 +17,14 @@ from .sheet import Sheet
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Which puzzles a strategy is for, in words and as a question to ask of one."""
+    """Which puzzles a strategy is for, in words and as a test."""
 
     words: str
     holds: Callable[[Puzzle], bool] = field(repr=False)
 
 
 def is_plain_sudoku(puzzle: Puzzle) -> bool:
-    """Whether the puzzle has boxes and no clues but givens."""
+    """Whether the puzzle has boxes, and only givens as clues."""
     return puzzle.boxes is not None and all(cage.is_given for cage in puzzle.cages)
 
 
@@ -39,7 +39,7 @@ LooksAt = Callable[[Any, Puzzle], Mapping[Cell, int]]
 
 
 def lit_cells(because: Deduced[Any], puzzle: Puzzle) -> Mapping[Cell, int]:
-    """All candidates of the cells that the reason lights."""
+    """All candidates of the cells that the reason highlights."""
     return dict.fromkeys(because.lit, (1 << puzzle.size) - 1)
 
 
@@ -49,7 +49,7 @@ def value_everywhere(because: Any, puzzle: Puzzle) -> Mapping[Cell, int]:
 
 
 def no_candidates(_because: Any, _puzzle: Puzzle) -> Mapping[Cell, int]:
-    """None: it follows from clues and values alone."""
+    """No candidates: the reason follows from clues and values alone."""
     return {}
 
 
@@ -82,13 +82,12 @@ class Pattern:
 class LogicStrategy:
     """A way to deduce something; document 004's `Strategy`, whose `removePossibilities` is `find`.
 
-    `find` yields what can be deduced from a sheet, with reasons of the class `reason`. It leaves
-    values and candidates as they are, and brings up to date what the sheet keeps to be quick: its
-    log, and the remaining fillings of the cages. The premise says in up to three sentences when
-    it applies and what follows, `cost` grows with the effort that it asks of a person, `line` is
-    its label in the pseudocode of Logic, `example` the share code of a small puzzle that Logic
-    needs it for. `scope` says where it may apply; Logic uses it there, unless it is told a smaller
-    scope by `usual`: elsewhere it is used where all rules are asked for.
+    `find` yields the deductions from a sheet, with reasons of the class `reason`. It doesn't change
+    values or candidates, only the sheet's caches: its log, and the remaining fillings of the cages.
+    `premise` is up to three sentences on when it applies and what follows. `cost` is the effort it
+    takes a person, `line` its label in the pseudocode of Logic, `example` the share code of a small
+    puzzle that Logic needs it for. `scope` is the puzzles where it can apply. Logic uses it in
+    those of `usual`, which may be fewer, and elsewhere if it is set to all strategies.
     """
 
     reason: type[Deduced[Any]]
@@ -97,7 +96,7 @@ class LogicStrategy:
     cost: int
     line: str
     example: str
-    # Of a reason the candidates that it depends on.
+    # The candidates that a reason depends on.
     looks_at: LooksAt = field(default=lit_cells, repr=False)
     scope: Scope = EVERYWHERE
     usual: Scope | None = None
@@ -105,7 +104,7 @@ class LogicStrategy:
 
     @property
     def name(self) -> str:
-        """Its rule's name, as addresses and JSON have it."""
+        """Its rule's name in URLs and JSON."""
         return self.reason.rule
 
     @property
@@ -114,7 +113,7 @@ class LogicStrategy:
         return self.reason.title
 
     def is_for(self, puzzle: Puzzle, every: bool) -> bool:
-        """Whether it may apply to a puzzle: if it's usual there, or `every` strategy is used."""
+        """Whether to use it on a puzzle: it's usual there, or it can apply and `every` is true."""
         usual = every or not self.usual or self.usual.holds(puzzle)
         return usual and self.scope.holds(puzzle)
 
@@ -130,19 +129,19 @@ def any_of(event: Remove) -> str:
 
 
 def candidates(sheet: Sheet, cells: Iterable[int]) -> tuple[int, ...]:
-    """The values that the cells may hold, all of them together."""
+    """The candidates that the cells have between them."""
     return tuple(sorted({value for cell in cells for value in masks.values(sheet.domains[cell])}))
 
 
 def have_candidates(sheet: Sheet, cells: Sequence[int]) -> str:
-    """`r1c2 has 3 candidates: 1, 2 and 4`; of several cells what they have between them."""
+    """`r1c2 has 3 candidates: 1, 2 and 4`; for several cells, those they have between them."""
     values = candidates(sheet, cells)
     who = f"{cell_names(sheet.named(cells))} {'has' if len(cells) == 1 else 'have'}"
     return f"{who} {counted(len(values), 'candidate')}: {listed(values)}"
 
 
 def have_values(sheet: Sheet, cells: Iterable[int]) -> str:
-    """`r1c2 has its value already.`: those of the cells that are filled, "" if there are none."""
+    """`r1c2 has its value already.`, about the filled cells among these; "" if there are none."""
     filled = sheet.named(cell for cell in cells if sheet.values[cell])
     has = "has its value" if len(filled) == 1 else "have their values"
     return f"{few(filled)} {has} already." if filled else ""

@@ -1,4 +1,4 @@
-"""Totals: what sums and products a cage too large for a table can still reach, as bit sets.
+"""Totals: the sums and products that a cage too large for a table can still reach, as bit sets.
 
 A total is a bit of one integer, so one shift moves all totals by a value at once. For a sum the
 bit is the sum itself; for a product it is the exponents of the target's primes, each a digit.
@@ -13,22 +13,22 @@ from webapp.puzzle import Operation
 
 from .fillings import values_of
 
-# The larger a prime, the fewer values have it: it says most, and comes first.
+# Large primes come first: few values have them, so they rule out most.
 _PRIMES = (13, 11, 7, 5, 3, 2)
 _WIDEST = 8192  # bits of a set of totals
 
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """For each value, from 0, the shift and the totals that may take it; and the target's bit."""
+    """For each value, from 0, the shift and the totals that can take it; and the target's bit."""
 
     moves: list[tuple[int, int]]
     goal: int
 
     def unreachable(self, masks: Sequence[int], values: list[tuple[int, ...]]) -> list[int] | None:
-        """For each cell the candidates that no choice of the others completes; None for no hope.
+        """The candidates of each cell that can't be completed; None if no candidates can.
 
-        Exact but for values that must differ: those are left to the tables.
+        Exact except that values which must differ aren't considered, as the tables do that.
         """
         moves = self.moves
         before = [1]
@@ -58,7 +58,7 @@ class Totals:
 def unreachable(
     operation: Operation, target: int, size: int, masks: tuple[int, ...]
 ) -> list[int] | None:
-    """What none of the operations lets the cells have, by their totals; None for no hope."""
+    """The candidates of each cell that can't be completed by any of the operations; None if all."""
     values, count = values_of(size), len(masks)
     totals = [totals_of(each, target, size, count) for each in operation.meanings(count)]
     if len(totals) == 1:
@@ -69,9 +69,9 @@ def unreachable(
 
 @lru_cache(maxsize=2048)
 def totals_of(operation: Operation, target: int, size: int, cells: int) -> Totals:
-    """The totals of a `+` or `*` cage of so many cells with values 1 to `size`."""
+    """The totals of a `+` or `*` cage of `cells` cells with values 1 to `size`."""
     moves = [(0, 0)] * (size + 1)
-    # A target may have hundreds of digits: what no values come to needs no bits of its own.
+    # A target may have hundreds of digits: one that no values come to needs no bits of its own.
     if target > operation.running([size] * cells):
         return Totals(moves, 1)
     if not operation.multiplies:
@@ -82,7 +82,7 @@ def totals_of(operation: Operation, target: int, size: int, cells: int) -> Total
         return Totals(moves, 1)
     weights, width = [], 1
     for power in powers:
-        # A prime that would make the sets too wide is left out: less is ruled out, nothing wrongly.
+        # A prime that would make the sets too wide is left out; less is ruled out, never wrongly.
         fits = width * (power + 1) <= _WIDEST
         weights.append(width if fits else 0)
         width *= power + 1 if fits else 1

@@ -1,4 +1,4 @@
-"""Ways: all ways to fill one cage, and those of them that a board leaves."""
+"""Ways: all ways to fill one cage, and those that are left on a board."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
@@ -11,16 +11,16 @@ from webapp.trace import Board
 from .fillings import Table, every_choice, fillings, make_table, remaining, shape_of, values_of
 from .layout import layout_of
 
-# A cage with more fillings has no list of them: so many beginnings, and so much work.
+# Limits for listing a cage's fillings: partial fillings, and work in ticks.
 _MOST_WAYS, _WORK = 4_000, 400_000
 
-# Cells and the values that fill them, as an exact cover takes them.
+# Cells and the values that fill them, as an exact cover uses them.
 Taken = tuple[tuple[Cell, ...], tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """Values that fill a cage, in the order of its cells, and whether the board leaves them."""
+    """Values that fill a cage, in the order of its cells, and whether they are left."""
 
     values: tuple[int, ...]
     left: bool
@@ -37,7 +37,7 @@ class CageCombination:
 
 @lru_cache(maxsize=256)
 def table_of(puzzle: Puzzle, cage: Cage) -> Table | None:
-    """The fillings of the cage on an empty board; None where they are too many to list."""
+    """The fillings of the cage on an empty board; None if there are too many to list."""
     layout = layout_of(puzzle)
     shape, _ = shape_of(layout, [layout.number[cell] for cell in cage.cells])
     choices = every_choice(shape, puzzle.size)
@@ -49,7 +49,7 @@ def table_of(puzzle: Puzzle, cage: Cage) -> Table | None:
 
 
 def room(puzzle: Puzzle, board: Board, cell: Cell) -> int:
-    """The values that a way may have in the cell: its own, or candidates that its peers lack."""
+    """The values that a way can have in the cell: its own, or candidates that its peers lack."""
     own = board.values.get(cell)
     if own:
         return masks.bit(own)
@@ -60,7 +60,7 @@ def room(puzzle: Puzzle, board: Board, cell: Cell) -> int:
 
 
 def ways_left(puzzle: Puzzle, board: Board, cage: Cage) -> tuple[Table, int] | None:
-    """The ways to make the cage, and as bits those with `room` on the board; None for too many."""
+    """The ways to make the cage, and as bits those with `room` on the board; None if too many."""
     table = table_of(puzzle, cage)
     if table is None:
         return None
@@ -71,9 +71,9 @@ def ways_left(puzzle: Puzzle, board: Board, cage: Cage) -> tuple[Table, int] | N
 def ways_of(
     puzzle: Puzzle, board: Board, cage: Cage, failed: Collection[Taken] = ()
 ) -> tuple[Way, ...] | None:
-    """All ways to make the cage; None where they are too many.
+    """All ways to make the cage; None if there are too many.
 
-    A way is left while its values have `room` in their cells, and it has not `failed` here.
+    A way is left while its values have `room` in their cells and it hasn't `failed` here.
     """
     found = ways_left(puzzle, board, cage)
     if found is None:

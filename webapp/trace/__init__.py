@@ -1,8 +1,8 @@
-"""What can happen in a search: events, boards that they change, and how they travel.
+"""The events of a search, the boards they change, and their JSON and tape forms.
 
-events.py has every event, and board what each does: begin there. reason is why something follows,
-reasons are those that several algorithms share, and refusals the words for what is rejected. counts
-is what a run has come to, and wire writes events as JSON and as tapes.
+Start with events.py, which has every event, and board.py, which applies them. reason is the base of
+every explanation, reasons has those that several algorithms share, and refusals words rejections.
+counts counts a run's events, and wire writes events as JSON and as tapes.
 """
 
 from .board import Board, apply, count

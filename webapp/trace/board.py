@@ -1,4 +1,4 @@
-"""Boards: what a search has on paper after some events."""
+"""Boards: the values and removed candidates after some events of a search."""
 
 from dataclasses import dataclass, field
 from typing import assert_never
@@ -24,18 +24,19 @@ from .events import (
 )
 from .reason import Crossed
 
-# What stands until the guess before it is taken back; an undo among them is one that crossed off.
+# The events that last until the guess before them is taken back. An undo among them has crossed
+# off its value.
 Step = Guess | Infer | Remove | Reject | Undo
 
 
 @dataclass(slots=True)
 class Board:
-    """Values of filled cells and removed candidates (bit v - 1 is v) by cell, and what led there.
+    """Values of filled cells and removed candidates (bit v - 1 is v) by cell, with their trail.
 
-    A refused value is crossed off in its cell, and so is the value of an undo that says so: an
-    empty cell shows what is left to try in it. `trail` has the steps on the current branch, oldest
-    first: guesses, inferences, and all that crossed values off. `broken` is how many rules each
-    cell of a local search breaks.
+    A rejected value is crossed off in its cell, and so is the value of an undo with `crossed`: an
+    empty cell shows the values left to try. `trail` has the steps on the current branch, oldest
+    first: guesses, inferences, and everything that crossed values off. `broken` is the number of
+    rules that each cell of a local search breaks.
     """
 
     size: int
@@ -50,12 +51,12 @@ class Board:
         return grid_at(self.values, self.size)
 
     def candidates(self, cell: Cell) -> list[int]:
-        """The values that nothing has removed from the cell."""
+        """The values that haven't been removed from the cell."""
         gone = self.removed.get(cell, 0)
         return [value for value in range(1, self.size + 1) if not gone >> value - 1 & 1]
 
     def crossed_off(self, cell: Cell) -> dict[int, Crossed]:
-        """The values that were crossed off in the cell, each with what did that."""
+        """The values crossed off in the cell, each with what crossed it off."""
         found: dict[int, Crossed] = {}
         for step in self.trail:
             match step:
@@ -66,11 +67,11 @@ class Board:
         return found
 
     def tried(self, cell: Cell) -> list[int]:
-        """The values of the cell that were tried, and taken back while all else stood as now."""
+        """The values of the cell that were tried and taken back on the current branch."""
         return sorted(value for value, by in self.crossed_off(cell).items() if by == "try")
 
     def copy(self) -> "Board":
-        """The same board, which goes on by itself."""
+        """An independent copy."""
         return Board(
             self.size,
             dict(self.values),
@@ -81,7 +82,7 @@ class Board:
         )
 
     def last_guess(self) -> Guess | None:
-        """The newest guess that stands."""
+        """The newest open guess, or None."""
         return next((step for step in reversed(self.trail) if isinstance(step, Guess)), None)
 
 
@@ -96,7 +97,7 @@ def _crossing(step: Remove | Reject | Undo, cell: Cell) -> Crossed:
 
 
 def apply(board: Board, event: Event) -> None:
-    """Do what the event says."""
+    """Change the board as the event says."""
     count(board.counts, event)
     match event:
         case Reject() | Remove():
@@ -121,7 +122,7 @@ def apply(board: Board, event: Event) -> None:
 
 
 def count(counts: Counts, event: Event) -> None:  # noqa: C901, a case a kind
-    """Count the event; what comes most often is looked for first."""
+    """Count the event; the most frequent kinds are checked first."""
     counts.events += 1
     kind = type(event)
     if kind is Reject:
@@ -155,7 +156,7 @@ def count(counts: Counts, event: Event) -> None:  # noqa: C901, a case a kind
 
 
 def _take_back(board: Board, undo: Undo) -> None:
-    """Take the guess that the undo names off the board, and all since."""
+    """Take the guess that the undo names off the board, and everything since."""
     while True:
         step = board.trail.pop()
         if not isinstance(step, Guess | Infer):

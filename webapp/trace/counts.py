@@ -1,17 +1,18 @@
-"""Counts: what a search has come to, event by event; one count for every page and table."""
+"""Counts: the figures of a search so far, the same for every page and table."""
 
 from dataclasses import dataclass, field, replace
 
 
 @dataclass(slots=True)
 class Counts:
-    """How many events there were so far, how many of some kinds, and how things are now.
+    """The number of events so far, in total and by kind, and the current state of the search.
 
     `erased` counts the numbers that were written, guessed or inferred, and taken off again, one per
-    cell: the figure by which searches compare. `deduced` counts inferences and removals, `depth`
-    is how many guesses are open, `deepest` the most that were, `broken` how many rules the cells of
-    a local search break. `end` is how the search ended (`solved`, `exhausted`, `gave-up` or `cut`),
-    empty before that. `written` are the numbers that each open guess and what follows wrote.
+    cell: the figure by which searches compare. `deduced` counts inferences and removals. `depth` is
+    the number of open guesses, `deepest` its maximum so far. `broken` is the number of rules that
+    the cells of a local search break. `end` is how the search ended (`solved`, `exhausted`,
+    `gave-up` or `cut`), or empty. `written` is, for each open guess, how many numbers were written
+    by it and what followed.
     """
 
     events: int = 0
@@ -30,32 +31,34 @@ class Counts:
     written: list[int] = field(default_factory=list, repr=False, compare=False)
 
     def copy(self) -> "Counts":
-        """The same counts, which go on by themselves."""
+        """An independent copy."""
         return replace(self, written=self.written[:])
 
     @property
     def fillings(self) -> int:
-        """Full grids looked at, by a search that looks at nothing else."""
+        """The number of full grids checked, by a search that checks only full grids."""
         return self.refused + self.solved
 
     @property
     def swaps(self) -> bool:
-        """Whether it is a local search: that swaps numbers, and erases none that compare."""
+        """Whether it is a local search, which swaps numbers instead of erasing them."""
         return self.restarts > 0
 
     @property
     def compares(self) -> bool:
-        """Whether its numbers erased, which alone mean the same in every algorithm, may be the
-        fewest: the search found a solution, or showed that there is none."""
+        """Whether its numbers erased can be compared with other searches'.
+
+        Only if it found a solution or proved that there is none.
+        """
         return self.end in ("solved", "exhausted") and not self.swaps
 
     @property
     def shortfall(self) -> str:
-        """What it came to in place of a solution, in a word or two; empty of a solution."""
+        """How it ended without a solution, in a word or two; empty if it has one."""
         return {"solved": "", "cut": "cut", "gave-up": "gave up"}.get(self.end, "none")
 
     @property
     def words(self) -> str:
-        """`1,200`, and if that brought no solution, what it came to: `150,000, cut`."""
+        """`1,200`, or with how it ended if it found no solution: `150,000, cut`."""
         figure = "—" if self.swaps else f"{self.erased:,}"
         return f"{figure}, {self.shortfall}" if self.shortfall else figure

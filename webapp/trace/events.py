@@ -1,4 +1,4 @@
-"""Events: the small facts that a search yields, one frozen class a kind."""
+"""Events: the small facts that a search yields, one frozen class per kind."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -7,7 +7,7 @@ from webapp.puzzle import Cell, Grid
 
 from .reason import Reason
 
-# The rules that a refused value would break.
+# The rules that a rejected value would break.
 Broken = Literal[
     "row", "column", "box", "cage", "full row", "full column", "full box", "full cage"
 ]  # fmt: skip
@@ -17,8 +17,8 @@ Broken = Literal[
 class Guess:
     """Try a value without proof.
 
-    A reason says why it comes first, if cells are filled together: it begins with these cells and
-    their values.
+    It has a reason if several cells are filled together; the reason's first fields are these cells
+    and their values.
     """
 
     cell: Cell
@@ -28,7 +28,7 @@ class Guess:
 
     @property
     def writes(self) -> tuple[tuple[Cell, int], ...]:
-        """The cells that are filled by it, and their values."""
+        """The cells that it fills, with their values."""
         if not self.because:
             return ((self.cell, self.value),)
         return tuple(zip(self.because.lit, self.because.numbers, strict=False))
@@ -46,7 +46,7 @@ class Infer:
 
 @dataclass(frozen=True, slots=True)
 class Reject:
-    """Reject a value before it is placed, or the last value of a full grid that is wrong."""
+    """Reject a value before it is placed, or the last value of a wrong full grid."""
 
     cell: Cell
     value: int
@@ -56,12 +56,12 @@ class Reject:
 
     @property
     def by_full_grid(self) -> bool:
-        """Whether the value is the last of a grid that is wrong."""
+        """Whether the value is the last one of a wrong full grid."""
         return self.rule.startswith("full")
 
     @property
     def kind(self) -> str:
-        """What is broken: a `row`, `column`, `box` or `cage`."""
+        """The kind of the broken rule: `row`, `column`, `box` or `cage`."""
         return self.rule.removeprefix("full ")
 
 
@@ -77,7 +77,7 @@ class Remove:
 
 @dataclass(frozen=True, slots=True)
 class DeadEnd:
-    """The cells cannot be filled as things stand."""
+    """The cells can't be filled on the current board."""
 
     cells: tuple[Cell, ...]
     because: Reason["DeadEnd"]
@@ -86,11 +86,11 @@ class DeadEnd:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """The guess of the cell is taken back, and all that was placed or removed since it.
+    """The guess of the cell is taken back, with everything placed or removed since.
 
-    `stuck` is the cell that ran out of values, where no dead end has just said so. `crossed` says
-    that the value is crossed off in its cell, where no removal is about to say so, and `passed`
-    that the search goes further back at once: this guess has no part in the dead end.
+    `stuck` is the cell that ran out of values, unless a dead end has just named it. `crossed` means
+    that the value is also crossed off in its cell, unless a removal is about to do so. `passed`
+    means that the search jumps further back, as this guess has no part in the dead end.
     """
 
     cell: Cell
@@ -103,7 +103,7 @@ class Undo:
 
 @dataclass(frozen=True, slots=True)
 class Restart:
-    """A local search starts again from a full grid; `broken` counts the rules each cell breaks."""
+    """A local search restarts from a full grid; `broken` is how many rules each cell breaks."""
 
     grid: Grid
     line: int
@@ -112,7 +112,7 @@ class Restart:
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """Two cells change their values; `changes` are what that adds to cells' broken rules."""
+    """Two cells swap values; `changes` is what that adds to the broken rules of each cell."""
 
     cells: tuple[Cell, Cell]
     line: int
@@ -128,14 +128,14 @@ class Solved:
 
 @dataclass(frozen=True, slots=True)
 class Exhausted:
-    """Everything has been tried: there is no solution but those found."""
+    """Everything has been tried: there are no solutions apart from those found."""
 
     line: int
 
 
 @dataclass(frozen=True, slots=True)
 class GaveUp:
-    """The algorithm stops without an answer, and says why."""
+    """The algorithm stops without an answer, for a reason."""
 
     because: Reason["GaveUp"]
     line: int
@@ -145,7 +145,7 @@ Event = (
     Guess | Infer | Reject | Remove | DeadEnd | Undo | Restart | Swap | Solved | Exhausted | GaveUp
 )
 
-# The kinds by their names in JSON; the order is the number of a kind on a tape, so it only grows.
+# The kinds by their names in JSON. Tapes number them in this order, so new ones go to the end.
 KINDS: dict[str, type[Event]] = {
     "guess": Guess,
     "infer": Infer,

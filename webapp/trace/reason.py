@@ -1,4 +1,4 @@
-"""Reasons: why something follows, as named facts; every rule has a class of its own."""
+"""Reasons: why an event follows, as named facts with one class per rule."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
@@ -18,10 +18,10 @@ Crossed = Literal["try", "cage", "rule"]
 
 @dataclass(frozen=True, slots=True)
 class Lack:
-    """What has run out at a dead end.
+    """What is missing at a dead end.
 
-    It is a `value` of a cell or one left to `try` there, a `cell` for each of several values, a
-    `place` for values in a unit, a `goal` of an exact cover, or a `way` to make a cage.
+    A `value` for a cell or one left to `try` there, a `cell` for each of several values, a `place`
+    for values in a unit, a `goal` of an exact cover, or a `way` to make a cage.
     """
 
     of: Literal["value", "try", "cell", "place", "goal", "way"]
@@ -30,42 +30,42 @@ class Lack:
 
 
 class Paper(Protocol):
-    """What words may say of the board before an event."""
+    """The board before an event, as far as sentences may use it."""
 
     @property
     def values(self) -> Mapping[Cell, int]:
-        """The values that stand."""
+        """The values on the board."""
 
     @property
     def counts(self) -> Counts:
-        """What was counted so far."""
+        """The counts so far."""
 
     def crossed_off(self, cell: Cell) -> Mapping[int, Crossed]:
-        """The values that were crossed off in the cell, each with what did that."""
+        """The values crossed off in the cell, each with what crossed it off."""
 
     def tried(self, cell: Cell) -> list[int]:
-        """The values of the cell that were tried, and taken back while all else stood as now."""
+        """The values of the cell that were tried and taken back on the current branch."""
 
 
 class Reason(ABC, Generic[E]):
-    """A fact that a rule found: why there was an event of the kind E.
+    """Why an event of the kind E follows: a fact that a rule found.
 
-    A rule's class is a frozen, slotted dataclass whose fields name what the fact depends on. It has
-    a `clause`, and where the defaults don't fit, any of `role`, `lit`, `numbers`, `concludes` and
-    `lack`; `rule` is its name in JSON. Fields of the types `Cell` and `tuple[Cell, ...]` are JSON's
-    `cells`, those of the types `int` and `tuple[int, ...]` its `values`, in the order of the
-    fields; others do not travel.
+    A rule's class is a frozen, slotted dataclass whose fields are what the fact depends on. It has
+    a `clause` and, if the defaults don't fit, any of `role`, `lit`, `numbers`, `concludes` and
+    `lack`; `rule` is its name in JSON. Fields of the types `Cell` and `tuple[Cell, ...]` become
+    JSON's `cells`, those of the types `int` and `tuple[int, ...]` its `values`, in the order of the
+    fields; others aren't written.
     """
 
     __slots__ = ()
     rule: str
-    # Of a removal: the value was a guess, which was taken back (tried). Of a dead end: no guess is
-    # taken back after it (pass), or its words say where the search goes back to (jump).
+    # For a removal: the value was a guess, now taken back (tried). For a dead end: no guess is
+    # taken back after it (pass), or its clause already says where the search goes back to (jump).
     role: Literal["", "tried", "pass", "jump"] = ""
 
     @property
     def lit(self) -> tuple[Cell, ...]:
-        """The cells that it depends on, which a board lights."""
+        """The cells that it depends on, which the board highlights."""
         return _gathered(self, Cell, tuple[Cell, ...])
 
     @property
@@ -74,11 +74,11 @@ class Reason(ABC, Generic[E]):
         return _gathered(self, int, tuple[int, ...])
 
     def concludes(self, cell: Cell, value: int) -> str:
-        """Of a placement: what follows, in the words that begin the event's sentence."""
+        """The beginning of a placement's sentence: what follows."""
         return f"{cell_name(cell)} must be {value}"
 
     def lack(self, event: E) -> Lack | None:
-        """Of a dead end: what there is none left of; None where its words say all."""
+        """What is missing at a dead end; None if the clause says it."""
         return None
 
     @abstractmethod
@@ -91,12 +91,12 @@ class Reason(ABC, Generic[E]):
 
     @property
     def was_tried(self) -> bool:
-        """Of a removal: whether the value was a guess, which is taken back."""
+        """Whether a removal is of a guess that is taken back."""
         return self.role == "tried"
 
     @property
     def goes_back(self) -> bool:
-        """Of a dead end: whether a guess is taken back after it."""
+        """Whether a guess is taken back after a dead end."""
         return self.role != "pass"
 
 

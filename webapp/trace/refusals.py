@@ -1,4 +1,4 @@
-"""Refusals in words: why a value is rejected, and why nothing fits a cell."""
+"""Rejections in words: why a value is rejected, and why nothing fits a cell."""
 
 from collections.abc import Collection, Iterator, Mapping
 from math import prod
@@ -25,7 +25,7 @@ _MOST_TERMS = 4  # values of a cage that a sentence names one by one
 
 
 def why_refused(puzzle: Puzzle, values: Mapping[Cell, int], event: Reject) -> str:
-    """The clause that says why, given the values on the board before it."""
+    """Why the value is rejected, as a clause, given the values on the board before it."""
     held = {**values, event.cell: event.value}
     if event.by_full_grid:
         return why_wrong(puzzle, held, event.clash, event.kind)
@@ -35,7 +35,7 @@ def why_refused(puzzle: Puzzle, values: Mapping[Cell, int], event: Reject) -> st
 def why_not(
     puzzle: Puzzle, held: Mapping[Cell, int], cell: Cell, clash: tuple[Cell, ...], kind: str = ""
 ) -> str:
-    """Why these cells refuse the value that the cell would hold, by the kind of what it breaks."""
+    """Why these cells rule out the value of the cell, by the kind of the rule it breaks."""
     kind = kind or _broken(puzzle, held, (cell, *clash))
     if kind == "cage":
         return comes_to(puzzle, puzzle.cage_at[cell], held, full_is_news=True)
@@ -46,7 +46,7 @@ def why_not(
 def why_wrong(
     puzzle: Puzzle, held: Mapping[Cell, int], clash: tuple[Cell, ...], kind: str = ""
 ) -> str:
-    """Why a full grid is wrong, by the cells that break a rule and the kind of what they break."""
+    """Why a full grid is wrong, by the cells that break a rule and the kind of that rule."""
     kind = kind or _broken(puzzle, held, clash)
     if kind == "cage":
         wrong = comes_to(puzzle, puzzle.cage_at[clash[0]], held)
@@ -57,7 +57,7 @@ def why_wrong(
 
 
 def _broken(puzzle: Puzzle, held: Mapping[Cell, int], cells: tuple[Cell, ...]) -> str:
-    """What two cells with the same value break first, or else their cage."""
+    """The first rule that two cells with the same value break, or else their cage."""
     twins = len(cells) == 2 and held[cells[0]] == held[cells[1]]
     return next(iter(shared_units(puzzle, cells)), "cage") if twins else "cage"
 
@@ -65,9 +65,9 @@ def _broken(puzzle: Puzzle, held: Mapping[Cell, int], cells: tuple[Cell, ...]) -
 def comes_to(
     puzzle: Puzzle, cage: Cage, values: Mapping[Cell, int], full_is_news: bool = False
 ) -> str:
-    """What the cage comes to, and what it should: so why that cannot be.
+    """The total that the cage comes to and the one it should: why that can't be.
 
-    That it is full is said where it is news.
+    The clause says that the cage is full unless that is obvious.
     """
     held = [values[cell] for cell in cage.cells if cell in values]
     name, target = which_cage(puzzle, cage.cells[0]), short(cage.target or 0)
@@ -102,7 +102,7 @@ def _pair(operation: Operation, held: list[int], target: str) -> str:
 
 
 def _both(held: list[int]) -> str:
-    """`7 is`, `2 + 4 and 2 × 4 = 8 are`, or what the sum and the product of many are."""
+    """`7 is`, `2 + 4 and 2 × 4 = 8 are`, or only the totals if there are many values."""
     if len(held) == 1:
         return f"{held[0]} is"
     if len(held) <= _MOST_TERMS:
@@ -111,7 +111,7 @@ def _both(held: list[int]) -> str:
 
 
 def _terms(operation: Operation, held: list[int]) -> str:
-    """`7`, `1 + 4`, `2 × 3 × 5 = 30`, or what many come to."""
+    """`7`, `1 + 4`, `2 × 3 × 5 = 30`, or only the total of many."""
     total = operation.running(held)
     if len(held) == 1 or len(held) > _MOST_TERMS:
         return f"{total:,}"
@@ -123,11 +123,10 @@ def _terms(operation: Operation, held: list[int]) -> str:
 
 
 def nothing_fits(puzzle: Puzzle, board: Paper, cell: Cell, units: Collection[str] = ()) -> str:
-    """The clause that says so, and a sentence with the reasons, value by value.
+    """The clause that nothing fits, and a sentence with the reasons, value by value.
 
-    Nothing fits where the board itself rules out all values; where one was tried and taken back
-    again, none is left to try. Of several rows, columns and boxes that have a value one of `units`
-    is named.
+    If one was tried and taken back, the clause is that nothing is left to try. If several rows,
+    columns and boxes have a value, the one in `units` is named.
     """
     cage, tried = puzzle.cage_at.get(cell), board.tried(cell)
     if cage and cage.is_given:
@@ -144,7 +143,7 @@ def nothing_fits(puzzle: Puzzle, board: Paper, cell: Cell, units: Collection[str
 
 
 def _given(puzzle: Puzzle, board: Paper, cell: Cell, value: int) -> str:
-    """Why the value of a given does not stand there, if the board shows that."""
+    """Why a given can't have its value, if the board shows that."""
     given, unit = f"it’s given as {short(value)}", _holder(puzzle, board, cell, value)
     if value in board.tried(cell):
         return f"{given}, and {value} was tried"
@@ -154,7 +153,7 @@ def _given(puzzle: Puzzle, board: Paper, cell: Cell, value: int) -> str:
 
 
 def _ruled_out(puzzle: Puzzle, board: Paper, cell: Cell, units: Collection[str]) -> Iterator[str]:
-    """What rules out values that were not tried; an empty clause where the board does not say."""
+    """What rules out the values that weren't tried; "" if the board doesn't show it."""
     taken: dict[str, list[int]] = {}  # values in a row, column or box of the cell
     caged, crossed, gone = list[int](), list[int](), board.crossed_off(cell)
     for value in range(1, puzzle.size + 1):
@@ -164,7 +163,7 @@ def _ruled_out(puzzle: Puzzle, board: Paper, cell: Cell, units: Collection[str])
         if unit:
             taken.setdefault(unit, []).append(value)
         elif by is None:
-            yield ""  # a player's marks, who does not say why
+            yield ""  # crossed off by a player, without a reason
         elif by == "cage":
             caged.append(value)
         else:
@@ -180,8 +179,7 @@ def _ruled_out(puzzle: Puzzle, board: Paper, cell: Cell, units: Collection[str])
 def _holder(
     puzzle: Puzzle, board: Paper, cell: Cell, value: int, units: Collection[str] = ()
 ) -> str | None:
-    """The row, column or box of the cell in which the value stands; the first of them, one of
-    `units` before others."""
+    """The row, column or box of the cell that has the value, preferably one of `units`."""
     holding = [at for at, held in board.values.items() if held == value]
     found = [unit for at in holding for unit in shared_units(puzzle, (cell, at)).values()]
     return min(found, key=lambda unit: (unit not in units, _rank(unit)), default=None)

@@ -1,4 +1,4 @@
-"""The wire: events as JSON objects for people, and as short numbers for a tape."""
+"""Events as JSON objects for people, and as short numbers on a tape."""
 
 from collections.abc import Callable
 from typing import Any, assert_never
@@ -26,7 +26,7 @@ from .events import (
 LINES, CELLS, VALUES = 32, 256, 32
 _KIND_NUMBERS = {kind: number for number, kind in enumerate(KINDS.values())}
 
-# Fields that JSON leaves out where they say nothing.
+# Fields that JSON leaves out if they are empty or false.
 _OPTIONAL = {
     (Undo, "crossed"), (Undo, "passed"), (Guess, "because"), (Restart, "broken"), (Swap, "changes"),
 }  # fmt: skip
@@ -42,7 +42,7 @@ def _rows(grid: tuple[tuple[int, ...], ...]) -> list[list[int]]:
     return [list(row) for row in grid]
 
 
-# How fields are written that aren't as they are.
+# How fields are written, if not unchanged.
 _WRITTEN: dict[str, Callable[[Any], Any]] = {
     "cell": cell_name,
     "stuck": lambda cell: cell and cell_name(cell),
@@ -63,8 +63,8 @@ _WRITTEN: dict[str, Callable[[Any], Any]] = {
 def to_json(event: Event) -> dict[str, Any]:
     """The event as an object with `event`, its fields and `line`; cells are written `r2c3`.
 
-    `crossed` and `passed` of an undo are written only where it is so, `because` of a guess where
-    there is one.
+    `crossed` and `passed` of an undo are written only if true, `because` of a guess only if it has
+    one.
     """
     kind, out = type(event), dict[str, Any](event=NAMES[type(event)])
     for name in event.__slots__:
@@ -75,15 +75,18 @@ def to_json(event: Event) -> dict[str, Any]:
 
 
 def to_tape(event: Event, size: int) -> TapeEvent:
-    """The event as one number, or as a list of that number and what else a board must show.
+    """The event as one number, or as a list of that number and the rest that a board needs.
 
-    Cells are numbered in reading order. Behind the number stand: of `guess`, `infer` and `gave-up`
-    the cells of the reason, of `reject` whether a cage would break (1 or 0) and then the clash, of
-    `remove` the values as a bit mask (bit v - 1 is the value v), how many cells lose them, those
-    cells, and then the reason's, of `dead-end` how many cells, those, and then the reason's, of
-    `undo` whether its value is crossed off (1 if so) and whether it is passed over (2 if so), added
-    up, and then the stuck cell, of `swap` the two cells, then each cell whose broken rules change
-    and by how much, of `restart` the values in reading order, and then the broken rules.
+    Cells are numbered in reading order. The rest is, by kind:
+
+    - `guess`, `infer`, `gave-up`: the cells of the reason
+    - `reject`: 1 if a cage would break, else 0; then the cells of the clash
+    - `remove`: the values as a bit mask (bit v - 1 is the value v), the number of cells that lose
+      them, those cells, then the reason's
+    - `dead-end`: the number of cells, those cells, then the reason's
+    - `undo`: 1 if its value is crossed off, plus 2 if it is passed over; then the stuck cell
+    - `swap`: the two cells, then each cell whose broken rules change, with the change
+    - `restart`: the values in reading order, then the broken rules
     """
     cell = _index(event.cell, size) if isinstance(event, Guess | Infer | Reject | Undo) else 0
     value = event.value if isinstance(event, Guess | Infer | Reject | Undo) else 0

@@ -1,6 +1,6 @@
-"""Strategies, one module each: its reason, how it is found, its words and its premise.
+"""Strategies, one module each: its reason, its search, its words and its rule.
 
-only_square.py is among the plainest: begin there. What several share is a layer up: strategy, scan,
+Start with only_square.py, one of the simplest. Shared parts are a layer up: strategy, scan,
 cage_fillings, region_totals. A new strategy is one module and one line in STRATEGIES.
 """
 
@@ -75,7 +75,7 @@ STRATEGIES: dict[str, LogicStrategy] = {
 
 
 def strategies_for(puzzle: Puzzle, every: bool = False) -> tuple[LogicStrategy, ...]:
-    """The strategies that may apply, easiest first: the usual ones, or `every` one.
+    """The strategies that can apply, easiest first: the usual ones, or `every` one.
 
     The usual ones for a plain sudoku are document 004's alone.
     """
@@ -83,8 +83,8 @@ def strategies_for(puzzle: Puzzle, every: bool = False) -> tuple[LogicStrategy, 
 
 
 def all_count(puzzle: Puzzle) -> bool:
-    """Whether its grade rests on all strategies: with boxes on all, else on the usual ones alone.
+    """Whether its grade is based on all strategies, as with boxes, or on the usual ones.
 
-    A puzzle without boxes keeps the grade that it was made for.
+    A puzzle without boxes keeps the grade that it was generated for.
     """
     return puzzle.boxes is not None

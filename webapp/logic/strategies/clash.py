@@ -16,7 +16,7 @@ from webapp.trace import Paper, Remove
 
 @dataclass(frozen=True, slots=True)
 class Clash(AboutCage):
-    """The fillings with the values leave a cell of the unit, or a value in it, nothing."""
+    """The fillings with the values leave a cell or a value of the unit without any candidate."""
 
     rule = "clash"
     title = "Clash"
@@ -36,7 +36,7 @@ def _looks_at(because: Clash, puzzle: Puzzle) -> Mapping[Cell, int]:
 
 @around_cage
 def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
-    """For each unit of a cage, what goes with the fillings that spoil it."""
+    """For each unit of a cage, the candidates that only the fillings which spoil it have."""
     known = sheet.fillings(index)
     if known is None or not known[1]:
         return

@@ -1,4 +1,4 @@
-"""Combination: values that no filling of a cage has anywhere."""
+"""Combination: values that are in no filling of a cage."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -15,9 +15,9 @@ from webapp.trace import Paper, Remove
 
 @dataclass(frozen=True, slots=True)
 class Divisor(AboutCage):
-    """The clue alone rules the values out: they do not divide the target, or have no partner.
+    """The clue alone rules the values out: they don't divide the target, or have no partner.
 
-    Of a cage whose operator is to be found, that of the one operator which its ways left allow.
+    For a mystery cage, if its remaining fillings allow only one operator.
     """
 
     rule = "divisor"
@@ -39,7 +39,7 @@ def _looks_at(because: Divisor, puzzle: Puzzle) -> Mapping[Cell, int]:
 
 
 def _alone(cage: Cage, values: Sequence[int]) -> str:
-    """What the clue alone says against the values."""
+    """Why the clue alone rules the values out."""
     if cage.operation.multiplies and all((cage.target or 0) % value for value in values):
         return f"{short(cage.target or 0)} isn’t divisible by {either(values)}"
     return partnerless(cage, values)

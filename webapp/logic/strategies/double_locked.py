@@ -1,4 +1,4 @@
-"""Double locked: a value whose places in two boxes lie in the same two rows or columns."""
+"""Double locked: a value whose places in two boxes are in the same two rows or columns."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from webapp.trace import Paper, Remove
 
 @dataclass(frozen=True, slots=True)
 class DoubleLocked(Deduced[Remove]):
-    """The places of the value in two boxes, and the two rows or columns that they lie in."""
+    """The places of the value in two boxes, and the two rows or columns that these are in."""
 
     rule = "double-locked"
     title = "Double locked"

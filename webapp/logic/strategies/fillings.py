@@ -1,4 +1,4 @@
-"""Fillings: values that no filling of a cage puts into a cell."""
+"""Fillings: values that a cell has in no filling of its cage."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from webapp.trace import Paper, Remove
 
 @dataclass(frozen=True, slots=True)
 class Fillings(AboutCage):
-    """No remaining filling of the cage puts the values there."""
+    """The cells don't have the values in any remaining filling of the cage."""
 
     rule = "fillings"
     title = "Fillings"
@@ -29,7 +29,7 @@ class Fillings(AboutCage):
 
 @by_cage
 def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
-    """The candidates of each cell of a cage that no remaining filling puts there."""
+    """The candidates of each cell of a cage that it has in no remaining filling."""
     known = sheet.fillings(index)
     if known and known[1]:
         gone = lost(sheet, index, unsupported(sheet, index, *known))

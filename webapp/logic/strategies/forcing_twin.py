@@ -1,4 +1,4 @@
-"""Forcing twin: what both candidates of a cell lead to."""
+"""Forcing twin: candidates that go whichever of its two candidates a cell has."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ Try = tuple[int, int]  # a cell, and a value as a mask
 
 @dataclass(frozen=True, slots=True)
 class ForcingTwin(Deduced[Remove]):
-    """The cell holds one of two values, and what goes does so with each of them."""
+    """The cell has one of two values, and the candidates go with either."""
 
     rule = "forcing-twin"
     title = "Forcing twin"
@@ -31,7 +31,7 @@ class ForcingTwin(Deduced[Remove]):
 
 @by_board
 def find(sheet: Sheet) -> Iterator[Deduction]:
-    """Each cell with two candidates, tried both ways on paper."""
+    """Each cell with two candidates, with both tried on a copy."""
     domains = sheet.domains
     for cell, domain in enumerate(domains):
         if domain.bit_count() != 2:
@@ -44,7 +44,7 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
 
 
 def lost_both_ways(sheet: Sheet, one: Try, other: Try) -> tuple[tuple[int, int], ...]:
-    """The candidates that go with either of two tries, of which one is right, by cell."""
+    """The candidates that both of two tries remove, one of which is right, by cell."""
     first, second = _followed(sheet, *one), _followed(sheet, *other)
     return tuple(
         (cell, out)
@@ -54,11 +54,11 @@ def lost_both_ways(sheet: Sheet, one: Try, other: Try) -> tuple[tuple[int, int],
 
 
 def _followed(sheet: Sheet, cell: int, bit: int) -> list[int]:
-    """The candidates after `bit` is put there on paper, followed in rounds.
+    """The candidates after `bit` is tried in the cell, propagated in rounds.
 
-    In each round all cells that were left with one candidate in the round before take it from their
-    peers. So the answer doesn't depend on an order of cells, not even if the try is wrong: then the
-    round that leaves a cell without candidates is the last.
+    In each round, every cell that got down to one candidate in the round before removes it from its
+    peers. So the result doesn't depend on the order of cells, even if the try is wrong: the round
+    that leaves a cell without candidates is then the last.
     """
     domains = sheet.domains[:]
     domains[cell] = bit

@@ -25,7 +25,7 @@ class Given(Deduced[Infer]):
 
 
 def find(sheet: Sheet) -> Iterator[Deduction]:
-    """Cages of one cell whose value does not stand yet."""
+    """Cages of one cell that is still empty."""
     cages, values = sheet.cages, sheet.values
     due = sheet.due(find, (0,) * len(values), (1 << len(cages.members)) - 1)
     for index in masks.places(due.todo):

@@ -14,7 +14,7 @@ from webapp.trace import Paper, Remove
 
 @dataclass(frozen=True, slots=True)
 class GridParity(Deduced[Remove]):
-    """By the parity of all else on the grid, the cells add up to an odd (1) or even (0) number."""
+    """By the parity of the rest of the grid, the cells add up to an odd (1) or even (0) number."""
 
     rule = "grid-parity"
     title = "Grid parity"
@@ -34,7 +34,7 @@ class GridParity(Deduced[Remove]):
 
 @by_board
 def find(sheet: Sheet) -> Iterator[Deduction]:
-    """A grid where all is known to be odd or even but for one cell, or for one cage."""
+    """A grid in which the parity of everything is known, except for one cell or one cage."""
     n, cages = sheet.size, sheet.cages
     odd, loose = n * n * (n + 1) // 2 & 1, -1
     for index in range(len(cages.members)):
@@ -64,7 +64,7 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
 def _wrong(
     sheet: Sheet, index: int, cells: tuple[int, ...], odd: int
 ) -> tuple[tuple[int, int], ...]:
-    """What the cage, or the one cell outside all cages, cannot hold if its sum is odd or even."""
+    """The candidates of the cage, or the one cell outside cages, that give the wrong parity."""
     if index < 0:
         return sheet.holders(cells, sheet.full & (masks.EVEN if odd else masks.ODD))
     known = sheet.fillings(index)
@@ -84,7 +84,7 @@ def _wrong(
 
 
 def _odd(sheet: Sheet, index: int) -> int | None:
-    """Whether the cage's cells add up to an odd number, where its clue or its ways settle that."""
+    """Whether the cage's sum is odd, if its clue or its remaining fillings decide that."""
     if sheet.cages.operations[index].tells_parity:
         return sheet.cages.targets[index] & 1
     known = sheet.fillings(index)

@@ -16,7 +16,7 @@ from webapp.trace import Paper, Remove
 
 @dataclass(frozen=True, slots=True)
 class HiddenTwin(Deduced[Remove]):
-    """The pair holds both values, as the rest of the unit has no room for them."""
+    """The pair has both values, as no other cell of the unit can have them."""
 
     rule = "hidden-twin"
     title = "Hidden twin"
@@ -32,7 +32,7 @@ class HiddenTwin(Deduced[Remove]):
 def twins_of(
     size: int, domains: Sequence[int], cells: Sequence[int]
 ) -> Iterator[tuple[list[int], int]]:
-    """The pairs of cells of a unit that alone have two values, which are a mask."""
+    """The pairs of cells that are the only places of two values in a unit, with these as a mask."""
     once = twice = often = 0  # the values with at least one, two and three places
     for cell in cells:
         domain = domains[cell]
@@ -76,6 +76,6 @@ STRATEGY = LogicStrategy(
         cells=(2,),
         values=2,
         together=True,
-        cells_of=attrgetter("pair"),  # the rest of the unit only has no room
+        cells_of=attrgetter("pair"),  # not the rest of the unit
     ),
 )  # fmt: skip

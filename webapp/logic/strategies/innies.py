@@ -1,4 +1,4 @@
-"""Innies: what the cages inside a unit, or two, leave for its other cells."""
+"""Innies: the rest that the cages inside one or two units leave for the other cells."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from webapp.trace import Paper, Remove
 
 @dataclass(frozen=True, slots=True)
 class Innies(RegionTotal):
-    """The units' whole, less the cages inside and the values that stand, is the cells' rest."""
+    """The cells make the units' total without the cages inside and the values on the board."""
 
     rule = "innies"
     title = "Innies"
@@ -29,7 +29,7 @@ class Innies(RegionTotal):
 
 @by_region
 def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
-    """A region with a few open cells beside the cages whose totals are settled."""
+    """A region with a few open cells besides cages of known totals."""
     region, members = regions_of(sheet).all[number], sheet.cages.members
     for operation in (SUM, PRODUCT):
         known, used, cells = operation.running(()), 0, list(region.free)

@@ -1,4 +1,4 @@
-"""Locked: a value whose places in a box lie in one row or column."""
+"""Locked: a value whose places in a box are in one row or column."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from webapp.trace import Paper, Remove
 
 @dataclass(frozen=True, slots=True)
 class Locked(Deduced[Remove]):
-    """All places of the value in the box, counted from 0, lie in the row or column `unit`."""
+    """All places of the value in the box, numbered from 0, are in the row or column `unit`."""
 
     rule = "locked"
     title = "Locked"
@@ -30,7 +30,7 @@ class Locked(Deduced[Remove]):
 
 @by_box
 def find(sheet: Sheet, box: int) -> Iterator[Deduction]:
-    """The values of a box whose places lie in one row or column."""
+    """The values of a box whose places are in one row or column."""
     units, domains = sheet.units, sheet.domains
     inside = units.cells[box]
     once = twice = 0  # the values with at least one and two places

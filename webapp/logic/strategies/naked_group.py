@@ -1,4 +1,4 @@
-"""Naked group: two or three cells of a unit with as many candidates in all."""
+"""Naked group: two or three cells of a unit with as many candidates between them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,13 +12,13 @@ from webapp.puzzle import Cell, Puzzle, cell_names, masks
 from webapp.puzzle.words import listed, unit_of
 from webapp.trace import Paper, Remove
 
-# Larger groups are hard to see; among up to six empty cells a hidden twin says the same.
+# Larger groups are hard to see; among up to six empty cells a hidden twin is the same.
 GROUPS = (2, 3)
 
 
 @dataclass(frozen=True, slots=True)
 class NakedGroup(Deduced[Remove]):
-    """The group's cells use up as many values of their unit as they are."""
+    """The group's cells use up as many values of their unit as there are cells."""
 
     rule = "naked-group"
     title = "Naked group"
@@ -33,7 +33,7 @@ class NakedGroup(Deduced[Remove]):
 def groups_of(
     count: int, domains: Sequence[int], cells: Sequence[int]
 ) -> Iterator[tuple[tuple[int, ...], int]]:
-    """The groups of so many among empty cells of a unit, each with its candidates as a mask."""
+    """The naked groups of a size among a unit's empty cells, each with its candidates as a mask."""
     few = [cell for cell in cells if domains[cell].bit_count() <= count]
     if len(few) < count or len(cells) <= count:
         return
@@ -66,7 +66,7 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
 
 
 def _feedback(sheet: Sheet, cells: Sequence[int]) -> str:
-    """Why cells of one unit use up none of its values."""
+    """Why cells of one unit don't use up any of its values."""
     most, uses = "two" if len(cells) == 2 else "three", candidates(sheet, cells)
     if len(uses) > len(cells):
         return f"{have_candidates(sheet, cells)}. A group of {most} has only {most}."

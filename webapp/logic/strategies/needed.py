@@ -1,4 +1,4 @@
-"""Needed in a line: a value that every filling of a cage puts into one unit."""
+"""Needed in a line: a value that every filling of a cage has in one unit."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from webapp.trace import Paper, Remove
 
 @dataclass(frozen=True, slots=True)
 class Needed(AboutCage):
-    """All remaining fillings of the cage put the values into the unit."""
+    """All remaining fillings of the cage have the values in the unit."""
 
     rule = "needed"
     title = "Needed in a line"
@@ -28,7 +28,7 @@ class Needed(AboutCage):
 
 @by_cage
 def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
-    """The values that all remaining fillings of a cage put into one of its units."""
+    """The values that all remaining fillings of a cage have in one of its units."""
     known = sheet.fillings(index)
     if known is None or not known[1]:
         return

@@ -1,4 +1,4 @@
-"""One of each: a value that stands leaves its peers."""
+"""One of each: the peers of a cell can't have its value."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from webapp.trace import DeadEnd, Paper, Reason, Remove
 
 @dataclass(frozen=True, slots=True)
 class OneOfEach(Deduced[Remove]):
-    """The value stands in a cell that shares a unit with those that lose it."""
+    """A cell has the value and shares a unit with those that lose it."""
 
     rule = "one-of-each"
     title = "One of each"
@@ -28,7 +28,7 @@ class OneOfEach(Deduced[Remove]):
 
 @dataclass(frozen=True, slots=True)
 class Twice(Reason[DeadEnd]):
-    """The value stands in two cells of one unit."""
+    """Two cells of one unit have the value."""
 
     rule = "twice"
     both: tuple[Cell, ...]
@@ -40,7 +40,7 @@ class Twice(Reason[DeadEnd]):
 
 
 def find(sheet: Sheet) -> Iterator[Deduction]:
-    """Values that stand, and peers that may still have them."""
+    """Filled cells, with peers that still have their value as a candidate."""
     unspread = sheet.unspread
     for cell in tuple(unspread):
         value = sheet.values[cell]

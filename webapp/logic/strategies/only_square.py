@@ -36,7 +36,7 @@ def _looks_at(because: OnlySquare, _: Puzzle) -> Mapping[Cell, int]:
 
 @by_unit
 def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
-    """The values of a unit that have one place, or none."""
+    """The values of a unit with one place, or none."""
     unit, domains = sheet.units.cells[number], sheet.domains
     once = twice = 0
     for cell in unit:

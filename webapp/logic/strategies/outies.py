@@ -1,4 +1,4 @@
-"""Outies: what the cages over a unit, or two, leave for their cells outside."""
+"""Outies: the rest that the cages over one or two units leave for their cells outside."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from webapp.trace import Paper, Remove
 
 @dataclass(frozen=True, slots=True)
 class Outies(RegionTotal):
-    """The cages' whole, less the units and the values that stand outside, is the cells' rest."""
+    """The cells make the cages' total without the units and the values outside."""
 
     rule = "outies"
     title = "Outies"
@@ -30,7 +30,7 @@ class Outies(RegionTotal):
 
 @by_region
 def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
-    """A region covered by cages whose totals are settled, with a few open cells outside."""
+    """A region covered by cages of known totals, with a few open cells outside."""
     region = regions_of(sheet).all[number]
     members, values = sheet.cages.members, sheet.values
     if not region.across or any(not values[cell] for cell in region.free):

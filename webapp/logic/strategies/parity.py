@@ -16,7 +16,7 @@ from webapp.trace import Paper, Remove
 
 @dataclass(frozen=True, slots=True)
 class Parity(Deduced[Remove]):
-    """By the parity of all else in the units, the cell is odd (1) or even (0)."""
+    """By the parity of the rest of the units, the cell is odd (1) or even (0)."""
 
     rule = "parity"
     title = "Parity"
@@ -35,7 +35,7 @@ class Parity(Deduced[Remove]):
 
 @by_region
 def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
-    """A region where all cages and cells but one cell are settled."""
+    """A region in which the parity of everything is known except for one cell."""
     region = regions_of(sheet).all[number]
     members, loose, odd, used = sheet.cages.members, list(region.free), 0, 0
     for index in region.inside:
@@ -63,9 +63,9 @@ def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
 
 
 def _odd(sheet: Sheet, index: int) -> int | None:
-    """Whether the cage's cells add up to an odd number, where its clue or its cells settle that.
+    """Whether the cage's sum is odd, if its clue or its cells decide that.
 
-    Grid parity asks the ways left too; to do so here would move steps that links point into.
+    Grid parity also uses the remaining fillings; here that would change runs that links point to.
     """
     may = operators_left(sheet, index)
     if sheet.cages.operations[index].tells_parity or (

@@ -1,4 +1,4 @@
-"""Reach: values with which a + or × cage cannot come to its target."""
+"""Reach: values with which a + or × cage can't make its target."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class Reach(AboutCage):
 
 @by_cage
 def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
-    """The candidates of a cage with which its target is out of reach."""
+    """The candidates of a cage that put its target out of reach."""
     count = len(sheet.cages.members[index])
     if any(each.most for each in sheet.cages.operations[index].meanings(count)):
         return

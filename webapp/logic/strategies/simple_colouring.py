@@ -1,4 +1,4 @@
-"""Simple colouring: cells that take turns to hold a value, in two colours of which one is right."""
+"""Simple colouring: a chain of cells with a value in every other one, in two colours."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,8 +19,8 @@ Chain = tuple[list[int], list[int]]  # the cells of either colour
 class SimpleColouring(Deduced[Remove]):
     """All cells of one colour have the value, or all of the other; `clash` are two of the second.
 
-    Where two cells of a colour see each other, this colour goes (a wrap); with none, the losers
-    see both colours (a trap).
+    If two cells of a colour see each other, that colour loses the value (a wrap); otherwise the
+    cells that see both colours do (a trap).
     """
 
     rule = "simple-colouring"
@@ -77,7 +77,7 @@ def _strike(
 
 
 def _clash(sheet: Sheet, colour: list[int]) -> tuple[int, ...]:
-    """Two cells of the colour that see each other, if any."""
+    """Two cells of the colour that see each other, or none."""
     peers = sheet.layout.peers
     return next((pair for pair in combinations(colour, 2) if pair[1] in peers(pair[0])), ())
 

@@ -21,7 +21,7 @@ class SinglePossibility(Deduced[Infer]):
 
     @property
     def lit(self) -> tuple[Cell, ...]:
-        # Where a search places value after value, a board lights only what led there.
+        # Nothing is highlighted: a search would light up the board for every placed value.
         return (self.cell,) if self.by_strategy else ()
 
     def clause(self, puzzle: Puzzle, board: Paper, event: Infer) -> str:
@@ -32,7 +32,7 @@ class SinglePossibility(Deduced[Infer]):
 
 
 def find(sheet: Sheet) -> Iterator[Deduction]:
-    """Cells that came to one candidate, oldest first."""
+    """Cells with one candidate left, oldest first."""
     sheet.singles = [cell for cell in sheet.singles if not sheet.values[cell]]
     for cell in sheet.singles:
         because = SinglePossibility(sheet.layout.cells[cell])

@@ -1,4 +1,4 @@
-"""Sum bounds: the least and the most that a cage can have of the sum of up to three lines."""
+"""Sum bounds: the least and the most that a cage can add to the sum of up to three lines."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,9 +17,9 @@ from webapp.trace import Paper, Remove
 
 @dataclass(frozen=True, slots=True)
 class SumBounds(Deduced[Remove]):
-    """The cells are part of the units' whole, of which the rest has at least or at most `rest`.
+    """The cells are part of the units, and the rest adds up to at least or at most `rest`.
 
-    `most` says which: 1 where the cells come to at most the whole less the rest, 0 for at least.
+    If `most` is 1, the cells add up to at most the total without `rest`; if 0, to at least that.
     """
 
     rule = "sum-bounds"
@@ -42,14 +42,14 @@ class SumBounds(Deduced[Remove]):
         return f"{adds} to {self.whole:,}, {rest}, so {named} add up to {part}"
 
 
-# A cage's number and the places of its cells that lie in a region; or -1, and the one cell.
+# A cage's number and the indices of its cells in a region; or -1, and the one cell.
 Piece = tuple[int, tuple[int, ...]]
 Bounds = tuple[int, int]
 
 
 @by_wide_region
 def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
-    """The pieces of a region, each against what the others come to at least and at most."""
+    """The pieces of a region, each checked against the least and most that the others add up to."""
     region = wide_regions_of(sheet).all[number]
     pieces = list(_pieces(sheet, region))
     bounds = [_bounds(sheet, piece) for piece in pieces]
@@ -64,7 +64,7 @@ def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
 
 
 def _pieces(sheet: Sheet, region: Region) -> Iterator[Piece]:
-    """What the region consists of: cages or the parts of them, and cells on their own."""
+    """The pieces of a region: cages or parts of them, and cells on their own."""
     for index in (*region.inside, *region.across):
         cells = sheet.cages.members[index]
         places = tuple(at for at, cell in enumerate(cells) if cell in region.cells)
@@ -82,7 +82,7 @@ def _is_sum(sheet: Sheet, index: int, places: tuple[int, ...]) -> bool:
 
 
 class _Sums:
-    """The bounds of parts of cages, kept while the remaining fillings are the same."""
+    """The bounds of parts of cages, cached while the remaining fillings are the same."""
 
     def __init__(self, _: Cages) -> None:
         self._kept: dict[Piece, tuple[Table | None, int, Bounds]] = {}
@@ -122,7 +122,7 @@ def _rows(sheet: Sheet, piece: Piece) -> Iterator[tuple[int, ...]]:
 
 
 def _struck(sheet: Sheet, region: Region, piece: Piece, bounds: Bounds) -> Iterator[Deduction]:
-    """The values of the piece's cells with which it never comes to a sum within the bounds."""
+    """The candidates of the piece's cells with which its sum is never within the bounds."""
     index, places = piece
     cells = [sheet.cages.members[index][at] for at in places] if index >= 0 else list(places)
     least, most = bounds

@@ -1,4 +1,4 @@
-"""Swordfish: a value with its places of three rows in three columns, or the other way round."""
+"""Swordfish: a value whose places in three rows are in three columns, or the other way round."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -52,13 +52,13 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
                 if union.bit_count() == _LINES:
                     lines = tuple(unit for unit, _ in three)
                     crossed = tuple(n - start + place for place in masks.places(union))
-                    yield from _told(sheet, bit, lines, crossed)
+                    yield from _deductions(sheet, bit, lines, crossed)
 
 
-def _told(
+def _deductions(
     sheet: Sheet, bit: int, lines: tuple[int, ...], crossed: tuple[int, ...]
 ) -> Iterator[Deduction]:
-    """The value goes from the rest of the crossed lines."""
+    """The deduction that the rest of the crossed lines loses the value."""
     units = sheet.units.cells
     inside = {cell for unit in lines for cell in units[unit]}
     gone = sheet.holders((c for unit in crossed for c in units[unit] if c not in inside), bit)

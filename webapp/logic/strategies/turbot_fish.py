@@ -1,4 +1,4 @@
-"""Turbot fish: two pairs of places for a value, of which two see each other."""
+"""Turbot fish: two pairs of places for a value, with an end of each that see each other."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from webapp.trace import Paper, Remove
 
 @dataclass(frozen=True, slots=True)
 class TurbotFish(Deduced[Remove]):
-    """Each pair are the value's only places in its unit; the last of both see each other."""
+    """Each pair is the value's only places in its unit; the second cells see each other."""
 
     rule = "turbot-fish"
     title = "Turbot fish"
@@ -54,8 +54,8 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
                 gone = sheet.holders((cell for cell in peers(first[0]) if cell in also), bit)
                 if gone:
                     named = sheet.named(first), sheet.named(second)
-                    told = TurbotFish(*named, masks.value(bit), (pairs[one], pairs[other]))
-                    yield Strike(gone, told)
+                    because = TurbotFish(*named, masks.value(bit), (pairs[one], pairs[other]))
+                    yield Strike(gone, because)
 
 
 STRATEGY = LogicStrategy(

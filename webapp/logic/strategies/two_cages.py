@@ -1,4 +1,4 @@
-"""Two cages: fillings of one that leave the other no filling in the units that they share."""
+"""Two cages: fillings of one with which the other has no filling in the units they share."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -18,9 +18,9 @@ MOST_FILLINGS = 120
 
 @dataclass(frozen=True, slots=True)
 class TwoCages(AboutCage):
-    """With the values in the cage, the other has no filling. On the wire its cells come last.
+    """With the values in the cage, the other has no filling. In JSON its cells come last.
 
-    `others_may` are to the other cage what `may` are to the cage.
+    `others_may` are the operators left to the other cage, as `may` are for the first.
     """
 
     rule = "two-cages"
@@ -40,19 +40,19 @@ class TwoCages(AboutCage):
         return f"with {any_of(event)} there, {cage} would leave no way to make {other}"
 
 
-# For each unit that two cages share, the places of a cage's cells in it.
+# For each unit that two cages share, the indices of a cage's cells in it.
 Shared = tuple[tuple[int, ...], ...]
 
 
 class _Neighbours:
-    """For each cage those that share units with it, three cells or more in all."""
+    """For each cage, those that share units with it, with three or more cells in all."""
 
     def __init__(self, cages: Cages) -> None:
         self._cages = cages
         self._found: dict[int, list[tuple[int, Shared, Shared]]] = {}
 
     def of(self, index: int) -> list[tuple[int, Shared, Shared]]:
-        """Each with its number, and both cages' places in the units that they share."""
+        """Each with its number, and the indices of both cages' cells in their shared units."""
         found = self._found.get(index)
         if found is None:
             found = self._found[index] = self._find(index)
@@ -71,7 +71,7 @@ class _Neighbours:
         return found
 
     def _places(self, index: int) -> dict[int, tuple[int, ...]]:
-        """For each unit the places of the cage's cells that lie in it."""
+        """For each unit, the indices of the cage's cells in it."""
         found: dict[int, tuple[int, ...]] = {}
         for place, cell in enumerate(self._cages.members[index]):
             for unit in self._cages.layout.units.of[cell]:
@@ -80,7 +80,7 @@ class _Neighbours:
 
 
 def _rows(sheet: Sheet, index: int) -> list[tuple[int, ...]] | None:
-    """The remaining fillings, where they are few."""
+    """The remaining fillings; None if there are many."""
     known = sheet.fillings(index)
     if known is None or not 0 < known[1].bit_count() <= MOST_FILLINGS:
         return None
@@ -89,7 +89,7 @@ def _rows(sheet: Sheet, index: int) -> list[tuple[int, ...]] | None:
 
 
 def _signs(rows: list[tuple[int, ...]], shared: Shared, n: int) -> list[int]:
-    """For each filling one number: which values it takes up of each shared unit."""
+    """For each filling, one number that encodes the values it uses in each shared unit."""
     return [
         sum(masks.bit(row[place]) << at * n for at, unit in enumerate(shared) for place in unit)
         for row in rows
@@ -98,7 +98,7 @@ def _signs(rows: list[tuple[int, ...]], shared: Shared, n: int) -> list[int]:
 
 @around_cage
 def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
-    """What goes with the fillings of a cage that exclude all fillings of another."""
+    """The candidates that only the fillings which exclude all fillings of another cage have."""
     rows = _rows(sheet, index)
     if not rows:
         return

@@ -1,4 +1,4 @@
-"""Unit forcing chain: what both places of a value in a unit lead to."""
+"""Unit forcing chain: candidates that go whichever of its two places a value has in a unit."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from webapp.trace import Paper, Remove
 
 @dataclass(frozen=True, slots=True)
 class UnitForcingChain(Deduced[Remove]):
-    """The unit has the value at one of two places, and what goes does so with each of them."""
+    """The unit has the value at one of two places, and the candidates go with either."""
 
     rule = "unit-forcing-chain"
     title = "Unit forcing chain"
@@ -31,7 +31,7 @@ class UnitForcingChain(Deduced[Remove]):
 
 @by_board
 def find(sheet: Sheet) -> Iterator[Deduction]:
-    """Each unit with two places for a value, tried both ways on paper."""
+    """Each unit with two places for a value, with both tried on a copy."""
     domains = sheet.domains
     for number, unit in enumerate(sheet.units.cells):
         for bit in sheet.bits[sheet.full]:

@@ -1,4 +1,4 @@
-"""XY-wing: a cell with two candidates, and for each of them a peer that shares a third value."""
+"""XY-wing: a cell with two candidates, and for each of them a peer with that and a third value."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from webapp.trace import Paper, Remove
 
 @dataclass(frozen=True, slots=True)
 class XYWing(Deduced[Remove]):
-    """With either value of the hinge, one of the two tips is the `value`."""
+    """Whichever value the hinge has, one of the two tips has the `value`."""
 
     rule = "xy-wing"
     title = "XY-wing"
