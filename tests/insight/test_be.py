@@ -10,7 +10,7 @@ from tests.solvers.small import FIVE, FOUR, KINDS
 from tools.random_puzzles import loose_puzzle
 from webapp.insight import Run
 from webapp.insight.be import (
-    MENDED,
+    CORRECTED,
     MOST_LETTERS,
     RIGHT,
     SHOWN,
@@ -145,6 +145,6 @@ def test_a_game_is_read_as_it_was_written() -> None:
 
 def test_a_right_move_after_a_wrong_one_is_mended() -> None:
     log = Played().slipped().add(RIGHT).add(RIGHT)
-    assert (log.count(RIGHT), log.count(MENDED), log.slip) == (1, 1, False)
+    assert (log.count(RIGHT), log.count(CORRECTED), log.slip) == (1, 1, False)
     assert log.text(SIZE) == "mr"
     assert turn_before(Run(FIVE, played("mrv")), 0) is None

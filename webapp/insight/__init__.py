@@ -1,9 +1,8 @@
-"""Insight: what a trace teaches; the runs that are watched, and what can be said of them.
+"""Watched runs, and the explanations, questions and comparisons that they offer.
 
-run/ has the watched run and its one pass over the events: begin there. tree has the nodes of its
-search tree, why/ explains dead ends, predict/ asks what comes next, be lets a person make the
-moves. stops and compare say where runs pause and differ; inside and goals are what the panel Inside
-shows.
+Start with run/, the watched run and its one pass over the events. tree has the nodes of its search
+tree, why/ explains dead ends, predict/ asks what comes next, be lets a person make the moves. stops
+finds where a run pauses, compare where runs differ; inside and goals are for the panel Inside.
 """
 
 from webapp.insight.run.run import CUT, ENDS, Look, Run

@@ -1,13 +1,13 @@
-"""Be the solver: where in a run a person has the move, what each move does, and how it was made.
+"""Be the solver: the turns of a person in a run, the effect of each move, and a record of them.
 
 A turn is a position whose next event is a person's move, or the end of the run. Between two turns
-lie the events of one move, and after them those that the machine makes, since they only follow.
+are the events of one move, then those that follow automatically.
 
-How each move was made is short enough for a URL: `r12ms2p7.3r4w`. Letters are moves, with how often
-they come in a row: `r` right at once, `m` right after a wrong one, `s` shown. Where wrong moves are
-told at the end, `p7.3`, `x7.3`, `b7` and `b` are what was chosen in place of the solver's move: to
-write, to reject or to go back, with the number of the cell in reading order (from 0) and the value;
-`g12` is a goal by its number. A `w` at the end says that the move at hand went wrong.
+The record is short enough for a URL: `r12ms2p7.3r4w`. A letter is a move, with a count if it
+repeats: `r` right at once, `m` right after a wrong one, `s` shown. If wrong moves are only shown at
+the end, `p7.3`, `x7.3`, `b7` and `b` are the moves chosen instead of the solver's: to write, to
+reject or to go back, with the cell's number in reading order (from 0) and the value; `g12` is a
+goal by its number. A `w` at the end means that the current move went wrong.
 """
 
 import re
@@ -25,7 +25,7 @@ from webapp.solvers.play.rule import Deed, Move, Rule
 from webapp.trace import Event, Guess, Infer, Reject
 
 MOST_LETTERS = 1_500
-RIGHT, MENDED, SHOWN = "r", "m", "s"
+RIGHT, CORRECTED, SHOWN = "r", "m", "s"
 _ENTRY = re.compile(
     r"([rms])([1-9]\d{0,5})?|([px])(\d{1,3})\.(\d{1,2})|(b)(\d{1,3})?|g(\d{1,4})", re.ASCII
 )
@@ -34,7 +34,7 @@ _LETTERS = {deed: letter for letter, deed in _DEEDS.items()}
 
 
 def rule_of(choice: Choice) -> Rule:
-    """The rule by which a person plays the algorithm; raises ValueError where nobody can."""
+    """The rule by which a person plays the algorithm; raises ValueError if that's impossible."""
     solver = choice.solver
     if solver.rule is None:
         unknown = f"“{solver.title}” can’t be played by hand yet. Watch it instead."
@@ -43,13 +43,13 @@ def rule_of(choice: Choice) -> Rule:
 
 
 def playable(choice: Choice) -> Choice:
-    """The algorithm with options by which every choice can be seen; raises ValueError likewise."""
+    """The algorithm with options for which the board shows every choice; raises ValueError."""
     seen = rule_of(choice).seen(choice.settings)
     return choose(choice.solver, {**dict(choice.options), **seen})
 
 
 def turn_from(run: Run, at: int) -> int | None:
-    """The first turn from position `at` on among the events that are made; None if none is yet."""
+    """The first turn from position `at` on among the computed events, or None."""
     rule, events = rule_of(run.choice), run.events
     while at < len(events):
         if rule.begins(_event(events, at), events[at]):
@@ -59,7 +59,7 @@ def turn_from(run: Run, at: int) -> int | None:
 
 
 def turn_before(run: Run, at: int) -> int | None:
-    """The turn before the one at `at`; None where that is the first."""
+    """The turn before the one at `at`; None if that is the first."""
     rule, events = rule_of(run.choice), run.events
     for earlier in range(min(at, len(events)) - 1, -1, -1):
         if rule.begins(_event(events, earlier), events[earlier]):
@@ -68,7 +68,7 @@ def turn_before(run: Run, at: int) -> int | None:
 
 
 def move_end(run: Run, at: int) -> int:
-    """The position behind the move made at the turn `at`: behind its undo, where it goes back."""
+    """The position after the move of the turn `at`: after its undo, if it goes back."""
     rule, events, end = rule_of(run.choice), run.events, at + 1
     while end < len(events) and rule.goes_on(events[end - 1]):
         end += 1
@@ -76,7 +76,7 @@ def move_end(run: Run, at: int) -> int:
 
 
 def made_at(run: Run, at: int) -> Move:
-    """The move that the run itself makes at the turn `at`, whose events must be made."""
+    """The run's own move at the turn `at`, whose events must be computed."""
     event = run.events[at]
     if isinstance(event, Guess) and isinstance(event.because, OneWay):
         return Move("place", goal=number_of(run.puzzle, event.because.column))
@@ -92,9 +92,9 @@ def _event(events: list[Event], at: int) -> Event | None:
 
 
 def tied(choice: Choice, at: int, move: Move, size: int) -> Choice:
-    """The algorithm that makes this one of the moves that are equal at position `at`.
+    """The algorithm with ties that pick this move at position `at`.
 
-    What was said of later positions is dropped: the run is another from there.
+    Ties at later positions are dropped, as the run changes from there.
     """
     options = dict(choice.options)
     ties = [tie for tie in parse_ties(options.get("ties", "")) if tie.step < at]
@@ -104,7 +104,7 @@ def tied(choice: Choice, at: int, move: Move, size: int) -> Choice:
 
 
 def untied(choice: Choice, at: int) -> Choice:
-    """The algorithm without what was said of equals from position `at` on."""
+    """The algorithm without ties from position `at` on."""
     options = dict(choice.options)
     if "ties" not in options:
         return choice
@@ -114,50 +114,50 @@ def untied(choice: Choice, at: int) -> Choice:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The moves of a game, oldest first: what each was, or the wrong move made there, how often.
+    """The moves of a game, oldest first: the kind of each, or the wrong move, with a count.
 
-    `slip` says that a wrong move was told, and its place is still to be mended.
+    `slip` is true if the current move has been shown to be wrong and isn't corrected yet.
     """
 
     entries: tuple[tuple[str | Move, int], ...] = ()
     slip: bool = False
 
     def count(self, kind: str) -> int:
-        """How many moves were of a kind."""
+        """The number of moves of a kind."""
         return sum(times for entry, times in self.entries if entry == kind)
 
     @property
     def differing(self) -> int:
-        """How many moves were other than the solver's, where that is told at the end."""
+        """The number of moves that differ from the solver's, if that is shown at the end."""
         return sum(times for entry, times in self.entries if isinstance(entry, Move))
 
     @property
     def moves(self) -> int:
-        """How many moves there were."""
+        """The number of moves."""
         return sum(times for _, times in self.entries)
 
     def add(self, entry: str | Move) -> "Played":
-        """One more move; a right one counts as mended where it went wrong before."""
+        """With one more move; a right one counts as corrected if the turn went wrong before."""
         if entry == RIGHT and self.slip:
-            entry = MENDED
+            entry = CORRECTED
         if self.entries and self.entries[-1][0] == entry and isinstance(entry, str):
             _, times = self.entries[-1]
             return Played((*self.entries[:-1], (entry, times + 1)))
         return Played((*self.entries, (entry, 1)))
 
     def slipped(self) -> "Played":
-        """The move at hand went wrong."""
+        """With the current move marked as wrong."""
         return replace(self, slip=True)
 
     def without_last(self) -> "Played":
-        """The last move is taken back."""
+        """Without the last move."""
         if not self.entries:
             return Played()
         entry, times = self.entries[-1]
         return Played((*self.entries[:-1], *(((entry, times - 1),) if times > 1 else ())))
 
     def text(self, size: int) -> str:
-        """How addresses write it; the oldest moves are left out where there is no room."""
+        """The record as in URLs; the oldest moves are left out if there is no room."""
         written = [_written(entry, times, size) for entry, times in self.entries]
         while sum(map(len, written)) >= MOST_LETTERS:
             written.pop(0)
@@ -174,7 +174,7 @@ def _written(entry: str | Move, times: int, size: int) -> str:
 
 
 def parse_played(text: str, size: int) -> Played:
-    """Read what `text` of a game writes; raises ValueError for anything else."""
+    """Read the `text` of a game; raises ValueError for anything else."""
     slip = text.endswith("w")
     rest, entries = text.removesuffix("w"), list[tuple[str | Move, int]]()
     while rest and len(text) <= MOST_LETTERS:
@@ -204,9 +204,9 @@ def _read(found: re.Match[str], size: int) -> tuple[str | Move, int] | None:
 
 
 def turns_of(run: Run, at: int, played: Played) -> Iterator[tuple[int, str | Move]]:
-    """The turns of the moves before position `at`, newest first, and how each was made.
+    """The turns of the moves before position `at`, newest first, with their kind or wrong move.
 
-    They end early if the run has fewer turns than there were moves.
+    They end early if the run has fewer turns than the game has moves.
     """
     for entry, times in reversed(played.entries):
         for _ in range(times):

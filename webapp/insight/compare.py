@@ -1,7 +1,7 @@
-"""Comparing: several runs side by side, and where they first differ.
+"""Comparing several runs side by side, and finding where they first differ.
 
-They go together by step, by guess (the k-th of each) or by share of the whole (in percent); a run
-that has ended rests at its end.
+They advance together by step, by guess (the k-th of each) or by percentage of each run; a run that
+has ended stays at its end.
 """
 
 from bisect import bisect_left
@@ -18,10 +18,10 @@ from webapp.trace import Counts, Event, Guess, Infer, Restart, Swap
 By = Literal["step", "guess", "share"]
 BYS: tuple[By, ...] = get_args(By)
 WHOLE = 100  # percent
-_CHUNK = 1_000  # placements that are compared before others may have a turn
+_CHUNK = 1_000  # placements compared before other jobs get a turn
 
 
-# What is counted of a run, and its title.
+# The counts of a run, with their titles.
 COLUMNS = {
     "erased": "erased",
     "events": "steps",
@@ -33,9 +33,9 @@ COLUMNS = {
 
 
 def fewest_erased(runs: Sequence[Counts | None]) -> int | None:
-    """The fewest numbers that a run erased, of those that compare; None if all erased as many.
+    """The fewest numbers erased by any of the comparable runs; None if all erased as many.
 
-    None among them is a run that is not made yet.
+    A run that isn't computed yet is None.
     """
     erased = [each.erased for each in runs if each and each.compares]
     differ = len({*erased}) > (len(erased) == len(runs))
@@ -43,7 +43,7 @@ def fewest_erased(runs: Sequence[Counts | None]) -> int | None:
 
 
 def most(runs: Sequence[Run], by: By) -> int:
-    """The place at which all runs are at their ends; they have all their events."""
+    """The place at which all runs are at their ends; all their events must be computed."""
     if by == "share":
         return WHOLE
     if by == "guess":
@@ -52,7 +52,7 @@ def most(runs: Sequence[Run], by: By) -> int:
 
 
 def position(run: Run, by: By, at: int) -> int:
-    """The position of a run when it is at place `at`."""
+    """The position of a run at place `at`."""
     count = len(run.events)
     if by == "share":
         return count * min(at, WHOLE) // WHOLE
@@ -63,7 +63,7 @@ def position(run: Run, by: By, at: int) -> int:
 
 
 def reached(run: Run, by: By, where: int) -> int:
-    """The first place at which a run has come to a position that it has."""
+    """The first place at which a run has reached a position."""
     if by == "share":
         return -(-WHOLE * where // len(run.events)) if where else 0
     if by == "guess" and where:
@@ -72,7 +72,7 @@ def reached(run: Run, by: By, where: int) -> int:
 
 
 def turned(runs: Sequence[Run], was: By, by: By, at: int) -> int:
-    """The place by another measure at which the run that has come farthest is as far."""
+    """The place by another measure at which the run farthest ahead has the same position."""
     if was == by:
         return at
     farthest = max(runs, key=lambda run: position(run, was, at))
@@ -81,11 +81,11 @@ def turned(runs: Sequence[Run], was: By, by: By, at: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Divergence:
-    """Where a run differs from the first: both place the same up to then, `values` times.
+    """The first difference between a run and the first run, after `values` equal placements.
 
-    `at` is the event that differs, and `event` what it places; where the run ends there and the
-    first one goes on, they are its last event and None. `instead` is what the first run places,
-    None where it ends.
+    `at` is the number of the event that differs, and `event` that event; if the run ends there,
+    they are the number of its last event and None. `instead` is the first run's event, None if it
+    ends.
     """
 
     values: int
@@ -95,7 +95,7 @@ class Divergence:
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """Where it differs on the board; none where that is a whole grid, or its end."""
+        """The cells that differ; empty for a whole grid or an end."""
         if isinstance(self.event, Guess | Infer):
             return (self.event.cell,)
         return self.event.cells if isinstance(self.event, Swap) else ()
@@ -104,11 +104,10 @@ class Divergence:
 def divergence(
     first: Run, other: Run, most: int | None = None, budget: Budget | None = None
 ) -> Divergence | None:
-    """The parting of two runs, by their first `most` events or by all that are made; None where
-    these place the same.
+    """The first difference of two runs in their first `most` events, or in all computed ones.
 
-    What a run that was cut or goes on would place next isn't known, so it differs from none by its
-    end.
+    None if these place the same. The end of a run that was cut or continues isn't a difference, as
+    its next placement is unknown.
     """
     placements = zip_longest(_placements(first, most), _placements(other, most))
     for values, (instead, own) in enumerate(placements):
@@ -124,20 +123,22 @@ def divergence(
 
 
 def _is_whole(run: Run, most: int | None) -> bool:
-    """Whether the run ended by itself within so many events."""
+    """Whether the run ended by itself within `most` events."""
     return run.ended and not run.cut and (most is None or len(run.events) <= most)
 
 
 def _placements(run: Run, most: int | None) -> Iterator[tuple[int, Event]]:
-    """The events that place a value, each with its position: in a local search a whole grid, or two
-    cells that change theirs."""
+    """The events that place values, each with its position.
+
+    In a local search, these are restarts and swaps.
+    """
     for at, event in enumerate(islice(run.events, most), 1):
         if isinstance(event, Guess | Infer | Restart | Swap):
             yield at, event
 
 
 def _what(event: Event) -> object:
-    """What the event places: a guess and a deduction may place the same."""
+    """The placement of an event; a guess and a deduction can have the same one."""
     match event:
         case Guess() | Infer():
             return event.cell, event.value

@@ -1,4 +1,4 @@
-"""Goals: what an exact cover has still to cover at a step, and the ways that each goal has left."""
+"""Goals: the columns that an exact cover hasn't covered at a step, and the ways left for each."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from webapp.trace import Board, Undo
 
 
 class Matrix:
-    """The matrix of an exact cover, which never changes; sets of options are bits.
+    """The constant matrix of an exact cover; sets of options are bits.
 
     `holders` are the options of each column; `column` and `number` find columns and options.
     """
@@ -25,8 +25,7 @@ class Matrix:
         self.number = {option: number for number, option in enumerate(matrix.ways)}
 
     def left(self, values: Mapping[Cell, int]) -> tuple[dict[int, Goal], int]:
-        """The goals that the values leave open, by number, and the options that meet none that
-        they cover, as bits."""
+        """The goals left open by the values, by number, and the options still possible, as bits."""
         cages = [cage.cells for cage in self._puzzle.cages]
         cages += [(cell,) for cell in values if cell not in self._puzzle.cage_at]
         covered, struck = set[int](), 0
@@ -46,10 +45,10 @@ class Matrix:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The goal that the search is at, and its ways: each a cage with a filling.
+    """The current goal of the search, and its ways: each a cage with a filling.
 
-    The first `tried` of them have failed here; `taken` is the place of the one that the event
-    takes, None where it takes none.
+    The first `tried` of them have failed here; `taken` is the index of the one that the event
+    takes, or None.
     """
 
     column: Column
@@ -60,9 +59,9 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Goals:
-    """The open goals, those with the fewest ways first, and the one in hand, if any is open.
+    """The open goals, those with the fewest ways first, and the current one, if any.
 
-    Where the event takes a way, this is how things stood before it did.
+    If the event takes a way, these are the goals before it.
     """
 
     open: tuple[Goal, ...]
@@ -70,7 +69,7 @@ class Goals:
 
     @property
     def failed(self) -> tuple[tuple[tuple[Cell, ...], tuple[int, ...]], ...]:
-        """The ways of the goal in hand that were tried before."""
+        """The ways of the current goal that were tried before."""
         return self.chosen.ways[: self.chosen.tried] if self.chosen else ()
 
 
@@ -81,7 +80,7 @@ def _matrix(puzzle: Puzzle) -> Matrix | None:
 
 
 def goals_of(look: Look) -> Goals | None:
-    """The goals at a step of an exact cover; None where it has more ways than it lists."""
+    """The goals at a step of an exact cover; None if it has too many ways to list."""
     matrix, in_turn = _matrix(look.puzzle), look.choice.settings["goals"] == "first"
     if matrix is None:
         return None
@@ -96,16 +95,16 @@ def goals_of(look: Look) -> Goals | None:
 
 
 def counted_goals(puzzle: Puzzle, board: Board) -> dict[int, Goal]:
-    """The goals that are open on a board, by their number and in that order.
+    """The open goals of a board, by their number and in that order.
 
-    Empty where there are more ways than an exact cover lists.
+    Empty if there are too many ways to list.
     """
     matrix = _matrix(puzzle)
     return matrix.left(board.values)[0] if matrix else {}
 
 
 def number_of(puzzle: Puzzle, column: Column) -> int | None:
-    """The number by which ties name a goal; None where there is no list of them."""
+    """The number of a goal, as in ties; None if there are too many ways to list."""
     matrix = _matrix(puzzle)
     return matrix.column[column] if matrix else None
 
@@ -118,12 +117,12 @@ def column_of(puzzle: Puzzle, number: int) -> Column | None:
 
 
 def begun(look: Look) -> Column | None:
-    """The goal whose next way is due, since one of its ways was just taken back."""
+    """The goal whose next way must follow, as one of its ways was just taken back."""
     return _in_hand(look, [])[0] if isinstance(look.event, Undo) else None
 
 
 def _in_hand(look: Look, next_first: Sequence[Goal]) -> tuple[Column | None, int]:
-    """The column that the search is at, and how many of its options were tried before."""
+    """The current column of the search, and how many of its options were tried before."""
     because = getattr(look.event, "because", None)
     if isinstance(because, OneWay):
         return because.column, because.tried

@@ -1,7 +1,7 @@
-"""Inside: what the panel Inside shows of a step.
+"""The contents of the panel Inside for a step.
 
-What the search has in hand (its candidates, and where it goes on), what some solution allows, which
-no search needs to know, and for a local search the rules that each cell breaks.
+The search's own data (its candidates, and the next cell), what the solutions allow, which the
+search doesn't know, and for a local search the rules that each cell breaks.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -21,15 +21,15 @@ from webapp.solvers.play.rule import values_left
 from webapp.trace import Board, Event, Guess, Infer, Swap
 from webapp.trace.refusals import comes_to
 
-# So many solutions are listed; where there are more, each possibility is looked for by itself.
+# Solutions to list; if there are more, each possibility is searched for separately.
 _MOST = 64
 
 
 @dataclass(frozen=True, slots=True)
 class FewestLeft:
-    """The cell that a search has just gone on in: of the open cells it had the fewest values.
+    """The cell that a search has just chosen because it had the fewest values left.
 
-    `alike` are the open cells that had as few, itself among them, in reading order.
+    `alike` are the open cells that had as few, including itself, in reading order.
     """
 
     cell: Cell
@@ -40,11 +40,10 @@ class FewestLeft:
 def candidates(
     puzzle: Puzzle, solver: Solver, board: Board, failed: Collection[Taken] = ()
 ) -> dict[Cell, int]:
-    """The candidates of each empty cell as the search knows them, bit v - 1 for v.
+    """The search's candidates of each empty cell, bit v - 1 for v.
 
-    These are the values that are not crossed off. A search that crosses nothing off, but strikes
-    ways to fill cages and single cells, knows them by these; `failed` are those that it has tried
-    here and taken back.
+    These are the values that aren't crossed off. For an exact cover they are the values of the ways
+    left; `failed` are the ways that it has tried here and taken back.
     """
     every, crossed = (1 << puzzle.size) - 1, board.removed
     empty = (cell for cell in all_cells(puzzle.size) if cell not in board.values)
@@ -64,7 +63,7 @@ def candidates(
 
 
 def choice_of(look: Look) -> FewestLeft | None:
-    """Where the event goes on in an open cell with the fewest values left: that choice."""
+    """The choice of a cell with the fewest values left, if the event makes one, else None."""
     event = look.event
     if not isinstance(event, Guess | Infer):
         return None
@@ -76,20 +75,20 @@ def choice_of(look: Look) -> FewestLeft | None:
 
 
 def cell_of(event: Event | None) -> Cell:
-    """The cell that an event is about; the first of the board where it is about none."""
+    """The cell that an event is about; if there is none, the first of the board."""
     cells: tuple[Cell, ...] = getattr(event, "cells", ())
     return getattr(event, "cell", None) or (cells[0] if cells else (0, 0))
 
 
-# What some solution allows.
+# What the solutions allow.
 
 
 @dataclass(frozen=True, slots=True)
 class Truth:
-    """What some solution of the board as it stands has.
+    """The values and ways that occur in the solutions of a board.
 
     `values` are the values of each empty cell, bit v - 1 for v, and `ways` the ways to fill a cage.
-    Both are empty of values where no solution has all that stands.
+    If the board has no solution, no cell has values, and there are no ways.
     """
 
     values: dict[Cell, int]
@@ -97,7 +96,7 @@ class Truth:
 
     @property
     def solvable(self) -> bool:
-        """Whether any solution has the values that stand."""
+        """Whether the board has a solution."""
         return bool(self.ways) or any(self.values.values())
 
 
@@ -108,10 +107,7 @@ def truth_of(
     ways: Iterable[tuple[int, ...]],
     budget: Budget,
 ) -> Truth:
-    """What the empty cells can hold, and which of the ways the cage can.
-
-    Raises OutOfBudget.
-    """
+    """The values and the ways of the cage that occur in solutions; raises OutOfBudget."""
     search = _Search(puzzle, values, budget)
     possible = {
         cell: masks.of(value for value in range(1, puzzle.size + 1) if search.allows({cell: value}))
@@ -123,7 +119,7 @@ def truth_of(
 
 
 class _Search:
-    """The solutions that are known so far, and a search for others."""
+    """The solutions found so far, and a search for others."""
 
     def __init__(self, puzzle: Puzzle, values: Mapping[Cell, int], budget: Budget) -> None:
         self._puzzle, self._values, self._budget = puzzle, values, budget
@@ -131,7 +127,7 @@ class _Search:
         self._known, self._has_all = found, len(found) <= _MOST
 
     def allows(self, more: Mapping[Cell, int]) -> bool:
-        """Whether a solution has these values besides those that stand."""
+        """Whether a solution has these values in addition to those on the board."""
         if any(_has(grid, more) for grid in self._known):
             return True
         if self._has_all or any(self._values.get(cell, v) != v for cell, v in more.items()):
@@ -161,7 +157,7 @@ class SwappedCell:
 
 
 def halves(puzzle: Puzzle, look: Look) -> tuple[SwappedCell, ...]:
-    """Both cells of a swap; none of any other event."""
+    """Both cells of a swap; empty for any other event."""
     if not isinstance(look.event, Swap):
         return ()
     old, new = look.before.values, look.after.values
@@ -199,5 +195,5 @@ def breaches(puzzle: Puzzle, values: Mapping[Cell, int], cell: Cell) -> tuple[st
 
 
 def _meet(puzzle: Puzzle, a: Cell, b: Cell) -> list[str]:
-    """The column and the box that both are in."""
+    """The names of the column and the box that both cells are in."""
     return [unit for kind, unit in shared_units(puzzle, (a, b)).items() if kind != "row"]

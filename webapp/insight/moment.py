@@ -1,4 +1,4 @@
-"""Moments: a place in a run, as whoever makes its next move, or asks about it, sees it."""
+"""Moments: a position in a run, for Be the solver and Predict."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from .run.run import Run
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A place in a run: the board there, the event that led to it, and the one that comes next."""
+    """A position in a run: its board, the event that led to it, and the next event."""
 
     run: Run
     at: int
@@ -42,11 +42,11 @@ class Moment:
 
     @property
     def rule(self) -> Rule | None:
-        """The rule by which the algorithm plays, where it has one."""
+        """The rule of play of the algorithm, or None."""
         return self.run.choice.solver.rule
 
     def undone_next(self) -> tuple[int, Undo] | None:
-        """The step and the undo at which a search that has nothing left to try comes to rest."""
+        """The step and the undo where a search ends up that has nothing left to try."""
         events = self.run.events
         for at in range(self.at, len(events)):
             event = events[at]
@@ -57,20 +57,20 @@ class Moment:
         return None
 
     def goes_back_to(self) -> Cell | None:
-        """The cell of the guess to which the search goes back next, if it does."""
+        """The cell of the guess that the search goes back to next, or None."""
         found = self.undone_next()
         return found[1].cell if found else None
 
     def open_goals(self) -> Mapping[int, Goal]:
-        """What an exact cover has still to cover, by number and in that order."""
+        """The goals that an exact cover hasn't covered yet, by number and in that order."""
         return counted_goals(self.puzzle, self.board)
 
     def goal_in_hand(self) -> int | None:
-        """The goal whose next way is due, since one of its ways was just taken back."""
+        """The goal whose next way must follow, as one of its ways was just taken back."""
         due = begun(self.run.look(self.at))
         return number_of(self.puzzle, due) if due else None
 
 
 def moment_at(run: Run, at: int) -> Moment:
-    """A place among the events that are made."""
+    """The moment at a position among the computed events."""
     return Moment(run, at, run.ledger.board_at(at, run.events))

@@ -1,4 +1,4 @@
-"""Stops: where playing and stepping pause; at every step, a kind of step, or a cell's changes."""
+"""Stops: where playing and stepping pause: every step, a kind of step, or a cell's changes."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,25 +10,25 @@ from webapp.insight.run.run import Run
 from webapp.puzzle import Cell, cell_name, named_cell
 from webapp.trace import apply
 
-# What makes an event a stop, as bits of the ledger's kinds, by the stop's name in addresses.
+# The events of a stop, as bits of the ledger's kinds, by the stop's name in URLs.
 KINDS = {"guess": GUESSES, "dead-end": RUNS_OUT, "undo": UNDOES, "solution": SOLVES}
 
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """Every step; those of a `kind`; or those where a value or a candidate of `cell` changes."""
+    """Every step, those of a `kind`, or those that change a value or candidate of `cell`."""
 
     kind: str = ""
     cell: Cell | None = None
 
     @property
     def text(self) -> str:
-        """How addresses write it: ``, `dead-end`, `r2c3`."""
+        """The stop as in URLs: ``, `dead-end`, `r2c3`."""
         return cell_name(self.cell) if self.cell else self.kind
 
 
 def parse_stop(text: str, size: int) -> Stop:
-    """Read a stop of a grid of that size; raises ValueError naming what is allowed."""
+    """Read a stop for a grid of that size; raises ValueError naming what is allowed."""
     if not text or text in KINDS:
         return Stop(text)
     try:
@@ -45,16 +45,16 @@ def parse_stop(text: str, size: int) -> Stop:
 
 
 def next_stop(run: Run, at: int, stop: Stop, budget: Budget | None = None) -> int | None:
-    """The first stop after `at` among the events that are there, or the end of the run.
+    """The first stop after `at` among the computed events, or the end of the run.
 
-    None where there is none yet, and the run goes on.
+    None if there is none yet and the run continues.
     """
     found = next(all_stops(run, stop, budget, at), None)
     return len(run.events) if found is None and run.ended else found
 
 
 def previous_stop(run: Run, at: int, stop: Stop, budget: Budget | None = None) -> int:
-    """The last stop before `at`; 0 where there is none."""
+    """The last stop before `at`; 0 if there is none."""
     end = min(at - 1, len(run.events))
     while end > 0:
         if budget:
@@ -67,7 +67,7 @@ def previous_stop(run: Run, at: int, stop: Stop, budget: Budget | None = None) -
 
 
 def all_stops(run: Run, stop: Stop, budget: Budget | None = None, after: int = 0) -> Iterator[int]:
-    """Every stop `after` a step among the events that are there."""
+    """Every stop `after` a step among the computed events."""
     made = len(run.events)
     while after < made:
         end = min(after - after % EVERY + EVERY, made)

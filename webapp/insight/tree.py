@@ -1,8 +1,8 @@
-"""The search tree: guesses below the guesses that stood when they were made.
+"""The search tree: each guess is a child of the newest guess that was open when it was made.
 
-Nodes are numbered in the order of the guesses, so what was guessed below a node has the numbers
-that follow its own. A dead branch folds into one node that says how many it hides; a branch that
-was closed after a solution stays open down to it.
+Nodes are numbered in the order of the guesses, so the descendants of a node have the numbers after
+its own. A dead branch folds into one node with the number of guesses it hides; a branch that was
+closed after a solution stays unfolded down to it.
 """
 
 from bisect import bisect_left
@@ -13,15 +13,15 @@ from webapp.insight.run.ledger import Ledger
 from webapp.puzzle import Cell
 
 ROOT = -1  # the parent of the first guesses
-MOST_NODES = 1_000  # in one look at a tree
+MOST_NODES = 1_000  # in one view of a tree
 
 
 @dataclass(frozen=True, slots=True)
 class TreeNode:
-    """A guess as it is seen from a step of the run: `size` guesses were made below it by then.
+    """A guess as seen from a step of the run, with `size` guesses below it.
 
-    It was made by step `start` and undone by step `end`, None while it is open. `found` counts the
-    solutions that were found while it was.
+    It was made by step `start` and taken back by step `end`, None while it is open. `found` is the
+    number of solutions below it.
     """
 
     id: int
@@ -35,7 +35,7 @@ class TreeNode:
 
 
 def path(ledger: Ledger, at: int) -> list[int]:
-    """The guesses that stand at step `at`, oldest first."""
+    """The open guesses at step `at`, oldest first."""
     standing: list[int] = []
     node = newest(ledger, at)
     while node != ROOT:
@@ -45,7 +45,7 @@ def path(ledger: Ledger, at: int) -> list[int]:
 
 
 def newest(ledger: Ledger, at: int) -> int:
-    """The newest guess that is open at step `at`; `ROOT` if none is."""
+    """The newest open guess at step `at`; `ROOT` if there is none."""
     node = ledger.guesses_by(at) - 1
     while node != ROOT and _closed(ledger, node, at):
         node = ledger.parent[node]
@@ -53,7 +53,7 @@ def newest(ledger: Ledger, at: int) -> int:
 
 
 def children(ledger: Ledger, parent: int, at: int) -> Iterator[int]:
-    """The guesses made right below a node (`ROOT`: below none) by step `at`, oldest first."""
+    """The children of a node (or of `ROOT`) made by step `at`, oldest first."""
     end, child = _after(ledger, parent, at), parent + 1
     while child < end:
         yield child
@@ -61,7 +61,7 @@ def children(ledger: Ledger, parent: int, at: int) -> Iterator[int]:
 
 
 def look(ledger: Ledger, node: int, at: int) -> TreeNode:
-    """The node as it is seen from step `at`, by which it was made."""
+    """The node as seen from step `at`, which must not be before its guess."""
     size = _after(ledger, node, at) - node - 1
     end = ledger.closed[node] if _closed(ledger, node, at) else None
     start, solved = ledger.opened[node], ledger.solved
@@ -70,9 +70,11 @@ def look(ledger: Ledger, node: int, at: int) -> TreeNode:
 
 
 def around(ledger: Ledger, at: int, most: int = MOST_NODES) -> list[TreeNode]:
-    """The open guesses at step `at`, oldest first; then those closed right below them,
-    newest parent first, and with each that holds a solution those on the way to it, as long as
-    there are no more than `most` in all."""
+    """The open guesses at step `at`, oldest first, then their closed children.
+
+    Children of the newest guess come first, each followed by the guesses on the way to a solution
+    below it. At most `most` nodes in all.
+    """
     standing = path(ledger, at)
     seen = [look(ledger, node, at) for node in standing]
     for parent in reversed([ROOT, *standing]):
@@ -85,14 +87,14 @@ def around(ledger: Ledger, at: int, most: int = MOST_NODES) -> list[TreeNode]:
 
 
 def _to_solutions(ledger: Ledger, node: int, at: int) -> list[TreeNode]:
-    """A closed guess; and if it holds solutions, what is below it, down to these."""
+    """A closed guess, and if there are solutions below it, the nodes down to these."""
     seen = look(ledger, node, at)
     below = children(ledger, node, at) if seen.found else ()
     return [seen, *(each for child in below for each in _to_solutions(ledger, child, at))]
 
 
 def unfolded(ledger: Ledger, node: int, at: int) -> list[TreeNode]:
-    """What is right below a node, each folded in turn."""
+    """The children of a node, each folded."""
     return [look(ledger, child, at) for child in children(ledger, node, at)]
 
 
@@ -101,6 +103,6 @@ def _closed(ledger: Ledger, node: int, at: int) -> bool:
 
 
 def _after(ledger: Ledger, node: int, at: int) -> int:
-    """The number of the first guess that is not below the node, or would be."""
+    """One more than the number of the node's last descendant."""
     closed = node != ROOT and _closed(ledger, node, at)
     return ledger.guesses_by(ledger.closed[node] if closed else at)

@@ -1,9 +1,9 @@
-"""Solvers: one module an algorithm, each a generator of events; and the answers they give.
+"""The solvers, one module per algorithm, each a generator of events; and their solutions.
 
-backtracking.py is the plainest: begin there. registry lists them all, and solver says what belongs
-to one. Searches that fill cell by cell share placed; those that propagate share backtracking_search
-and inference. play/ is what each allows next. choice is one with its options, as
-addresses write it; answers are the solutions that a search finds, and what is proven of them.
+Start with backtracking.py, the simplest. registry lists them all, and solver describes one.
+Searches that fill cell by cell share placed; those that propagate share backtracking_search and
+inference. play/ has the moves that each algorithm allows next. choice is an algorithm with its
+options, as in URLs; answers has the solutions that a search finds, and what they prove.
 """
 
 from webapp.budget import Budget, OutOfBudget

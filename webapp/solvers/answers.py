@@ -1,4 +1,4 @@
-"""Answers: the solutions of a puzzle, one after the other, and what is proven about them."""
+"""Answers: the solutions of a puzzle, one after the other, and what is proved about them."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -15,13 +15,13 @@ from .solver import Answers
 
 
 class Solutions(Iterator[Grid]):
-    """An iterator of grids that counts its work as it goes.
+    """An iterator of grids that counts its work.
 
-    `complete` says that the count of solutions is proven, `cut` that the budget or the events
-    allowed ended first (neither: the algorithm gave up, or the limit of solutions was reached),
-    `choices` how many guesses were taken back before the first solution (or before the proof
-    that there is none, or the cut), `events` how many events there were, all the same whether the
-    search is watched or not.
+    `complete` is true if it's proved that there are no more solutions, `cut` if the budget or the
+    limit of events ended first; neither is if the algorithm gave up or the limit of solutions was
+    reached. `choices` is the number of guesses taken back before the first solution, or before the
+    end if there is none. `events` is the number of events. Both are the same whether the search is
+    watched or not.
     """
 
     def __init__(
@@ -44,12 +44,12 @@ class Solutions(Iterator[Grid]):
 
     @property
     def events(self) -> int:
-        """How many events there were by now."""
+        """The number of events so far."""
         return self._counts.events
 
     @property
     def choices(self) -> int:
-        """How many guesses were taken back before the first solution, or by now."""
+        """The number of guesses taken back before the first solution, or so far."""
         return self._undone if self.found else self._counts.undone
 
     def __next__(self) -> Grid:
@@ -73,7 +73,7 @@ class Solutions(Iterator[Grid]):
             if self.events == most_events:
                 self.cut = True
                 return
-            if not choice.solver.answers:  # such a search ticks alike whether it is watched or not
+            if not choice.solver.answers:  # without a fast path it ticks the same if watched
                 self._budget.tick()
             apply(board, event)
             match event:
@@ -90,12 +90,12 @@ def solutions(
     choice: Choice | None = None,
     most_events: int | None = None,
 ) -> Solutions:
-    """Up to `limit` solutions, each a tuple of rows; with the strongest algorithm if none is named.
+    """Up to `limit` solutions, each a tuple of rows, by default from the strongest algorithm.
 
-    `budget` counts all work, `most_events` the events alone; None is without limit.
+    `budget` limits all work, `most_events` the number of events; None means no limit.
 
-    With `limit=2` the search goes on after the first until a second is found or none is left,
-    so that `complete` with one grid proves that it is the only one.
+    With `limit=2` the search continues after the first until it finds a second or has tried
+    everything, so `complete` with one grid proves that it is the only one.
     """
     return Solutions(puzzle, limit, budget, choice or Choice(STRONGEST), most_events)
 
@@ -110,11 +110,11 @@ SolutionCount = Literal["only", "several", "none", "one", "unknown"]
 
 @dataclass(frozen=True, slots=True)
 class Uniqueness:
-    """Whether a puzzle has exactly one solution, as far as a search came, and its work.
+    """Whether a puzzle has exactly one solution, as far as a search got, and its work.
 
-    `verdict` is `only` where that is proven, `several`, `none`, or where the budget ended first
-    `one` (there may be more) or `unknown`. `grids` are one solution, or two that differ; `events`
-    and `choices` are as in `Solutions`.
+    `verdict` is `only` (proved), `several`, `none`, or if the budget ended first, `one` (there may
+    be more) or `unknown`. `grids` are one solution, or two that differ; `events` and `choices` are
+    as in `Solutions`.
     """
 
     verdict: SolutionCount
@@ -124,12 +124,12 @@ class Uniqueness:
 
     @property
     def only(self) -> Grid | None:
-        """The solution, if it is proven to be the only one."""
+        """The solution, if it is proved to be the only one."""
         return self.grids[0] if self.verdict == "only" else None
 
 
 def uniqueness(puzzle: Puzzle, budget: Budget) -> Uniqueness:
-    """Search for two solutions within the budget, and report what that proves."""
+    """Search for two solutions within the budget, and return what that proves."""
     search = solutions(puzzle, limit=2, budget=budget)
     grids = tuple(search)
     verdict: SolutionCount = "several"

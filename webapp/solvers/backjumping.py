@@ -1,4 +1,4 @@
-"""Backjumping: backtracking that goes back to the latest guess whose change may help.
+"""Backjumping: backtracking that goes back to the latest guess whose change can help.
 
 Conflict-directed backjumping: Prosser, Hybrid algorithms for the constraint satisfaction problem,
 Computational Intelligence 9(3), 1993. A rejected value depends on the earlier cells that reject it.
@@ -37,7 +37,7 @@ from .solver import GUESSES, REFUSED, STANDING, STEPS, UNDONE, Solver
 
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
-    """Yield the events of backtracking, and a dead end with its reason wherever it jumps."""
+    """Yield the events of backtracking, and a dead end with its reason before each jump."""
     board, values = PlacedValues(puzzle), ordered(puzzle.size, options)
     cells, line = board.cells, PSEUDOCODE.lines
     conflicts = ConflictSets(Layout(puzzle), values, budget)
@@ -76,7 +76,7 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
 
 
 class ConflictSets:
-    """For each filled cell the earlier ones on which its failed values depend, as the search goes.
+    """For each filled cell, the earlier ones that its failed values depend on, during the search.
 
     Sets of cells are bit masks by cell number. Work is counted in the budget.
     """
@@ -90,7 +90,7 @@ class ConflictSets:
     def close(self, placed: Sequence[int], cell: int) -> tuple[int, ...]:
         """The conflict set of a cell with no value left, in reading order.
 
-        The latest cell of the set takes over what the others have to do with its own value.
+        The latest cell of the set inherits the others as reasons against its own value.
         """
         rejected, tried = self._values, self._tried[cell]
         if tried:
@@ -104,7 +104,7 @@ class ConflictSets:
         return masks.places(conflict)
 
     def rest_on_all(self, placed: Sequence[int], last: int) -> None:
-        """A solution used up the last cell's value, which depends on all cells before it."""
+        """Record that a solution used up the last cell's value: it depends on all cells before."""
         self._fails(placed, last, (1 << last) - 1)
 
     def _fails(self, placed: Sequence[int], cell: int, conflict: int) -> None:
@@ -114,9 +114,9 @@ class ConflictSets:
 
 @dataclass(frozen=True, slots=True)
 class Conflict(Reason[DeadEnd]):
-    """Under the guesses of these cells no value of the stuck one is left, whatever the others are.
+    """The guesses in these cells leave the stuck cell no value, whatever the other cells have.
 
-    They are in reading order: the search jumps to the last, and passes over `passed` later ones.
+    They are in reading order: the search jumps to the last, over `passed` later ones.
     """
 
     rule = "conflict"

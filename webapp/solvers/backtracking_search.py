@@ -1,7 +1,7 @@
-"""Backtracking search with inference: guess where little is left, and let the rules find the rest.
+"""Backtracking search with inference: guess a cell, and let the rules infer what follows.
 
 The family of AIMA's `backtracking_search`: forward checking, arc consistency and propagation are
-this loop, each with an inference of its own, and with what chooses the next cell and its value.
+this loop, each with its own inference, and with functions that choose the next cell and value.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -22,7 +22,7 @@ from .pseudocode import Pseudocode
 from .solver import Answers
 from .written import AlreadyWritten, NoneFromHere, parse_written, repeated
 
-# The lines of the loop; each algorithm of the family has these among its own.
+# The lines of the loop, which are part of every pseudocode of the family.
 CODE = Pseudocode(
     ("", "search():"),
     ("", "  infer(); dead end if stuck"),
@@ -36,8 +36,8 @@ NO_CELL = -1
 NOTHING: Mapping[Cell, int] = MappingProxyType({})
 _HEAD = 1  # the line that names the procedure
 
-# Which open cell is guessed next, by candidates and failures, and the bits of those of its values
-# that are equally good to begin with.
+# The open cell to guess next, from candidates and failures; and the bits of its values that are
+# equally good to try first.
 NextCell = Callable[[Sequence[int], Sequence[int]], int]
 BestValues = Callable[[Problem, Node, int], Sequence[int]]
 FirstValue = Callable[[Problem, Node, int], int]
@@ -50,10 +50,10 @@ def backtracking_search(
     node: Node,
     code: Pseudocode | None = None,
 ) -> Iterator[Event]:
-    """Yield the events of the search from a node of which nothing is known to be done.
+    """Yield the events of the search from a node on which nothing has been inferred yet.
 
-    At `Solved` the propagator's `node` is a solution. The events of what it infers come in between
-    if it has a recorder.
+    At `Solved` the propagator's `node` is a solution. If it has a recorder, the events of its
+    inferences come in between.
     """
     problem, code = propagator.problem, code or CODE
     cells, inferred = problem.cells, propagator.inferred
@@ -84,13 +84,13 @@ def backtracking_search(
 
 
 def fewest_values(domains: Sequence[int], _failures: Sequence[int]) -> int:
-    """The open cell with the fewest values, the first of several; NO_CELL where none is open."""
+    """The open cell with the fewest values, the first of several; NO_CELL if none is open."""
     counts = [domain.bit_count() for domain in domains]
     return counts.index(min(open_ones)) if (open_ones := set(counts) - {1}) else NO_CELL
 
 
 def fewest_for_failures(domains: Sequence[int], failures: Sequence[int]) -> int:
-    """The same where a cell counts as having fewer values the more often something broke there.
+    """The open cell with the fewest values for its failures (domain over weighted degree).
 
     Boussemart and others, Boosting systematic search by weighting constraints, ECAI 2004.
     """
@@ -104,22 +104,22 @@ def fewest_for_failures(domains: Sequence[int], failures: Sequence[int]) -> int:
 
 
 def first_open(domains: Sequence[int], _failures: Sequence[int]) -> int:
-    """The first open cell in reading order; NO_CELL where none is open."""
+    """The first open cell in reading order; NO_CELL if none is open."""
     return next((cell for cell, domain in enumerate(domains) if domain & (domain - 1)), NO_CELL)
 
 
 @dataclass(frozen=True, slots=True)
 class CellRule:
-    """The first of the open cells with the least `burden`, by its number of values and failures.
+    """The first open cell with the least `burden`, a function of its number of values and failures.
 
-    Without a burden no two cells are equal.
+    Without a burden it's the first open cell, and there are no ties.
     """
 
     first: NextCell
     burden: Callable[[int, int], float] | None = None
 
     def tied(self, ties: Ties) -> NextCell:
-        """The same, but among cells with the same burden it's the ties that say which."""
+        """The same rule with ties between cells of equal burden broken by `ties`."""
 
         def next_cell(domains: Sequence[int], failures: Sequence[int]) -> int:
             first, burden = self.first(domains, failures), self.burden
@@ -174,7 +174,7 @@ VALUES: dict[str, BestValues] = {
 
 
 def _first_of(values: BestValues, ties: Ties | None = None) -> FirstValue:
-    """The first of the best values, or the one that the ties take."""
+    """The first of the best values, or the one that `ties` picks."""
 
     def first_value(problem: Problem, node: Node, cell: int) -> int:
         best = values(problem, node, cell)
@@ -190,7 +190,7 @@ def _first_of(values: BestValues, ties: Ties | None = None) -> FirstValue:
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """What the algorithms of the family differ in."""
+    """The parts in which the algorithms of the family differ."""
 
     code: Pseudocode
     inference: Inference
@@ -223,15 +223,15 @@ class Method:
             code,
         )
         try:
-            if written:  # then it proves nothing about the puzzle
+            if written:  # so it proves nothing about the puzzle
                 events = map(_from_here, events)
             yield from events
         except OutOfBudget:
-            yield from recorder.take()  # what it did up to there
+            yield from recorder.take()  # the events up to there
             raise
 
     def answers(self, begin: Mapping[Cell, int] = NOTHING) -> Answers:
-        """The same search for its solutions alone, with values in cells from the start."""
+        """The same search for its solutions only, with some cells filled from the start."""
 
         def run(puzzle: Puzzle, budget: Budget, counts: Counts) -> Iterator[Grid]:
             problem = problem_of(Layout(puzzle), budget)
@@ -251,7 +251,7 @@ def _from_here(event: Event) -> Event:
 
 
 def _begun(problem: Problem, begin: Mapping[Cell, int]) -> Node:
-    """The root, where these cells hold their values already."""
+    """The root node with these cells filled."""
     node = problem.root()
     for (row, column), value in begin.items():
         node.domains[row * problem.size + column] = masks.bit(value)

@@ -1,4 +1,4 @@
-"""Brute force: fill the whole grid, and only then look whether it is right."""
+"""Brute force: fill the whole grid, and only then check whether it is right."""
 
 from collections.abc import Iterator, Mapping
 
@@ -17,7 +17,7 @@ from .solver import STANDING, STEPS, UNDONE, Counter, Solver
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
     """The brute force of document 002's notes; the last cell's value is rejected as it is written.
 
-    Each refusal, and the solution, is one filling of the n ** (n * n).
+    Each rejection, and the solution, is one filling of the n ** (n * n).
     """
     layout = Layout(puzzle)
     n, cells = layout.size, layout.cells

@@ -1,4 +1,4 @@
-"""Choices: which algorithm with which options, as `NAME` or `NAME:OPTION=VALUE,...`."""
+"""Choices: an algorithm with its options, written `NAME` or `NAME:OPTION=VALUE,...`."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -25,8 +25,8 @@ class Line(NamedTuple):
 class Choice:
     """A solver with its options as chosen; `text` is how links write it.
 
-    `options` are those that change something; `settings` has all of them. With `all` a watched run
-    goes on after its first solution, until all are found.
+    `options` are those that differ from the default; `settings` has all of them. With `all`, a
+    watched run continues after its first solution until it has found all.
     """
 
     solver: Solver
@@ -41,7 +41,7 @@ class Choice:
 
     @property
     def to_first(self) -> "Choice":
-        """The same, whose runs end at their first solution."""
+        """The same without `all`: its runs end at their first solution."""
         return replace(self, all=False)
 
     @property
@@ -51,20 +51,20 @@ class Choice:
 
     @property
     def fields(self) -> tuple[tuple[Option, str], ...]:
-        """The options that a form asks for, with their values: a text only where it is set."""
+        """The options of a form, with their values; a free text only if it is set."""
         chosen = self.settings
         every = ((option, chosen[option.name]) for option in self.solver.options)
         return tuple((option, value) for option, value in every if value or not option.is_text)
 
     @property
     def pseudocode(self) -> tuple[Line, ...]:
-        """The solver's lines as they are with these options; their numbers stay."""
+        """The solver's lines with these options; their numbers are the same."""
         rewritten, lines = self._rewritten(), self.solver.pseudocode
         return tuple(Line(rewritten.get(line) or line, rewritten.get(line) == "") for line in lines)
 
     @property
     def summary(self) -> str:
-        """The solver's summary as it is with these options."""
+        """The solver's summary with these options."""
         summary = self.solver.summary
         for usual, now in self._rewritten().items():
             summary = summary.replace(usual, now) if now else summary
@@ -72,16 +72,16 @@ class Choice:
 
     @property
     def program(self) -> Program | None:
-        """The algorithm as a Python program; None unless the options are as usual."""
+        """The algorithm as a Python program; None if an option differs from its default."""
         return None if self.options or self.all else self.solver.program
 
     @property
     def fewest_first(self) -> bool:
-        """Whether it goes on in the cell with the fewest values left."""
+        """Whether the next cell is one with the fewest values left."""
         return self.settings.get("cells") == "fewest"
 
     def _rewritten(self) -> dict[str, str]:
-        """The lines and phrases that are others with these options."""
+        """The lines and phrases that these options change."""
         chosen = self.settings
         found: dict[str, str] = {}
         for option in self.solver.options:
@@ -111,7 +111,7 @@ def parse_choice(text: str) -> Choice:
 
 
 def choose(solver: Solver, options: Mapping[str, str]) -> Choice:
-    """The solver with these options, those left out that change nothing; raises ValueError."""
+    """The solver with these options, without those that are defaults; raises ValueError."""
     defaults = solver.settings({})
     chosen = solver.settings(options)
     return Choice(solver, tuple((o, v) for o, v in sorted(chosen.items()) if v != defaults[o]))

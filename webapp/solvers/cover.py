@@ -1,4 +1,4 @@
-"""What an exact cover has to cover, and why it takes a way to do that, or has none."""
+"""The columns of an exact cover, and the reasons why it takes a way or has none left."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from webapp.trace import DeadEnd, GaveUp, Guess, Infer, Lack, Paper, Reason
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """What must be covered once: a cage (or a cell without one), or the value of a unit."""
+    """Something to cover exactly once: a cage (or a cell without one), or a value of a unit."""
 
     cells: tuple[Cell, ...]
     unit: int | None = None
@@ -17,11 +17,11 @@ class Column:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The unit's number and the value; nothing of a cage."""
+        """The unit's number and the value; empty for a cage."""
         return () if self.unit is None else (self.unit, self.value)
 
     def wants(self, puzzle: Puzzle) -> str:
-        """What its ways do: `make 6+`, `place 3 in row 2`, `fill r1c1`."""
+        """What covers it: `make 6+`, `place 3 in row 2`, `fill r1c1`."""
         if self.unit is not None:
             return f"place {self.value} in {numbered_unit(self.unit, puzzle.size)}"
         if self.cells[0] in puzzle.cage_at:
@@ -31,7 +31,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A column that is not covered yet, and how many ways are left."""
+    """A column that isn't covered yet, and the number of ways left."""
 
     column: Column
     ways: int
@@ -39,10 +39,10 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class OneWay(Reason[Guess | Infer]):
-    """A filling of a cage is one of `left` that its column has, where `tried` others failed.
+    """A filling of a cage is one of the `left` ways of its column, after `tried` others failed.
 
-    In JSON `values` are the filling, these two numbers, and the unit and value of the column
-    where that is not the cage itself.
+    In JSON `values` are the filling, these two numbers, and the unit and value of the column unless
+    that is the cage itself.
     """
 
     rule = "option"
@@ -70,7 +70,7 @@ class OneWay(Reason[Guess | Infer]):
         return f"{self.itself(puzzle)} is one of {self.left} ways left to {wants}"
 
     def itself(self, puzzle: Puzzle) -> str:
-        """The filling and its cage: `3 1 1 in 5+`, `4 2 in 2? as a quotient`; of one cell, `it`."""
+        """The filling and its cage, `3 1 1 in 5+`, `4 2 in 2? as a quotient`; `it` for one cell."""
         if len(self.cage) == 1:
             return "it"
         cage, written = puzzle.cage_at[self.cage[0]], " ".join(map(str, self.filling))
@@ -79,7 +79,7 @@ class OneWay(Reason[Guess | Infer]):
         return f"{written} in {which_cage(puzzle, self.cage[0])}{what}"
 
     def others(self) -> str:
-        """The column's ways that were tried before it."""
+        """The ways of the column that were tried before, in words."""
         if not self.tried:
             return ""
         others = "another was" if self.tried == 1 else f"{self.tried} others were"
@@ -129,7 +129,7 @@ class NoWay(Reason[DeadEnd]):
 
 @dataclass(frozen=True, slots=True)
 class TooMany(Reason[GaveUp]):
-    """The cages have more fillings than are listed."""
+    """The cages have too many fillings to list."""
 
     rule = "too many fillings"
     most: int

@@ -1,4 +1,4 @@
-"""Culprits: the cells of a row walk that rule values out, and leave a cell without any."""
+"""Culprits: the cells that rule out values of a cell, when cells are filled in reading order."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -10,17 +10,16 @@ from webapp.puzzle.operation import SUM
 
 from .placed import cage_tests
 
-# What a cage holds comes again and again: so many times what follows from it is kept.
+# Cache size: the same values in a cage come again and again.
 _KEPT = 10_000
 
 
 class Culprits:
-    """Who is to blame in a layout whose cells before some cell are filled, as the row walks do.
+    """The cells to blame for rejected values, in a layout filled in reading order up to some cell.
 
     Cells are numbers in reading order; as bits, bit c is cell c. `values` in the methods are the
-    standing values by cell number, of which only those before the cell count: the answer depends on
-    nothing else. The rules are those of the walk: row, column and box, and the cage's by
-    `PlacedCages`. Work is counted in the budget, which may raise OutOfBudget.
+    values by cell number, of which only those before the cell count. The rules are row, column and
+    box, and the cage's by `PlacedCages`. Work counts in the budget, which may raise OutOfBudget.
     """
 
     def __init__(self, layout: Layout, budget: Budget | None = None) -> None:
@@ -28,7 +27,7 @@ class Culprits:
         every, self._size, tests = range(layout.size**2), layout.size, cage_tests(layout)
         cages = [layout.members[index] if index != NO_CAGE else [] for index in layout.cage]
         # The earlier cells of the cage with their bits, latest first; and the earlier cells that
-        # refuse a value which they hold.
+        # reject their own value.
         self._mates = [
             [(mate, 1 << mate) for mate in sorted(cages[cell], reverse=True) if mate < cell]
             for cell in every
@@ -43,7 +42,7 @@ class Culprits:
         self._operations = [
             SUM if index == NO_CAGE else layout.cages[index].operation for index in layout.cage
         ]
-        # The bit behind all cells: a set with it refuses nothing. Sets as bits are compared as
+        # The bit after all cells marks a set that rejects nothing. Sets as bits are compared as
         # numbers: the one whose latest cell is earlier is less.
         self._nobody = 1 << len(every)
         self._in_cage = lru_cache(_KEPT)(self._sets)
@@ -51,10 +50,10 @@ class Culprits:
     def conflict(
         self, values: Sequence[int], cell: int, refused: Sequence[int], known: int = 0
     ) -> int:
-        """A smallest set of cells under which all of these values are refused, as bits.
+        """A smallest set of cells that rejects all of these values, as bits.
 
-        The cells `known` are always in it; of the others none can be left out, and the latest is as
-        early as can be. Raises ValueError where nothing refuses a value.
+        It contains the cells `known`; of the others none can be left out, and the latest is as
+        early as possible. Raises ValueError if a value isn't rejected.
         """
         self._budget.tick(self._size)
         holders, in_cage = self._look(values, cell)
@@ -77,9 +76,10 @@ class Culprits:
         return found
 
     def _look(self, values: Sequence[int], cell: int) -> tuple[list[int], list[int]]:
-        """For each value the cells that refuse it alone, since they hold it, and a set in its cage.
+        """For each value, the cells that reject it alone, and a set in its cage that does.
 
-        Both as bits; nobody is among the former always, and is the latter where the cage takes it.
+        Both as bits; the nobody bit is always in the former, and is the latter if the cage allows
+        the value.
         """
         holders = [self._nobody] * (self._size + 1)
         for other, bit in self._seen[cell]:
@@ -87,7 +87,7 @@ class Culprits:
         return holders, self._in_cage(cell, tuple([values[mate] for mate, _ in self._mates[cell]]))
 
     def _sets(self, cell: int, held: tuple[int, ...]) -> list[int]:
-        """For each value, from 0, the set in the cage that refuses it; `held` by its mates."""
+        """For each value from 0, the set in the cage that rejects it, given the values `held`."""
         mates, fits, sets = self._mates[cell], self._fits[cell], [self._nobody] * (self._size + 1)
         if fits is None:
             return sets
@@ -106,7 +106,7 @@ class Culprits:
         return sets
 
     def _breaks(self, values: Sequence[int], cell: int, value: int, among: int) -> bool:
-        """Whether the value breaks the cage's clue where only these cells of it, as bits, stand."""
+        """Whether the value breaks the clue if only these of its cells, as bits, are filled."""
         fits, mates = self._fits[cell], self._mates[cell]
         if fits is None:
             return False

@@ -18,14 +18,14 @@ from .solver import Solver
 
 # Fillings of all cages together; a list of more would take seconds to write.
 _MOST_WAYS = 40_000
-# Looking at so many ways of a column costs as much as one cell looked at.
+# Checking this many ways of a column costs as much as checking one cell.
 _WAYS_A_TICK = 2_000
 
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
     """Yield the events of the search: a cage's way is a guess, and its other cells follow from it.
 
-    Knuth, Dancing Links, 2000; masks of ways take the place of its linked lists.
+    Knuth, Dancing Links, 2000, with masks of ways instead of linked lists.
     """
     ties = Ties(options["ties"])
     return each_once(ties.count(_search(puzzle, budget, options["goals"] == "fewest", ties)))
@@ -50,7 +50,7 @@ def _search(puzzle: Puzzle, budget: Budget, fewest: bool, ties: Ties) -> Iterato
                 yield DeadEnd(column.cells, NoWay(column), PSEUDOCODE["dead end"])
         else:
             yield Solved(PSEUDOCODE["solved"])
-        # Go back to the newest guess where there is nothing to try.
+        # Nothing left to try: go back to the newest guess.
         while not node.left:
             if not stack:
                 yield Exhausted(PSEUDOCODE["exhausted"])
@@ -68,7 +68,7 @@ def _search(puzzle: Puzzle, budget: Budget, fewest: bool, ties: Ties) -> Iterato
 
 @dataclass(slots=True)
 class _Node:
-    """A state of the cover: the columns and ways that are left, and the column looked at."""
+    """A state of the cover: the columns and ways left, and the current column."""
 
     open: list[int]
     alive: int
@@ -81,8 +81,8 @@ class _Node:
 class CoverMatrix:
     """Ways and columns of the cover; a set of ways is a mask by their numbers.
 
-    `ways` are cages with a filling, `covers` the columns that each of them meets, and
-    `holders`, by column, the ways that meet it.
+    `ways` are cages with a filling, `covers` the columns that each of them covers, and `holders`,
+    by column, the ways that cover it.
     """
 
     def __init__(self, layout: Layout) -> None:
@@ -101,7 +101,7 @@ class CoverMatrix:
         of: list[list[int]],
         budget: Budget,
     ) -> None:
-        """A cage as a column, and its fillings as ways; `of` has the units of each cell."""
+        """Add a cage as a column, and its fillings as ways; `of` has the units of each cell."""
         own, n = len(self.columns), len(self.columns[0].cells)
         self.columns.append(Column(cells))
         for filling in found:
@@ -111,7 +111,7 @@ class CoverMatrix:
             self.ways.append((cells, filling))
 
     def holders(self, budget: Budget) -> list[int]:
-        """For each column its ways."""
+        """The ways of each column."""
         bits = [bytearray(len(self.ways) // 8 + 1) for _ in self.columns]
         for way, cover in enumerate(self.covers):
             budget.tick()
@@ -121,7 +121,7 @@ class CoverMatrix:
 
 
 def matrix_of(puzzle: Puzzle, budget: Budget) -> CoverMatrix | None:
-    """All fillings as ways; None where they are too many."""
+    """All fillings as ways; None if there are too many."""
     layout = Layout(puzzle)
     n, matrix = layout.size, CoverMatrix(layout)
     single = [((cell,), None) for cell, cage in enumerate(layout.cage) if cage == NO_CAGE]
@@ -148,7 +148,7 @@ def _fewest(node: _Node, holders: list[int]) -> int:
 
 
 def _next(node: _Node, holders: list[int], ties: Ties) -> int:
-    """Of the open columns with the fewest ways the first, or the one that the ties take."""
+    """The first open column with the fewest ways, or the one that `ties` picks."""
     if not ties:
         return _fewest(node, holders)
     counts = {column: (holders[column] & node.alive).bit_count() for column in node.open}
@@ -157,7 +157,7 @@ def _next(node: _Node, holders: list[int], ties: Ties) -> int:
 
 
 def _covered(node: _Node, cover: list[int], holders: list[int]) -> _Node:
-    """What is left once a way is taken: its columns go, and every way that meets them."""
+    """The state after taking a way: without its columns, and without the ways that share one."""
     struck = 0
     for column in cover:
         struck |= holders[column]
@@ -165,7 +165,7 @@ def _covered(node: _Node, cover: list[int], holders: list[int]) -> _Node:
 
 
 def _written(matrix: CoverMatrix, node: _Node) -> Iterator[Event]:
-    """The way's cells: the first is guessed where other ways are left, the rest follow."""
+    """The events of a way: its first cell is a guess if other ways are left, the rest follow."""
     cells, filling = matrix.ways[node.taken]
     left = node.left.bit_count() + 1
     rule = OneWay if node.left else OnlyWay

@@ -1,4 +1,4 @@
-"""Forward checking: each placement looks one step ahead, at its lines and at cages nearly full.
+"""Forward checking: after each placement, check its lines and the cages with one cell left.
 
 Haralick and Elliott, Increasing tree search efficiency for constraint satisfaction problems,
 Artificial Intelligence 14, 1980. The search is `backtracking_search`; the inference, `nearly_full`,

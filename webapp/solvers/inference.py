@@ -1,4 +1,4 @@
-"""Inference: what follows from the values placed so far, found without guessing.
+"""Inference: the consequences of the values placed so far, found without guessing.
 
 Each rule removes candidates that can't be right. A `Propagator` runs the rules of an `Inference`
 until they find nothing more, or until a cell, a unit or a cage can't be filled: a dead end.
@@ -11,23 +11,23 @@ A worked example, in which propagation runs all of its rules:
     >>> from webapp.trace import to_json
     >>> puzzle = parse("3 aab ccb ddd a 3 + b 5 + c 4 + d 6 +")
     >>> for event in islice(SOLVERS["propagation"].solve(puzzle), 4):
-    ...     told = to_json(event)
-    ...     print(told["event"], told.get("cells", told.get("cell")), told["because"]["rule"])
+    ...     step = to_json(event)
+    ...     print(step["event"], step.get("cells", step.get("cell")), step["because"]["rule"])
     remove ['r1c1', 'r1c2'] fillings
     remove ['r1c3'] needed
     infer r1c3 single-possibility
     remove ['r2c3', 'r3c3'] one-of-each
 
-`start` marks every cage as due. `supported` looks at cage a, whose fillings are 1 2 and 2 1. None
-has a 3, so `cut` takes the 3 from r1c1 and from r1c2. Each cut adds to `gone`, marks the cell's
-cage and units as due again, and is noted by the recorder. `settle` ends the step, and the recorder
-makes one `Remove` of all cells that lost the same values. Then `must_hold` finds that both fillings
-put a 1 and a 2 into row 1: `cut_all` takes them from r1c3. That leaves r1c3 a single candidate, so
-it joins `singles`, and `_place` writes the 3 and takes it from the other cells of its units.
+`start` queues every cage. `supported` checks cage a, whose fillings are 1 2 and 2 1. Neither has a
+3, so `cut` removes the 3 from r1c1 and from r1c2. Each cut adds to `gone`, queues the cell's cage
+and units again, and is recorded. `settle` ends the step, and the recorder makes one `Remove` of all
+cells that lost the same values. Then `must_hold` finds that both fillings have a 1 and a 2 in row
+1: `cut_all` removes them from r1c3. That leaves r1c3 a single candidate, so it joins `singles`, and
+`_place` writes the 3 and removes it from the other cells of its units.
 
 Sets of candidates are bit masks, as in `puzzle/masks`: value v is bit v - 1. Cells, cages and units
-are numbers. The strategies in `logic/` find the same things, and more; they are made for their
-explanations, this is made for speed. Both share layouts, cages and fillings.
+are numbers. The strategies in `logic/` find the same things, and more, for the sake of their
+explanations; this module is for speed. Both share layouts, cages and fillings.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -53,13 +53,13 @@ from webapp.trace.reasons import NoFilling, NoPlace, NoValue, TwoValues
 
 from .pseudocode import Pseudocode
 
-STEP_TICKS = 20  # a cell placed, a cage or a unit visited costs as much as so many cells looked at
+STEP_TICKS = 20  # placing a cell or visiting a cage or unit costs as much as checking 20 cells
 
 Names = tuple[Cell, ...]
 
 
 class Problem:
-    """A puzzle as a search sees it: what never changes, by number of cell, cage and unit.
+    """The constant data of a search, by number of cell, cage and unit.
 
     A step costs `step_ticks` of the budget.
     """
@@ -76,7 +76,7 @@ class Problem:
         self.members, self.cage, self.place = cages.members, cages.cage, cages.place
 
     def root(self) -> Node:
-        """The state before anything is known."""
+        """The node before any inference."""
         cages = len(self.members)
         return Node([self.full] * len(self.cage), [0] * cages, [None] * cages)
 
@@ -87,15 +87,15 @@ def _cells(size: int) -> list[Cell]:
 
 
 def problem_of(layout: Layout, budget: Budget) -> Problem:
-    """The problem that a puzzle is."""
+    """The problem of a puzzle's layout."""
     return Problem(layout.size, layout.units, Cages(layout, budget), budget)
 
 
 class Propagator:
-    """Runs the rules of an inference at a node to the fixed point; a `recorder` notes all of it.
+    """Runs the rules of an inference at a node to the fixed point; a `recorder` makes its events.
 
-    `counts` are its events and the guesses taken back, with a recorder or without; `failures`, for
-    each cell, how often a unit or cage of it broke something, plus one.
+    `counts` are its events and the guesses taken back, with or without a recorder; `failures` is,
+    for each cell, one plus the number of dead ends in a unit or cage of it.
     """
 
     def __init__(
@@ -108,28 +108,25 @@ class Propagator:
         self.problem, self.inference, self.recorder = problem, inference, recorder
         self.counts = counts or Counts()
         self.node = problem.root()
-        self.gone: set[int] = set()  # the candidates that went in this step: a removal for each
-        # What is due at the node: cages and units as bits, and cells that have one value left.
+        self.gone: set[int] = set()  # the candidates removed in this step, with one event each
+        # The queues of the node: cages and units as bits, and cells that have one value left.
         self.cages_due = self.units_due = 0
         self.singles: list[int] = []
         self.failed: tuple[int, ...] = ()  # the cell that has no value left
         self.failures = [1] * len(problem.cage)
 
     def inferred(self) -> Iterable[Event]:
-        """The events since the last time, oldest first; none without a recorder."""
+        """The events since the last call, oldest first; none without a recorder."""
         return self.recorder.take() if self.recorder is not None else ()
 
     def start(self, node: Node) -> bool:
-        """Propagate everything at a node of which nothing is known to be done.
-
-        False where that breaks something.
-        """
+        """Propagate everything at a node without any inference yet; False at a dead end."""
         problem, domains = self.problem, node.domains
         self.node = node
         self.cages_due, self.units_due = (1 << len(problem.members)) - 1, 0
         self.singles = []
         for cell, domain in enumerate(domains):
-            if domain != problem.full:  # a unit without such cells has nothing to say
+            if domain != problem.full:  # a unit without such cells has no effect
                 self.units_due |= problem.unit_bits[cell]
         for cell in [cell for cell, domain in enumerate(domains) if not domain & (domain - 1)]:
             if not self._place(cell):
@@ -137,19 +134,19 @@ class Propagator:
         return self._run()
 
     def assign(self, node: Node, cell: int, value: int) -> bool:
-        """Propagate a guess, its value given as its bit; False where that breaks something."""
+        """Propagate a guess, its value given as a bit; False at a dead end."""
         if self.recorder is not None:
             self.recorder.guessed = cell
         return self.restrict(node, cell, value)
 
     def exclude(self, node: Node, cell: int, value: int) -> bool:
-        """Propagate that a guess was wrong, at the node where it was made; False as above."""
+        """Propagate that a guess was wrong, at the node where it was made; False at a dead end."""
         self.counts.undone += 1
-        self.counts.events += 2  # that the guess is taken back, and its value removed
+        self.counts.events += 2  # the guess is taken back, and its value removed
         return self.restrict(node, cell, node.domains[cell] ^ value)
 
     def restrict(self, node: Node, cell: int, keep: int) -> bool:
-        """Leave the cell these candidates only, and propagate; False where something breaks."""
+        """Restrict the cell to these candidates, and propagate; False at a dead end."""
         problem = self.problem
         self.node = node
         node.domains[cell] = keep
@@ -177,7 +174,7 @@ class Propagator:
                 index = low.bit_length() - 1
                 for look in cage_rules:
                     holds = holds and look(self, index)
-                self.cages_due &= ~low  # what this visit took away it knows already
+                self.cages_due &= ~low  # this visit knows its own removals already
             elif self.units_due and unit_rules:
                 low = self.units_due & -self.units_due
                 self.units_due ^= low
@@ -190,7 +187,7 @@ class Propagator:
         return holds
 
     def _place(self, cell: int) -> bool:
-        """A cell has one value left: its units lose the value."""
+        """Place the last value of a cell: its units lose the value."""
         problem, domains, here = self.problem, self.node.domains, (cell,)
         value = domains[cell]
         self.counts.events += 1
@@ -204,7 +201,7 @@ class Propagator:
         return not self.gone or self.settle(True, _one_of_each, here, here)
 
     def cut(self, cell: int, gone: int) -> bool:
-        """Take candidates away that the cell has; False where none is left."""
+        """Remove candidates that the cell has; False if none is left."""
         node, problem = self.node, self.problem
         left = node.domains[cell] = node.domains[cell] ^ gone
         self.gone.add(gone)
@@ -212,10 +209,10 @@ class Propagator:
             self.recorder.note(cell, gone)
         index = problem.cage[cell]
         if index >= 0:
-            self.cages_due |= 1 << index  # where no filling dies of it, its reach may be less
+            self.cages_due |= 1 << index  # even if it loses no filling, its totals may
             table = node.tables[index]
             if table is not None:
-                # As in `union`, without a call: no place is busier.
+                # As in `union`, but inline: this is the busiest line.
                 living, supports = 0, table.supports[problem.place[cell]]
                 for value in problem.values[left]:
                     living |= supports[value]
@@ -230,7 +227,7 @@ class Propagator:
         return False
 
     def cut_all(self, cells: Sequence[int], values: int) -> bool:
-        """Take the values from those cells that have them; False where one has none left."""
+        """Remove the values from those cells that have them; False if one has none left."""
         domains = self.node.domains
         for cell in cells:
             out = domains[cell] & values
@@ -245,9 +242,9 @@ class Propagator:
         cells: tuple[int, ...],
         blamed: tuple[int, ...],
     ) -> bool:
-        """End a step that took candidates away for a reason that rests on cells; returns `holds`.
+        """End a step that removed candidates for a reason that depends on cells; returns `holds`.
 
-        Where it left a cell without values, that is a dead end.
+        If it left a cell without values, that is a dead end.
         """
         if self.gone:
             self.counts.events += len(self.gone)
@@ -263,7 +260,7 @@ class Propagator:
         blamed: tuple[int, ...],
         values: int = 0,
     ) -> bool:
-        """A dead end: cells cannot be filled, and the blamed ones made it so; always False."""
+        """Report a dead end: cells can't be filled because of the blamed ones; always False."""
         self.counts.events += 1
         for cell in blamed:
             self.failures[cell] += 1
@@ -272,14 +269,14 @@ class Propagator:
         return False
 
 
-# What looks at a cage, by number, or at the cells of a unit; False where something breaks.
+# A rule checks a cage, by number, or the cells of a unit, and returns False at a dead end.
 CageRule = Callable[[Propagator, int], bool]
 UnitRule = Callable[[Propagator, tuple[int, ...]], bool]
 
 
 @dataclass(frozen=True, slots=True)
 class Inference:
-    """The rules that are followed, in order; a value that is placed leaves its units in each."""
+    """The rules of an algorithm, in order; a placed value leaves its units in any case."""
 
     cages: tuple[CageRule, ...]
     units: tuple[UnitRule, ...] = ()
@@ -289,12 +286,12 @@ class Inference:
 
 
 def nearly_full(work: Propagator, index: int) -> bool:
-    """Of a cage with one open cell at most: only what fills it stays."""
+    """In a cage with at most one open cell, only the values that complete it remain."""
     return _strike(work, index, work.problem.cages.last_cell(index, work.node.domains))
 
 
 def supported(work: Propagator, index: int) -> bool:
-    """What no remaining filling of the cage holds goes, or what no total in its reach allows."""
+    """Candidates in no remaining filling of the cage go, or in a large cage, with no total."""
     node, cells = work.node, work.problem.members[index]
     table = node.tables[index] or work.problem.cages.tabulate(node, index)
     if table is None:
@@ -305,7 +302,7 @@ def supported(work: Propagator, index: int) -> bool:
     for place, cell in enumerate(cells):
         domain, out = domains[cell], 0
         if not domain & (domain - 1):
-            continue  # all that remain have its one value
+            continue  # all remaining fillings have its one value
         supports = table.supports[place]
         for value in values[domain]:
             if not living & supports[value]:
@@ -316,7 +313,7 @@ def supported(work: Propagator, index: int) -> bool:
 
 
 def _strike(work: Propagator, index: int, gone: list[int] | None) -> bool:
-    """Take from each cell of a cage what goes; None where the cage cannot be filled."""
+    """Remove each cell's candidates in `gone`, which is None if the cage can't be filled."""
     cells = work.problem.members[index]
     if gone is None:
         return work.broken(no_filling, cells, cells)
@@ -327,11 +324,11 @@ def _strike(work: Propagator, index: int, gone: list[int] | None) -> bool:
 
 
 def must_hold(work: Propagator, index: int) -> bool:
-    """A value that every remaining filling puts into one unit goes from the rest of the unit."""
+    """A value that every remaining filling has in one unit goes from the rest of the unit."""
     table, living, cages = work.node.tables[index], work.node.alive[index], work.problem.cages
     if table is None:
         return True
-    one = table.rows[(living & -living).bit_length() - 1]  # what all have, this one has
+    one = table.rows[(living & -living).bit_length() - 1]  # a value of all is one of this one
     shared = cages.shapes[index].shared
     for place_of, (outside, unit) in enumerate(cages.outside[index]):
         into, must = table.into[place_of], 0
@@ -348,7 +345,7 @@ def must_hold(work: Propagator, index: int) -> bool:
 
 
 def only_places(work: Propagator, unit: tuple[int, ...]) -> bool:
-    """A value with one place left in the unit stands there."""
+    """A value with one place left in the unit must be there."""
     domains = work.node.domains
     once = twice = 0
     for cell in unit:
@@ -364,7 +361,7 @@ def only_places(work: Propagator, unit: tuple[int, ...]) -> bool:
             if only & (only - 1):
                 return work.broken(TwoValues, (cell,), unit, only)
             work.cut(cell, domains[cell] ^ only)
-            work.gone.clear()  # that the others go is said by the value that follows
+            work.gone.clear()  # the placement implies that the cell's other candidates go
             if work.recorder is not None:
                 square = partial(OnlySquare, value=only.bit_length(), by_strategy=False)
                 work.recorder.follows(cell, square, unit)
@@ -393,7 +390,7 @@ def pairs(work: Propagator, unit: tuple[int, ...]) -> bool:
 
 
 def no_filling(cells: Names, _values: tuple[int, ...]) -> NoFilling:
-    """Why a cage that has no filling left is a dead end."""
+    """The reason of a dead end at a cage without fillings."""
     return NoFilling(cells)
 
 
@@ -406,9 +403,9 @@ def _needed(work: Propagator, index: int, living: int, unit: int, cells: Names) 
 
 
 def _may_be(work: Propagator, index: int, living: int) -> tuple[str, ...]:
-    """What the operator of a cage may be, where it is to be found.
+    """The operators that a mystery cage can have, else empty.
 
-    By these fillings of its table; without one, by what is left of a cage that is nearly full.
+    By these fillings of its table; without a table, by the last cell of a cage that is nearly full.
     """
     cages, node = work.problem.cages, work.node
     operation = cages.operations[index]
@@ -435,42 +432,42 @@ ARC_CONSISTENCY = Inference(cages=(supported,))
 
 
 class Recorder:
-    """Makes events of what a propagator does, and keeps them until somebody takes them.
+    """Makes the events of a propagator, and holds them until they are taken.
 
-    Cells are numbers, values their bits. Candidates that go are noted cell by cell, and become one
-    removal once the step ends with its reason. Of `code` it needs the line "dead end" and one for
-    each rule that is used. `guessed` is the cell of the last guess: that its value is placed
-    follows from no rule, and so with the cells `written` from the start.
+    Cells are numbers, values their bits. Removed candidates are recorded cell by cell and become
+    one event when the step ends with its reason. `code` must have the line "dead end" and one for
+    each rule that is used. `guessed` is the cell of the last guess, whose value isn't inferred; nor
+    are those of the cells `written` from the start.
     """
 
     def __init__(self, layout: Layout, code: Pseudocode, written: Mapping[Cell, int]) -> None:
         self._cells, self._values_of = layout.cells, values_of(layout.size)
         self._code = code
         self._events: list[Event] = []
-        self._noted: dict[int, list[int]] = {}  # candidates gone in this step -> cells
-        # Why a cell has one value, if not as the last that was left.
+        self._noted: dict[int, list[int]] = {}  # candidates removed in this step -> cells
+        # Why a cell has its value, unless it was the last one left.
         self._follows: dict[int, Reason[Infer]] = {}
         self.guessed = -1
         self._written = {layout.number[cell] for cell in written}
 
     def take(self) -> list[Event]:
-        """The events since the last time, oldest first."""
+        """The events since the last call, oldest first."""
         events, self._events = self._events, []
         return events
 
     def note(self, cell: int, gone: int) -> None:
-        """Candidates leave a cell; the reason comes when the step ends."""
+        """Record that a cell loses candidates; the reason comes when the step ends."""
         self._noted.setdefault(gone, []).append(cell)
 
     def follows(
         self, cell: int, reason: Callable[[Names], Reason[Infer]], cells: tuple[int, ...]
     ) -> None:
-        """The cell has its value for this reason; no removal is reported besides."""
+        """Record the reason for a cell's value, in place of a removal of its other candidates."""
         self._noted.clear()
         self._follows[cell] = reason(self._named(cells))
 
     def placed(self, cell: int, value: int) -> None:
-        """A cell has one value left."""
+        """Record that a cell's value is placed."""
         because = self._follows.pop(cell, None)
         if cell != self.guessed and cell not in self._written:
             because = because or SinglePossibility(self._cells[cell], by_strategy=False)
@@ -479,7 +476,7 @@ class Recorder:
         self.guessed = -1
 
     def removed(self, reason: Callable[[Names], Reason[Remove]], cells: tuple[int, ...]) -> None:
-        """The step ends: what was noted went for this reason, which depends on the cells."""
+        """End the step: its removals have this reason, which depends on the cells."""
         because = reason(self._named(cells))
         line = self._code[because.rule]
         for gone, losers in self._noted.items():
@@ -492,7 +489,7 @@ class Recorder:
         cells: tuple[int, ...],
         values: int,
     ) -> None:
-        """The cells can't be filled, for a reason that depends on them and on values."""
+        """Record that cells can't be filled, for a reason that depends on them and on values."""
         named = self._named(cells)
         because = reason(named, self._values(values))
         self._events.append(DeadEnd(named, because, self._code["dead end"]))

@@ -1,4 +1,4 @@
-"""Local search: full grids whose rows are right, mended by swaps within a row."""
+"""Local search: full grids with correct rows, improved by swaps within a row."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -18,15 +18,15 @@ from .pseudocode import Pseudocode
 from .solver import STEPS, Counter, Solver
 
 _ALL_KEPT = "every swap was kept"
-_SWAP_TICKS = 20  # a swap tried costs as much as so many cells looked at
+_SWAP_TICKS = 20  # trying a swap costs as much as checking this many cells
 SEED = Option("seed", (), "Starts the random grids: the same seed gives the same run", "Seed")
 
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
     """Document 003, solution 3, as a generator of events; the seed makes it repeatable.
 
-    A kept swap is an event; refused ones are counted in the event that ends their pass, with the
-    total of broken rules then: a dead end with the reason `pass`.
+    A swap that is kept is an event. Rejected swaps are counted in the event that ends their pass, a
+    dead end with the reason `pass` and the number of broken rules.
     """
     layout = Layout(puzzle)
     n, random = layout.size, Random(int(options["seed"]))  # noqa: S311 - nothing secret
@@ -44,12 +44,12 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
 
 
 def passes_of(size: int) -> int:
-    """How many passes a grid is given."""
+    """The number of passes over a grid of a size."""
     return 4 * size
 
 
 def _passes(matrix: "_Matrix", budget: Budget) -> Iterator[Event]:
-    """Passes of swaps within the rows; they end early where nothing is broken any more."""
+    """Passes of swaps within the rows, up to a solution."""
     n, cells = matrix.layout.size, matrix.layout.cells
     # Equal pairs are one object: a long run has millions.
     pair = once(lambda cell, by: (cells[cell], by))
@@ -77,7 +77,7 @@ def _passes(matrix: "_Matrix", budget: Budget) -> Iterator[Event]:
 
 
 def _shuffled(n: int, random: Random) -> list[int]:
-    """1..n in random order, drawn through `random()` alone, which every Python keeps the same."""
+    """1..n in random order, using only `random()`, which is the same in every Python version."""
     values = list(range(1, n + 1))
     for last in range(n - 1, 0, -1):
         other = int(random.random() * (last + 1))
@@ -88,9 +88,9 @@ def _shuffled(n: int, random: Random) -> list[int]:
 class _Matrix:
     """A full grid, and for each cell how many rules it breaks: 0, 1 or 2.
 
-    Document 003's constraints: one for a value that stands in its column (or box) again, one for a
-    cage that does not come out. What a cage comes to is kept, so that a swap costs the same
-    whatever the cages' sizes.
+    Document 003's constraints: one if the value is in its column (or box) again, one if its cage
+    doesn't make its target. Cage totals are stored, so that the cost of a swap doesn't depend on
+    the sizes of cages.
     """
 
     def __init__(self, layout: Layout, values: list[int]) -> None:
@@ -113,7 +113,7 @@ class _Matrix:
         self.broken = [self.rules(cell) for cell in range(len(values))]
 
     def rules(self, cell: int) -> int:
-        """How many rules the cell breaks now."""
+        """The number of rules that the cell breaks."""
         layout, value = self.layout, self.values[cell]
         again = self._in_column[layout.column[cell]][value] > 1
         again = again or self._in_box[layout.box[cell]][value] > 1
@@ -121,7 +121,7 @@ class _Matrix:
         return again + (cage != NO_CAGE and self._wrong[cage])
 
     def swap(self, a: int, b: int) -> None:
-        """Swap the values of two cells of one row; `broken` stays as it was."""
+        """Swap the values of two cells of one row, without updating `broken`."""
         layout, values = self.layout, self.values
         self._take(a)
         self._take(b)
@@ -132,7 +132,7 @@ class _Matrix:
             self._wrong[cage] = self._is_wrong(cage)
 
     def settle(self, a: int, b: int) -> list[tuple[int, int]]:
-        """Bring `broken` up to date after a swap; the cells that it changed, and by how much."""
+        """Update `broken` after a swap, and return the changed cells with their changes."""
         layout, changes = self.layout, []
         near: set[int] = set()
         for cell in (a, b):
@@ -151,7 +151,7 @@ class _Matrix:
         self._in_column[self.layout.column[cell]][value] += 1
         self._in_box[self.layout.box[cell]][value] += 1
         if cage != NO_CAGE:
-            if self._adds[cage]:  # without a call: no place is busier
+            if self._adds[cage]:  # inline: this is the busiest line
                 self._total[cage] += value
             elif self._open[cage]:
                 self._total[cage] = self._operations[cage].joined(self._total[cage], value)
@@ -188,7 +188,7 @@ class _Matrix:
 
 @dataclass(frozen=True, slots=True)
 class PassEnds(Reason[DeadEnd]):
-    """A pass over all pairs is over: what is broken then, and how many swaps were taken back."""
+    """A pass over all pairs has ended, with these numbers of broken rules and swaps taken back."""
 
     rule = "pass"
     role = "pass"
@@ -214,7 +214,7 @@ class NoGrid(Reason[GaveUp]):
 
 @dataclass(frozen=True, slots=True)
 class AnotherSolution(Reason[GaveUp]):
-    """A solution was found, and others are not looked for."""
+    """A solution was found, and the search doesn't look for others."""
 
     rule = "another solution"
 

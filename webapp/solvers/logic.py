@@ -1,4 +1,4 @@
-"""Logic: reasoning alone, strategy by strategy; it never guesses, and says so when it is stuck."""
+"""Logic: reasoning strategy by strategy; it never guesses, and gives up when it is stuck."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from .solver import DEDUCED, STEPS, Solver
 
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
-    """Document 004's loop, with strategies for cages; what it solves has one solution."""
+    """Document 004's loop, with strategies for cages; a puzzle it solves has one solution."""
     sheet = Sheet(puzzle, budget)
     dead: Contradiction | None = None
     for strategy, deduction in steps(sheet, every=options["rules"] == "all"):
@@ -36,7 +36,7 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
     yield Exhausted(PSEUDOCODE["exhausted"])
 
 
-# What is done at the lines of strategies, by label, behind the names of those that have the line.
+# The action on each line of strategies, by label, after the names of those that share the line.
 _DONE = {
     "given": "place it",
     "one-of-each": "cross off in lines",
@@ -46,7 +46,7 @@ _DONE = {
 
 
 def _strategy_lines() -> Iterator[tuple[str, str]]:
-    """A line for each label that strategies have, in the order in which they are tried."""
+    """A line for each label of strategies, in the order in which they are tried."""
     titles: dict[str, list[str]] = {}
     for strategy in STRATEGIES.values():
         titles.setdefault(strategy.line, []).append(strategy.title.lower())

@@ -1,4 +1,4 @@
-"""MRV: the cell with the fewest possible values is next, and each placement shortens its peers'."""
+"""MRV: the cell with the fewest values left comes next; a placement removes values from peers."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -19,11 +19,11 @@ from .play.walks import Fewest
 from .pseudocode import Program, Pseudocode
 from .solver import DEDUCED, GUESSES, REFUSED, STANDING, STEPS, UNDONE, Solver
 
-_MAX_LISTED = 2  # document 003 makes lists for cages of one and two cells, and none for others
+_MAX_LISTED = 2  # document 003 makes lists only for cages of one and two cells
 
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
-    """Yield the events of document 003's solution 2; of equals the first in reading order wins."""
+    """Yield the events of document 003's solution 2; ties go to the first in reading order."""
     ties = Ties(options["ties"])
     return ties.count(_search(puzzle, options, budget, ties))
 
@@ -74,7 +74,7 @@ def _search(
 
 @dataclass(slots=True)
 class _Frame:
-    """A cell with the values still to try, what stands in it, and the peers that lost that."""
+    """A cell with the values still to try, its value, and the peers that lost it."""
 
     cell: int
     left: list[int]
@@ -84,9 +84,9 @@ class _Frame:
 
 
 class _Lists:
-    """The possible values of the empty cells, kept as the cells of each value.
+    """The possible values of the empty cells, stored as the set of cells of each value.
 
-    Sets of cells are bit masks by cell number: so a placement shortens all lists at once.
+    Sets of cells are bit masks by cell number, so a placement shortens all lists at once.
     """
 
     def __init__(self, layout: Layout, options: Mapping[str, str], ties: Ties) -> None:
@@ -99,12 +99,12 @@ class _Lists:
         self._ties = ties if ties and self._fewest_first else None
 
     def strike(self, cells: list[int], values: tuple[int, ...]) -> None:
-        """Take values off the lists of the cells."""
+        """Remove values from the lists of the cells."""
         for value in values:
             self._cells_of[value] &= ~_mask(cells)
 
     def next(self) -> _Frame:
-        """The cell that is next, and its values, the last to try first."""
+        """The next cell, with its values in reverse order of trying."""
         cells_of = self._cells_of
         cells = self._fewest() if self._fewest_first else self.empty
         bit = 1 << self._ties.pick([*masks.places(cells)]) if self._ties else cells & -cells
@@ -116,12 +116,12 @@ class _Lists:
 
         Bit slicing: the cells that have a value on their lists are one mask, so a few operations
         count the lists of all cells at once. After any number of values, `one` has the cells with
-        at least one of them, `two` and `three` those with at least two and three: a cell that has
-        the next value, too, goes up by one. With lists {1} for a and {1, 2} for b, value 1 makes
-        one = {a, b}, then value 2 makes two = {b}. Of the empty cells those outside `two` have
-        one value at most. In most positions the shortest list has fewer than three.
+        at least one of them, `two` and `three` those with at least two and three: a cell that also
+        has the next value goes up by one. With lists {1} for a and {1, 2} for b, value 1 makes
+        one = {a, b}, then value 2 makes two = {b}. The empty cells outside `two` have at most one
+        value. In most positions the shortest list has fewer than three.
         """
-        one = two = three = 0  # the cells with at least so many values
+        one = two = three = 0  # the cells with at least this many values
         for cells in self._cells_of:
             three |= two & cells
             two |= one & cells
@@ -138,7 +138,7 @@ class _Lists:
         return next(at_least[0] & ~cells for cells in at_least if at_least[0] & ~cells)
 
     def place(self, frame: _Frame) -> None:
-        """Fill the frame's cell with its value, and note which peers had it on their lists."""
+        """Fill the frame's cell with its value, and record which peers had it on their lists."""
         self.empty ^= 1 << frame.cell
         frame.shortened = self._cells_of[frame.value] & self.empty & self._peers[frame.cell]
         self._cells_of[frame.value] ^= frame.shortened
@@ -150,7 +150,7 @@ class _Lists:
 
 
 class _Events:
-    """The events of a run, by cell number. Most come again and again, so the last ones are kept."""
+    """The events of a run, by cell number; cached, as most come again and again."""
 
     def __init__(self, layout: Layout) -> None:
         self._cells = layout.cells
@@ -190,7 +190,7 @@ def _mask(cells: Iterable[int]) -> int:
 
 
 def _back_to_guess(frames: list[_Frame], lists: _Lists, cages: PlacedCages) -> _Frame | None:
-    """Take all off the board down to the newest guess, and that too; None if there is none."""
+    """Erase everything down to the newest guess, and the guess; None if there is none."""
     while frames:
         frame = frames[-1]
         cages.take(frame.cell, frame.value)
@@ -202,7 +202,7 @@ def _back_to_guess(frames: list[_Frame], lists: _Lists, cages: PlacedCages) -> _
 
 
 def _cannot_fill(cage: Cage, puzzle: Puzzle) -> tuple[int, ...]:
-    """The values that no filling of a cage of one or two cells holds; () for larger cages."""
+    """The values in no filling of a cage of one or two cells; () for larger cages."""
     if len(cage.cells) > _MAX_LISTED:
         return ()
     values, target = range(1, puzzle.size + 1), cage.target or 0

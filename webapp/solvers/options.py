@@ -1,13 +1,12 @@
-"""Options: what an algorithm leaves open, and how links and forms write it.
+"""The options of algorithms, and how links and forms write them.
 
-Most options turn a part of an algorithm off, or let it choose another way. Ties say which of
+Most options switch off a part of an algorithm or change how it chooses. Ties decide which of
 several equals a search takes, as text: `17.12-40.3.2`.
 
-Each group is STEP.NUMBER or STEP.NUMBER.VALUE, and hyphens join them: after STEP events, take the
-equal with this number (of a cell in reading order, or of a column of an exact cover, both from 0)
-and try this value first. It says something where a rule leaves a choice among equals, and nowhere
-else: at other steps, for a number or value that is not among the equals, and at steps left out, the
-run goes on as by default.
+Each group is STEP.NUMBER or STEP.NUMBER.VALUE, joined by hyphens: after STEP events, take the equal
+with this number (a cell in reading order, or a column of an exact cover, both from 0) and try this
+value first. A group has an effect only if there is a choice among equals at that step, and the
+number or value is one of them; otherwise the run continues as by default.
 """
 
 import re
@@ -22,13 +21,12 @@ from webapp.trace import Event
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice that an algorithm leaves open: its allowed values, the first is the default.
+    """A choice that an algorithm leaves open: its allowed values, with the default first.
 
-    Without a list of values it is a whole number, 0 if nothing is said; or a text that it `reads`,
-    in the `form` that words describe, empty if nothing is said. People see the `title`, and each
-    value as `shown` has it. `rewrites` has for values the lines of the pseudocode and the phrases
-    of the summary that are others with them, each with what takes its place, nothing where a line
-    is off.
+    Without a list of values it is a whole number, by default 0; or a text that it `reads`, by
+    default empty and described by `form`. People see the `title`, and `shown` for a value.
+    `rewrites` has, by value, the lines of the pseudocode and the phrases of the summary that
+    change, each with its replacement; a line with an empty one is off.
     """
 
     name: str
@@ -44,12 +42,12 @@ class Option:
 
     @property
     def is_text(self) -> bool:
-        """Whether it is a text, which a form asks for only where it is already set."""
+        """Whether it is a text; a form has a field for it only if it is set."""
         return self.reads is not None
 
     @property
     def default(self) -> str:
-        """The value that it has if nothing is said."""
+        """The default value."""
         return self.values[0] if self.values else "" if self.is_text else "0"
 
     def allows(self, value: str) -> bool:
@@ -76,18 +74,18 @@ VALUES_OPTION = Option(
 
 
 def ordered(n: int, options: Mapping[str, str]) -> range:
-    """The values 1..n in the order of that option."""
+    """The values 1..n in the order of the option `values`."""
     return range(1, n + 1) if options["values"] == "up" else range(n, 0, -1)
 
 
-# The same if the pseudocode has the order.
+# The same option for an algorithm whose pseudocode has the order.
 WALK_VALUES = replace(
     VALUES_OPTION, rewrites={"down": {"  for value in 1..n:": "  for value in n..1:"}}
 )
 
 
 def first_value(line: str) -> Option:
-    """Whether the least value is tried, as the line has it, or the greatest."""
+    """The option to try the greatest value first instead of the least; changes the line."""
     return Option(
         "values",
         ("up", "down"),
@@ -103,9 +101,9 @@ READING_LINE = "  cell = the first empty one"
 
 
 def cells_option(summary: str = "", reading: str = "") -> Option:
-    """Whether the fewest values or the reading order says which cell is next.
+    """The option for the next cell: the fewest values or reading order.
 
-    With the second the phrase `reading` takes the place of one of the summary.
+    With reading order, the phrase `reading` replaces the phrase `summary` in the summary.
     """
     rewrites = {FEWEST_LINE: READING_LINE} | ({summary: reading} if summary else {})
     return Option(
@@ -120,7 +118,7 @@ def cells_option(summary: str = "", reading: str = "") -> Option:
 
 
 def switch(name: str, title: str, sentence: str, *lines: str) -> Option:
-    """A part of an algorithm that can be turned off, and with it these lines of its pseudocode."""
+    """The option to switch off a part of an algorithm, with these lines of its pseudocode."""
     rewrites = {"off": dict.fromkeys(lines, "")}
     return Option(name, ("on", "off"), sentence, title, ("on", "off"), rewrites=rewrites)
 
@@ -144,7 +142,7 @@ GOALS_OPTION = Option(
 
 # Which of several equals is taken.
 
-# An address holds as much; nothing that follows from it may grow further.
+# A URL can hold this many; the work that follows from it is limited too.
 MOST_LETTERS = 2_000
 _GROUP = re.compile(r"(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,4})(?:\.([1-9]\d?))?", re.ASCII)
 _FORM = (
@@ -154,7 +152,7 @@ _FORM = (
 
 
 class Tie(NamedTuple):
-    """After `step` events take the equal with this number, and value (0: as by default)."""
+    """After `step` events, take the equal with this number, and value (0: the default)."""
 
     step: int
     number: int
@@ -187,9 +185,9 @@ def _is_ties(text: str) -> bool:
 
 
 class Ties:
-    """What a search asks at each choice among equals; false where nothing differs from default.
+    """Breaks ties at each choice among equals; false if nothing differs from the default.
 
-    `events` is the number of events before the choice: `count` keeps it, or the search sets it.
+    `events` is the number of events before the choice: `count` updates it, or the search sets it.
     """
 
     def __init__(self, text: str) -> None:
@@ -200,7 +198,7 @@ class Ties:
         return bool(self._ties)
 
     def count(self, events: Iterator[Event]) -> Iterator[Event]:
-        """The same events; with ties they are counted on their way."""
+        """The same events, counted if there are ties."""
         return self._counted(events) if self else events
 
     def _counted(self, events: Iterator[Event]) -> Iterator[Event]:
@@ -209,12 +207,12 @@ class Ties:
             yield event
 
     def pick(self, equals: Sequence[int]) -> int:
-        """Of these numbers the one to take now; the first is the default."""
+        """The one of these numbers to take now, by default the first."""
         tie = self._ties.get(self.events)
         return tie.number if tie and tie.number in equals else equals[0]
 
     def pick_value(self, number: int, equals: Sequence[int]) -> int:
-        """Of these values the one to try first where the number was taken; the first by default."""
+        """The one of these values to try first after taking the number, by default the first."""
         tie = self._ties.get(self.events)
         return tie.value if tie and tie.number == number and tie.value in equals else equals[0]
 

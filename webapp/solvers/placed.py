@@ -1,4 +1,4 @@
-"""Placed values, and what each of them keeps out of the cells that are still empty."""
+"""Placed values, and the values that each of them rules out in empty cells."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -19,9 +19,9 @@ class BrokenRule(NamedTuple):
 class PlacedValues:
     """The values on the board of a search that fills the cells in reading order.
 
-    Cells are numbers in reading order; `cells` are their names. A placed value leaves in its row,
-    column and box the clash that it would be to have it there again, so three looks into lists find
-    whether a value may be placed.
+    Cells are numbers in reading order; `cells` are their names. A placed value is recorded in its
+    row, column and box as the clash that it would cause there, so that three list lookups find
+    whether a value can be placed.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -33,8 +33,8 @@ class PlacedValues:
         units = [[[None] * (n + 1) for _ in range(n)] for _ in range(3)]
         rows, columns, boxes = units
         # For each cell: its row, column and box, each a list by value of the clash with the one
-        # placed there; what the cell leaves in these; and its clash with the earlier cells of its
-        # cage. Without boxes a box is the row once more, and the row comes first.
+        # placed there; the clash that the cell records in them; and its clash with the earlier
+        # cells of its cage. Without boxes a box is the row again, and the row comes first.
         self._units, self._leaves, self._with_cage = [], [], []
         for number, cell in enumerate(self.cells):
             row, column, box = layout.row[number], layout.column[number], layout.box[number]
@@ -47,7 +47,7 @@ class PlacedValues:
             self._with_cage.append(BrokenRule("cage", earlier))
 
     def clash(self, cell: int, value: int) -> BrokenRule | None:
-        """What keeps the value out of an empty cell; None if nothing does."""
+        """The rule that the value would break in an empty cell, or None."""
         row, column, box = self._units[cell]
         if clash := row[value] or column[value] or box[value]:
             return clash
@@ -70,10 +70,10 @@ class PlacedValues:
 
 
 class PlacedCages:
-    """What the filled cells of each cage come to, and whether one more value would break it.
+    """The running total of each cage, and whether one more value would break the cage.
 
-    The test is that of documents 000 and 003 with document 000's gap closed: a partial `+` or
-    `*` cage may not exceed its target, and a full cage must equal it.
+    The test is that of documents 000 and 003 with document 000's gap closed: a partial `+` or `*`
+    cage must not exceed its target, and a full cage must equal it.
     """
 
     def __init__(self, layout: Layout) -> None:
@@ -96,7 +96,7 @@ class PlacedCages:
         return not self._tests[cage](self._total[cage], self._left[cage], value)
 
     def place(self, cell: int, value: int) -> None:
-        """Count the value in."""
+        """Add the value to its cage's total."""
         cage = self._layout.cage[cell]
         if cage >= 0:
             self._left[cage] -= 1
@@ -109,7 +109,7 @@ class PlacedCages:
                 self._total[cage] *= value
 
     def take(self, cell: int, value: int) -> None:
-        """Count the value out again."""
+        """Take the value out of its cage's total."""
         cage = self._layout.cage[cell]
         if cage >= 0:
             self._left[cage] += 1
@@ -123,7 +123,7 @@ class PlacedCages:
 
 
 def breaks(layout: Layout, cell: int, value: int, held: Sequence[int]) -> bool:
-    """The same where some cells of its cage, but not this one, hold these values."""
+    """Whether the value would break its cage if other cells of it have the values `held`."""
     index = layout.cage[cell]
     if index == NO_CAGE:
         return False

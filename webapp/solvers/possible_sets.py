@@ -1,4 +1,4 @@
-"""Possible sets: backtracking over those values that a cell's cage allows at all (document 001)."""
+"""Possible sets: backtracking over the values that a cell's cage allows (document 001)."""
 
 from collections.abc import Iterator, Mapping
 
@@ -56,8 +56,8 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
 def possible_set(cage: Cage, n: int) -> tuple[int, ...]:
     """The values 1..n that the cage's operator and target allow, by document 001.
 
-    Divisors of the target for `*`, values with a partner for `/`, the target for `=`; all for
-    `+` and `-`, and so for an operator that is to be found.
+    Divisors of the target for `*`, values with a partner for `/`, the target for `=`; all values
+    for `+` and `-`, and so for a mystery cage.
     """
     allows, target = cage.operation.allows, cage.target or 0
     return tuple(value for value in range(1, n + 1) if allows(value, target, n))

@@ -1,4 +1,4 @@
-"""Propagation: every rule of `inference`, and a guess where they find nothing more."""
+"""Propagation: every rule of `inference`, and a guess when they find nothing more."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -41,7 +41,7 @@ PSEUDOCODE = Pseudocode(
 
 
 def _inference(options: Mapping[str, str]) -> Inference:
-    """The rules that are on; without those that can be turned off it is arc consistency."""
+    """The rules that are switched on; without the optional ones it is arc consistency."""
     must = (must_hold,) if options["must"] == "on" else ()
     units = {"places": only_places, "pairs": pairs}
     return Inference(
@@ -54,7 +54,7 @@ METHOD = Method(PSEUDOCODE, EVERY_RULE, CELLS["failures"], VALUES["ways"])
 
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
-    """Generalised arc consistency on cages and lines, and search where it is not enough."""
+    """Yield the events of generalised arc consistency on cages and lines, with search."""
     return replace(METHOD, inference=_inference(options)).run(puzzle, options, budget)
 
 

@@ -1,4 +1,4 @@
-"""Pseudocode: the short lines of an algorithm, and what it is as a Python program."""
+"""Pseudocode: the short lines of an algorithm, and the algorithm as a Python program."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class Pseudocode:
         return self.lines[label]
 
     def of(self, labels: Iterable[str]) -> tuple[int, ...]:
-        """The numbers of those of the labels that some line has, in order."""
+        """The numbers of the lines with any of these labels, in order."""
         return tuple(sorted(self.lines[label] for label in labels if label in self.lines))
 
     def __iter__(self) -> Iterator[str]:
@@ -39,13 +39,13 @@ class Pseudocode:
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """An algorithm as a program of its own, `templates/programs/NAME.txt`.
+    """An algorithm as a Python program, `templates/programs/NAME.txt`.
 
     It prints the same events in the same order. `call` is the call of its search that writes a
-    value, `{}` in it the number of the value's cell from 0; `inner` are the functions that it has
-    to see what follows, each called by the one before, none where it sees to that itself.
-    `writes_deduced` says that deduced values have a call each, too, and `is_full_inside` that it's
-    one more call, inside the last value's, that finds the board full.
+    value, in which `{}` is the number of the value's cell from 0. `inner` are its functions for
+    inference, each called by the one before; empty if the search infers nothing or does so itself.
+    `writes_deduced` is true if deduced values also have a call each, and `is_full_inside` if one
+    more call, inside the last value's, finds the board full.
     """
 
     call: str

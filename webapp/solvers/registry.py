@@ -32,7 +32,7 @@ SOLVERS: dict[str, Solver] = {
     )
 }
 
-# What answers "solve this" and "is it the only one?".
+# Answers "solve this" and "is it the only one?".
 STRONGEST = SOLVERS["propagation"]
-# What Watch shows if nothing is said: the one that everybody understands.
+# Watch's default, as everybody understands it.
 FIRST_WATCHED = SOLVERS["backtracking"]

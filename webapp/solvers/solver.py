@@ -1,4 +1,4 @@
-"""Solvers: an algorithm with all that pages show of it, and its options."""
+"""Solvers: an algorithm with its options and everything that pages show about it."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ from .pseudocode import Program, Pseudocode
 Run = Callable[[Puzzle, Mapping[str, str], Budget], Iterator[Event]]
 
 
-# The same search for its solutions alone; it counts its events and the guesses taken back.
+# The same search for its solutions only; it counts its events and the guesses taken back.
 Answers = Callable[[Puzzle, Budget, Counts], Iterator[Grid]]
 
 
@@ -23,7 +23,7 @@ Answers = Callable[[Puzzle, Budget, Counts], Iterator[Grid]]
 class Counter:
     """A number shown while a search is watched: one of the trace's `Counts`, by its name.
 
-    `whole` is what it comes to at most on a grid of some size.
+    `whole` is its maximum on a grid of a size.
     """
 
     name: str
@@ -31,7 +31,7 @@ class Counter:
     whole: Callable[[int], int] | None = None
 
     def titled(self, size: int) -> str:
-        """The title, with the whole before it: `of 16 grids checked`, in two lines at most."""
+        """The title with the maximum, `of 16 grids checked`, in two lines at most."""
         if self.whole is None:
             return self.title
         return " ".join(
@@ -49,21 +49,21 @@ STANDING = Counter("depth", "guesses standing")
 
 @dataclass(frozen=True, slots=True)
 class Solver:
-    """An algorithm: its name in addresses, title, short summary, source and pseudocode.
+    """An algorithm: its name in URLs, title, short summary, source and pseudocode.
 
-    - `pseudocode`: 10 to 20 lines of at most 36 letters; each event names one, counted from 1
-    - `answers`: the same search for its solutions alone, if that is faster
+    - `pseudocode`: 10 to 20 lines of at most 36 characters; each event names one, counted from 1
+    - `answers`: the same search for its solutions only, if that is faster
     - `complete`: whether it finds every solution, given time
     - `guesses`: whether it ever guesses, so that its runs have a search tree
     - `swaps`: whether it swaps the values of full grids, so that rules are broken on the way
-    - `counters`: what a page counts of a run
-    - `by_strategies`: whether it reasons by those that `/strategies` lists
-    - `covers`: whether it picks ways to make cages that cover all there is to be done
+    - `counters`: the figures that a page shows of a run
+    - `by_strategies`: whether it reasons with the strategies listed on `/strategies`
+    - `covers`: whether it is an exact cover, which picks ways to make cages
     - `good_at`, `bad_at`: a sentence or two each for its lesson
-    - `rule`: by it people make its moves and predict them; without one, `not_by_hand` says why
-    - `program`: for an algorithm that is also a plain Python program
+    - `rule`: the moves that a person may make or predict; without one, `not_by_hand` says why
+    - `program`: the algorithm as a plain Python program, if there is one
 
-    All of it is as it is without options; a `Choice` has it with them.
+    All of this is without options; a `Choice` applies them.
     """
 
     name: str
@@ -88,24 +88,24 @@ class Solver:
 
     @property
     def short(self) -> str:
-        """The title without what is added to it: `Backtracking`, `Fewest values first`."""
+        """The title without its addition: `Backtracking`, `Fewest values first`."""
         return self.title.partition(",")[0].partition(" (")[0]
 
     @property
     def published(self) -> bool:
-        """Whether readers can find its source: the project's own documents say nothing to them."""
+        """Whether its source is published, and isn't one of the project's own documents."""
         return not self.source.startswith("document")
 
     def solve(
         self, puzzle: Puzzle, budget: Budget | None = None, **options: str
     ) -> Iterator[Event]:
-        """Yield the events of the search, which goes on after `Solved`.
+        """Yield the events of the search, which continues after `Solved`.
 
         It ends with `Exhausted`, or with `GaveUp` if it can't prove that there are no more
         solutions.
 
-        The puzzle must be without structural faults. Raises ValueError for an unknown option,
-        and OutOfBudget from within the search.
+        The puzzle must not have structural faults. Raises ValueError for an unknown option, and
+        OutOfBudget from within the search.
         """
         return self.run(puzzle, self.settings(options), budget or Budget())
 

@@ -1,4 +1,4 @@
-"""Written: values that are on the board before a search begins, and the reasons for them."""
+"""Values that are on the board before a search begins, and the reasons about them."""
 
 import re
 from collections.abc import Mapping
@@ -18,13 +18,13 @@ _FORM = "a sign for each cell, row by row: a point where it is empty, above 9 th
 
 
 def parse_written(text: str, size: int) -> dict[Cell, int]:
-    """The values in a grid of that size; signs that it has no room for say nothing."""
+    """The values in a grid of that size; characters beyond its cells are ignored."""
     values = zip(all_cells(size), map(_SIGNS.index, text), strict=False)
     return {cell: value for cell, value in values if 0 < value <= size}
 
 
 def format_written(values: Mapping[Cell, int], size: int) -> str:
-    """The values as text; empty where there are none."""
+    """The values as text; empty if there are none."""
     return "".join(_SIGNS[values.get(cell, 0)] for cell in all_cells(size)).rstrip(".")
 
 
@@ -41,7 +41,7 @@ WRITTEN_OPTION = Option(
 
 @dataclass(frozen=True, slots=True)
 class AlreadyWritten(Reason[Infer]):
-    """The value stood there from the start."""
+    """The value was there from the start."""
 
     rule = "written"
 
@@ -68,7 +68,7 @@ class Repeated(Reason[GaveUp]):
 
 @dataclass(frozen=True, slots=True)
 class NoneFromHere(Reason[GaveUp]):
-    """All that goes with what stood there from the start has been tried."""
+    """Everything that agrees with the values from the start has been tried."""
 
     rule = "none from here"
 
@@ -78,7 +78,7 @@ class NoneFromHere(Reason[GaveUp]):
 
 
 def repeated(layout: Layout, values: Mapping[Cell, int]) -> Repeated | None:
-    """Two of the values that can't stand together by the lines and boxes alone; None without."""
+    """Two equal values in a row, column or box, or None."""
     for unit, value in product(layout.units.cells, range(1, layout.size + 1)):
         cells = [cell for number in unit if values.get(cell := layout.cells[number]) == value]
         if len(cells) > 1:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from webapp.budget import Budget
 from webapp.insight import Run
-from webapp.insight.be import MENDED, RIGHT, SHOWN, Played, made_at, rule_of, turns_of, untied
+from webapp.insight.be import CORRECTED, RIGHT, SHOWN, Played, made_at, rule_of, turns_of, untied
 from webapp.insight.moment import moment_at
 from webapp.solvers import Choice
 from webapp.solvers.play.rule import Move
@@ -43,7 +43,7 @@ def played_so_far(run: Run, at: int, played: Played, budget: Budget | None = Non
     if found < played.moves:
         raise Untrue("This run has fewer moves than these.")
     right, shown = played.count(RIGHT), played.count(SHOWN)
-    wrong = played.count(MENDED) + played.differing + played.slip
+    wrong = played.count(CORRECTED) + played.differing + played.slip
     return Done(right, right + wrong + shown, wrong, shown)
 
 

@@ -1,4 +1,4 @@
-"""Choosing: which steps of a run are worth a question, so that Predict asks some of every kind."""
+"""The choice of steps worth a question, so that Predict asks some of every kind."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -21,35 +21,34 @@ KINDS: dict[str, QuestionKind] = {
     "back-to": BACK_TO,
 }
 
-# How many steps are looked at for a kind that wasn't asked lately, and for a similar question; and
-# the most ticks of a search for a question.
+# Steps to check for a kind that wasn't asked recently, and for a similar question; and the limit of
+# ticks for finding a question.
 WINDOW, SIMILAR = 40, 400
 WORK = 1_000_000
-_LATELY = 6  # a plain question comes again only after so many others
-_APART = 10  # steps between two of a kind in a row
+_LATELY = 6  # a plain question can come again after this many others
+_APART = 10  # steps between two consecutive questions of a kind
 
 Sort = tuple[str, str]  # a kind and a theme
 
 
 def titles(choice: Choice, puzzle: Puzzle) -> dict[str, str]:
-    """The kinds that the algorithm can be asked about on the puzzle, with what each asks."""
+    """The kinds of question that the algorithm has on the puzzle, with their titles."""
     return {name: kind.title for name, kind in KINDS.items() if kind.may_ask(choice, puzzle)}
 
 
 def next_by_kind(run: Run, start: int, kinds: Iterable[str], budget: Budget) -> dict[str, Question]:
-    """The next question of each of these kinds that comes within the SIMILAR steps from this one
-    on that are made, as far as the budget goes."""
+    """The next question of each of these kinds within SIMILAR computed steps and the budget."""
     found, left = dict[str, Question](), {*kinds}
     for at, questions in _found(run, start, left, budget):
         if at > start + SIMILAR or not left:
             break
         found |= {question.kind: question for question in questions}
-        left.difference_update(found)  # of what was found it looks for no more
+        left.difference_update(found)
     return found
 
 
 def questions_at(run: Run, at: int, budget: Budget | None = None) -> dict[str, Question]:
-    """All that may be asked at a step that is made, by kind."""
+    """All questions at a computed step, by kind."""
     if not 0 <= at < len(run.events):
         return {}
     moment = next(iter(moments(run, at, budget or Budget())))
@@ -67,12 +66,12 @@ def next_question(
     like: Sort | None = None,
     budget: Budget | None = None,
 ) -> Question | None:
-    """The next question from this step on among the events that are made; None where none is left.
+    """The next question from this step on among the computed events; None if none is left.
 
-    Of those that come soon it is the one whose sort was asked longest ago: `lately` are those that
-    were asked, oldest first. `like` asks for a sort instead, where that comes in time. Where the
-    search takes more than WORK it is the best of those that were found by then. Raises OutOfBudget
-    if that uses up the budget itself.
+    Of those that come soon, it is the one whose sort was asked longest ago; `lately` are the sorts
+    asked so far, oldest first. `like` requests a sort instead, if it comes in time. If the search
+    takes more than WORK, it is the best one found so far. Raises OutOfBudget if the budget itself
+    runs out.
     """
     with (budget or Budget()).part(WORK) as part:
         if like and (found := _similar(run, start, like, part)):
@@ -90,7 +89,7 @@ def next_question(
 def _found(
     run: Run, start: int, kinds: Iterable[str], budget: Budget
 ) -> Iterator[tuple[int, list[Question]]]:
-    """The questions of these kinds, place by place, until the budget is used up."""
+    """The questions of these kinds, step by step, until the budget runs out."""
     try:
         for moment in moments(run, start, budget):
             yield moment.at, _asked(moment, kinds)
@@ -114,7 +113,7 @@ def _similar(run: Run, start: int, like: Sort, budget: Budget) -> Question | Non
 def _rank(question: Question, start: int, lately: Sequence[Sort]) -> tuple[int, int]:
     """How many questions ago its kind was asked, and its sort.
 
-    Less for a plain one until that is long ago, and for one that follows its like at once.
+    Less for a plain question unless that is long ago, and for one right after its like.
     """
     newest = lately[::-1]
     sorts = {sort: since for since, sort in reversed([*enumerate(newest)])}

@@ -1,4 +1,4 @@
-"""Going on: questions about what a search goes on with: a cell, a value, or a guess to undo."""
+"""Questions about where a search continues: a cell, a value, or a guess to take back."""
 
 from webapp.insight.moment import Moment
 from webapp.insight.run.ledger import runs_out
@@ -12,11 +12,11 @@ from webapp.trace import DeadEnd, Guess, Infer, Reject, Undo
 
 from .questions import Offer, Question, QuestionKind, offered
 
-_MOST = 4  # answers that are offered
+_MOST = 4  # answers offered
 
 
 def which_cell(moment: Moment) -> Question | None:
-    """Where a search that takes the fewest values first goes on; each cell of a tie is right."""
+    """Which cell is next in a search that takes the fewest values first; every tie is right."""
     event, rule = moment.event, moment.rule
     if rule is None or not _may_choose(moment.run.choice, moment.puzzle):
         return None
@@ -53,7 +53,7 @@ WHICH_CELL = QuestionKind("Which cell is next?", which_cell, _may_choose)
 
 
 def _which_goal(moment: Moment, rule: Rule) -> Question | None:
-    """Which goal an exact cover takes next; each of those with the fewest ways is right."""
+    """Which goal an exact cover takes next; every one with the fewest ways is right."""
     event, puzzle = moment.event, moment.puzzle
     because = getattr(event, "because", None)
     if not isinstance(because, OneWay) or because.tried or event.cell != because.cage[0]:  # type: ignore[union-attr]
@@ -78,12 +78,12 @@ def _which_goal(moment: Moment, rule: Rule) -> Question | None:
 
 
 def _key(column: Column) -> str:
-    """A goal as addresses write it: `r1c2` for a cage, `r1c1.5.3` for 3 in unit 5."""
+    """A goal as in URLs: `r1c2` for a cage, `r1c1.5.3` for 3 in unit 5."""
     return ".".join([cell_name(column.cells[0]), *map(str, column.numbers)])
 
 
 def _is_new(moment: Moment, rule: Rule) -> bool:
-    """Whether the next event goes on in a cell that has just been chosen, and is not done yet."""
+    """Whether the next event is in a cell that has just been chosen."""
     event = moment.event
     if rule.rejects:
         return isinstance(event, Guess | Infer | Reject) and event.cell != rule.begun(moment)
@@ -129,7 +129,7 @@ WHICH_VALUE = QuestionKind(
 
 
 def first_values(moment: Moment, cell: Cell, left: list[int]) -> tuple[list[int], str]:
-    """The values of the cell that may come first, and the rule that says so."""
+    """The values of the cell that can come first, and the rule for it."""
     if moment.settings["values"] != "ways":
         least, way = first_value(moment, cell) or 0, "down" if falls(moment.settings) else "up"
         return [least], f"Values go {way}: {least} comes first."
@@ -188,7 +188,7 @@ BACK_TO = QuestionKind("Back to which guess?", back_to, lambda choice, _: choice
 
 
 def _stuck(moment: Moment, event: DeadEnd | Undo) -> tuple[str, Cell | None]:
-    """What has run out, without where that leads, and the cell if it is one."""
+    """What is missing, without the consequence, and the cell if it is one."""
     cell = event.stuck if isinstance(event, Undo) else event.cells[0]
     lack = event.because.lack(event) if isinstance(event, DeadEnd) else None
     if isinstance(event, DeadEnd) and not (lack and lack.of in ("value", "try")):

@@ -1,4 +1,4 @@
-"""Judging: questions about what becomes of a value: is it tried, what rejects it, and why."""
+"""Questions about what happens to a value: is it tried, what rejects it, and why?"""
 
 from dataclasses import replace
 
@@ -17,7 +17,7 @@ _ORDER = ("tried", "row", "column", "box", "cage", "cell")
 
 
 def accepted(moment: Moment) -> Question | None:
-    """Whether the value that comes next is tried, or what rejects it."""
+    """Whether the next value is tried, or what rejects it."""
     event, rule = moment.event, moment.rule
     if isinstance(event, Reject) and event.by_full_grid:
         return _full(moment, event)
@@ -27,14 +27,14 @@ def accepted(moment: Moment) -> Question | None:
     puzzle, cell, value = moment.puzzle, event.cell, event.value
     units, cage = shared_units(puzzle, (cell,)), puzzle.cage_at.get(cell)
     if rule.crosses_off and (cage is None or moment.board.candidates(cell) == [value]):
-        return None  # only cages reject there, and the last value is not tried, but must be
+        return None  # only cages reject there, and the last value isn't tried but inferred
     found = {each.kind for each in refusals(puzzle, moment.board.values, cell, value)}
     right = event.rule if isinstance(event, Reject) else "tried"
     if (found or {"tried"}) != {right}:
-        return None  # several rules reject it: who names the second is right, too
+        return None  # several rules reject it, so naming the second would be right too
     texts = {"tried": "the search tries it"}
     texts |= {kind: f"{name} rejects it" for kind, name in units.items()}
-    if "box" in texts and cage:  # one line of the code tests both, and there are four keys
+    if "box" in texts and cage:  # one line of the code tests both, and there are only four keys
         texts["column"] = f"{units['column']} or {texts.pop('box')}"
         right = "column" if right == "box" else right
     if cage:
@@ -63,7 +63,7 @@ ACCEPTED = QuestionKind("What happens to it?", accepted, _may_accept)
 
 
 def _full(moment: Moment, event: Reject) -> Question:
-    """What brute force finds wrong with a full grid."""
+    """What is wrong with a full grid of brute force."""
     column = "a column or box" if moment.puzzle.boxes else "a column"
     texts = {
         "row": "a row repeats a value", "column": f"{column} repeats a value",
@@ -91,7 +91,7 @@ def why(moment: Moment) -> Question | None:
             return _ruled_out(moment, event.cell, event.value, found, {event.rule}, asks)
         case Remove() as event if event.because.rule in _LINES | _CAGES:
             if not moment.run.choice.solver.pseudocode.of(_CROSS_OFF_BY_LINES):
-                return None  # only cages do, and so does the one line that is not veiled
+                return None  # only cages do, and the visible line of code would reveal that
             cell, value = event.cells[0], event.values[0]
             found = _against(moment.puzzle, moment.board, cell, value)
             named = {"cage"} if event.because.rule in _CAGES else {"row", "column", "box"}
@@ -136,14 +136,14 @@ WHY = QuestionKind(
 
 
 def checked_first(puzzle: Puzzle) -> str:
-    """In which order brute force looks for what is wrong with a full grid."""
+    """The order in which brute force checks the rules on a full grid, in words."""
     return (
         f"Rows are checked first, then columns{' and boxes' if puzzle.boxes else ''}, then cages."
     )
 
 
 def ruled_out_where(puzzle: Puzzle) -> str:
-    """What rules a value out in a cell."""
+    """What can rule a value out in a cell, in words."""
     return (
         f"A value is ruled out where its {_lines(puzzle)} has it already, or where its cage can’t "
         "be made with it."
@@ -180,7 +180,7 @@ def _must_be(moment: Moment, event: Infer) -> Question | None:
 
 
 def _code_tells(choice: Choice) -> bool:
-    """Whether a single line of the pseudocode writes what must be, and so says why."""
+    """Whether a single line of the pseudocode writes inferred values, and so reveals why."""
     lines = choice.solver.pseudocode.of(("single-possibility", "only-square"))
     return [choice.pseudocode[line - 1].off for line in lines].count(False) == 1
 
@@ -195,10 +195,9 @@ def _answers(texts: dict[str, str]) -> tuple[Offer, ...]:
 
 
 def _against(puzzle: Puzzle, board: Board, cell: Cell, value: int) -> set[str] | None:
-    """Of row, column, box and cage those that leave the value no room in an empty cell.
+    """Which of row, column, box and cage rule the value out in an empty cell.
 
-    The cage does where no way to make it that is left has the value there. None where its ways
-    are too many to tell.
+    The cage does if none of its remaining ways has the value there. None if it has too many ways.
     """
     found = {each.kind for each in refusals(puzzle, board.values, cell, value)} - {"cage"}
     cage = puzzle.cage_at.get(cell)
@@ -212,8 +211,8 @@ def _against(puzzle: Puzzle, board: Board, cell: Cell, value: int) -> set[str] |
 
 
 def _holders(puzzle: Puzzle, board: Board, cell: Cell, value: int) -> set[str]:
-    """What makes the value the cell's: `cell` where nothing else fits it, and each kind of unit
-    of its where it is the only place for the value."""
+    """Why the cell must have the value: `cell` if nothing else fits it, and each kind of unit in
+    which it is the only place for the value."""
     found = {"cell"} if room(puzzle, board, cell) == masks.bit(value) else set()
     layout = layout_of(puzzle)
     for kind, others in zip(UNITS, layout.units.others[layout.number[cell]], strict=False):

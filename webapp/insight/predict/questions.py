@@ -1,7 +1,7 @@
-"""Questions: what a class may predict of the next event of a run, and which answers are right.
+"""Questions about the next event of a run, and which answers are right.
 
-A question says what the board and the algorithm's rule are enough to answer. Every answer that the
-rule allows is right, and none that is offered besides is.
+The board and the algorithm's rule are enough to answer a question. Every offered answer that the
+rule allows is right, and no other is.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -15,16 +15,16 @@ from webapp.puzzle.words import either
 from webapp.solvers import Choice
 from webapp.trace import apply
 
-# Answers whoever wants to be shown what is right.
+# The answer of a person who asks to be shown what is right.
 SKIPPED = "skip"
 _MOST_NAMED = 4  # cells that are equally right, named one by one
-# Ticks for all that is done at a place.
+# Ticks for all questions at one step.
 LOOK = 150
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """An answer that is offered: `key` is how addresses write it, a cell's name for a cell."""
+    """An offered answer; `key` is its text in URLs, for a cell the cell's name."""
 
     key: str
     text: str
@@ -32,14 +32,13 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked behind event `at`, and what is right.
+    """A question after event `at`, and its right answers.
 
-    `cell` and `value` are what it is about (None and 0 where it is about none), `answers` those
-    offered, `right` the keys of all right ones, also of cells that are not among those offered;
-    `on_board` says that cells may be pointed at. `rule` is the algorithm's rule in words, `shows`
-    the step that shows what happened. `theme` is what it takes to answer: a similar question has
-    the same kind and theme. `labels` are those of the lines of pseudocode that would tell; of a
-    question that is `plain` the answer is nearly always the same.
+    `cell` and `value` are what it is about, or None and 0. `answers` are those offered, `right` the
+    keys of all right ones, also of cells that aren't offered; `on_board` is true if cells can be
+    pointed at. `rule` is the algorithm's rule in words, `shows` the step that shows what happened.
+    Similar questions have the same kind and `theme`. `labels` are those of the pseudocode lines
+    that would reveal the answer. A `plain` question nearly always has the same answer.
     """
 
     kind: str
@@ -59,14 +58,14 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """Whether an answer was right (None: none was given), and all answers that are."""
+    """Whether an answer was right (None if none was given), and all right answers."""
 
     right: bool | None
     answers: tuple[str, ...]
 
     @property
     def lead(self) -> str:
-        """What its sentence begins with."""
+        """The beginning of its sentence."""
         return {True: "Right:", False: "No:", None: "The answer:"}[self.right]
 
     @property
@@ -77,8 +76,7 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class QuestionKind:
-    """A kind of question: what it asks in general, the question at a moment, if there is one, and
-    whether an algorithm on a puzzle has such moments at all."""
+    """A kind of question: its title, the question at a moment, and the algorithms that have it."""
 
     title: str
     ask: Callable[[Moment], Question | None]
@@ -86,7 +84,7 @@ class QuestionKind:
 
 
 class NotOffered(ValueError):
-    """What can't be an answer to a question; says which can."""
+    """An answer that a question doesn't allow; the message lists those it does."""
 
 
 def offered(cells: Iterable[Cell]) -> tuple[Offer, ...]:
@@ -95,7 +93,7 @@ def offered(cells: Iterable[Cell]) -> tuple[Offer, ...]:
 
 
 def moments(run: Run, start: int, budget: Budget) -> Iterator[Moment]:
-    """Every place behind `start` that has a next event, as far as these are made."""
+    """Every position from `start` on that has a computed next event."""
     board = run.ledger.board_at(start, run.events)
     for at in range(start, len(run.events)):
         budget.tick(LOOK)
@@ -104,7 +102,7 @@ def moments(run: Run, start: int, budget: Budget) -> Iterator[Moment]:
 
 
 def judge(question: Question, key: str) -> Judged:
-    """Whether an answer, by its key, is right; raises NotOffered for what can't be one."""
+    """Whether an answer, by its key, is right; raises NotOffered for one that can't be given."""
     texts = {answer.key: answer.text for answer in question.answers}
     keys = [each for each in texts if each in question.right]
     if question.kind == "which-cell" and question.on_board and len(question.right) <= _MOST_NAMED:

@@ -1,5 +1,5 @@
-"""The run: a watched search, made as far as somebody has looked, and what is counted of it.
+"""The watched run: a search whose events are computed on demand, and its counts.
 
-run.py is the run, a look at a step of it and the sentence of that; ledger.py the one pass over its
-events, which the timeline draws; effort counts searches that aren't watched.
+run.py has the run, the snapshot of a step and its sentence; ledger.py the one pass over its events,
+which the timeline draws. effort counts searches that aren't watched.
 """

@@ -1,4 +1,4 @@
-"""Effort: how many numbers each algorithm erases for a puzzle; counted, and no event is kept."""
+"""Effort: how many numbers each algorithm erases on a puzzle, counted without storing events."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -12,19 +12,19 @@ from webapp.trace import Counts, Event, Solved, count
 
 from .run import CUT, WORK
 
-# What every page says that shows steps of several algorithms; all pages compare numbers erased.
+# Shown on every page with steps of several algorithms; pages compare numbers erased.
 UNEQUAL = (
     "Steps don’t compare between algorithms: one tells of every value that it rejects, another of "
     "many at once."
 )
-# Events after which a search pauses, and at first others have their turn: who needs few is done.
+# Events after which a search first pauses for the others, so that short ones finish first.
 _STRETCH = 2_000
-# How far an algorithm that may be smarter is followed: events, and ticks between them.
+# Limits for an algorithm that might erase fewer: events, and ticks between them.
 SMARTER_EVENTS, _SMARTER_WORK = 20_000, 1_000_000
 
 
 def place(figure: int) -> float:
-    """Where a figure is on the logarithmic scale of all bars: 0 to 100, a run's cut is 100."""
+    """A figure's position on the logarithmic scale of all bars, 0 to 100 (the step limit)."""
     return round(100 * log(1 + figure) / log(1 + CUT), 1)
 
 
@@ -36,10 +36,10 @@ def length(figure: int, greatest: int) -> float:
 def counted(
     search: Iterable[Event], most: int = CUT, every: bool = False, budget: Budget | None = None
 ) -> Counts:
-    """The counts of a search up to its first solution, or with `every` beyond.
+    """The counts of a search up to its first solution, or with `every` up to its end.
 
-    It is cut after so many events, or where its budget ends; `budget` pauses on the way. Raises
-    what a pause does.
+    It is cut after `cut` events, or when its work limit is reached; `budget` pauses on the way, and
+    what its pause raises is passed on.
     """
     counts = Counts()
     with suppress(OutOfBudget):
@@ -55,9 +55,9 @@ def counted(
 
 
 def proof(puzzle: Puzzle, choice: Choice, budget: Budget, cut: int = CUT) -> Counts:
-    """Those of a search that goes on until it has found all solutions, cut as watched runs are.
+    """The counts of a search for all solutions, with the limits of watched runs.
 
-    Its end is `exhausted` where it has shown that there are no more.
+    Its end is `exhausted` if it has proved that there are no more.
     """
 
     def ticking() -> Iterator[Event]:
@@ -69,9 +69,9 @@ def proof(puzzle: Puzzle, choice: Choice, budget: Budget, cut: int = CUT) -> Cou
 
 
 class Effort:
-    """The counts of several searches on a puzzle, by the choice's text, as they come to be known.
+    """The counts of several searches on a puzzle, by the choice's text, computed on demand.
 
-    What is counted stays; a search that was stopped on its way begins again.
+    Finished counts are kept; a search that was interrupted begins again.
     """
 
     def __init__(self, puzzle: Puzzle, choices: Iterable[Choice]) -> None:
@@ -80,9 +80,9 @@ class Effort:
         self.counts: dict[str, Counts] = {}
 
     def finish(self, budget: Budget | None = None) -> None:
-        """Count on until all is known, or until a pause of the budget ends that.
+        """Count until all searches are finished, or a pause of the budget raises.
 
-        The short ones come first: each search is cut early, until all have had their turn.
+        Short ones finish first: each search is first run up to a low limit.
         """
         budget = budget or Budget()
         for most in (min(_STRETCH, CUT), CUT):
@@ -97,9 +97,9 @@ class Effort:
 def smarter(
     puzzle: Puzzle, than: Solver, budget: Budget | None = None
 ) -> tuple[Choice, int] | None:
-    """Another algorithm that erases the fewest numbers, and how many; None if none ends soon.
+    """The other algorithm that erases the fewest numbers, and how many; None if none ends soon.
 
-    The strongest if several erase as few.
+    The strongest one if several erase as few.
     """
     budget = budget or Budget()
     best: tuple[Choice, int] | None = None

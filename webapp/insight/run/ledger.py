@@ -1,4 +1,4 @@
-"""The ledger: one pass over the events of a run, and all that is counted on the way."""
+"""The ledger: one pass over the events of a run, and everything counted on the way."""
 
 from array import array
 from bisect import bisect_left
@@ -9,11 +9,11 @@ from webapp.puzzle import Cell
 from webapp.puzzle.cells import all_cells
 from webapp.trace import Board, DeadEnd, Event, Guess, Reject, Solved, Swap, Undo, apply
 
-# A board is kept every so many events: from there any other is some milliseconds away.
+# Events between two stored boards: any other board is computed from one in a few milliseconds.
 EVERY = 5_000
 
 
-# What an event is, as bits of the ledger's column `kinds`.
+# The kinds of events, as bits of the ledger's column `kinds`.
 GUESSES, RUNS_OUT, UNDOES, SOLVES = 1, 2, 4, 8
 _BITS: dict[type[Event], int] = {
     Guess: GUESSES, DeadEnd: RUNS_OUT, Undo: UNDOES, Solved: SOLVES,
@@ -21,20 +21,20 @@ _BITS: dict[type[Event], int] = {
 
 
 def runs_out(event: Event) -> bool:
-    """Whether something runs out here; at an undo it is the cell that this names."""
+    """Whether something runs out at the event; at an undo, it is the cell that the undo names."""
     return isinstance(event, DeadEnd) or (isinstance(event, Undo) and event.stuck is not None)
 
 
 class Ledger:
-    """What a run has come to, event by event.
+    """The figures of a run, event by event.
 
-    `board` stands behind the last event that was written in. For each event, from 0, `kinds` says
-    what it is, `guesses` how many guesses stand after it, and `filled` how many cells are filled.
+    `board` is the board after the last recorded event. For each event, from 0, `kinds` is its kind,
+    `guesses` the number of open guesses after it, and `filled` the number of filled cells.
 
-    A node is a guess: node i was made by event `opened[i]` (counted from 1), and undone by event
-    `closed[i]`, 0 while it stands; `parent[i]` is the newest guess that stood when it was made, -1
-    if none did; `nodes[i]` are its cell and value; `standing` are the nodes that stand, oldest
-    first. `solved` are the events that found a solution.
+    A node is a guess: node i was made by event `opened[i]` (counted from 1), and taken back by
+    event `closed[i]`, 0 while it is open; `parent[i]` is the newest guess that was open when it was
+    made, or -1; `nodes[i]` are its cell and value; `standing` are the open nodes, oldest first.
+    `solved` are the events that found a solution.
     """
 
     def __init__(self, size: int) -> None:
@@ -48,7 +48,7 @@ class Ledger:
         self._lock = Lock()
 
     def feed(self, events: Sequence[Event]) -> None:
-        """Write in those of the run's events that are new."""
+        """Record the run's events that are new."""
         with self._lock:
             self._feed(events)
 
@@ -78,7 +78,7 @@ class Ledger:
                 self._boards.append(board.copy())
 
     def board_at(self, at: int, events: Sequence[Event]) -> Board:
-        """The board behind event `at`, worked out from the nearest one that is kept.
+        """The board after event `at`, computed from the nearest stored one.
 
         `events` are the run's, at least `at` of them.
         """
@@ -89,19 +89,19 @@ class Ledger:
 
     @property
     def most_filled(self) -> int:
-        """The most cells that were filled at once."""
+        """The largest number of cells filled at once."""
         return max(self.filled, default=0)
 
     def guesses_by(self, at: int) -> int:
-        """How many guesses were made by event `at`."""
+        """The number of guesses made by event `at`."""
         return bisect_left(self.opened, at + 1)
 
 
 def tries(events: Iterable[Event], size: int) -> dict[Cell, int]:
-    """How often each cell was tried by these events.
+    """The number of tries in each cell by these events.
 
-    A try is a value that was guessed or rejected there (all cells of a cage, where its way is
-    guessed as one), or, in a local search, a swap.
+    A try is a value guessed or rejected there (in all cells of a cage whose way is guessed), or in
+    a local search, a swap.
     """
     found = dict.fromkeys(all_cells(size), 0)
     for event in events:

@@ -1,4 +1,4 @@
-"""Runs: a watched search, its events made as far as somebody has looked."""
+"""Runs: a watched search whose events are computed on demand."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -13,28 +13,28 @@ from webapp.trace import NAMES, Board, Counts, Event, Exhausted, GaveUp, Solved,
 
 from .ledger import Ledger
 
-# A watched run ends here at the latest, on every machine, so that a link means the same everywhere.
+# The step limit of a watched run, the same on every machine, so that links show the same run.
 CUT = 300_000
 ENDS = (Solved, Exhausted, GaveUp)
-# Ticks between the events count too: about as long again as the events themselves.
+# The limit of ticks between events, about as much time again as the events take.
 WORK = 10_000_000
-# Events that are made before they are written into the ledger, and somebody else may have a turn.
+# Events computed before they are recorded in the ledger, and another job can have a turn.
 _CHUNK = 1_000
 
-# Bytes that a run holds, measured: by itself, for each of its first events, for a later one (its
-# place in the list and in the ledger: by then most come again and again, but for the swaps
-# of a local search), and for a cell of the grid, in boards and in the tables of a search.
+# Bytes of a run, measured: by itself, for each of its first events, for a later one (an entry in
+# the list and in the ledger, as most repeat, except the swaps of a local search), and for a cell of
+# the grid, in boards and in the tables of a search.
 _RUN, _FIRST, _LATER, _CELL, _SEARCH = 10_000, 450, 38, 500, 2_500
 _FIRST_EVENTS = 2_000
 
 
 class Broken(RuntimeError):
-    """More was asked of a run whose search was stopped or failed."""
+    """More events were requested of a run whose search was interrupted or failed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A step of a run: the event that led there (None at 0), the boards before and after it."""
+    """A step of a run: its event (None at 0), and the boards before and after it."""
 
     puzzle: Puzzle
     choice: Choice
@@ -45,12 +45,12 @@ class Look:
 
     @property
     def sentence(self) -> str:
-        """What the event did, in words."""
+        """The sentence of the event."""
         return explain(self.puzzle, self.before, self.event, self.choice.fewest_first)
 
     @property
     def kind(self) -> str:
-        """The name of the event, as in JSON; `start` where there is none."""
+        """The name of the event, as in JSON; `start` if there is none."""
         return NAMES[type(self.event)] if self.event else "start"
 
     @property
@@ -60,11 +60,11 @@ class Look:
 
 
 class Run:
-    """The events of a search up to its first solution (or all of them), its end, or the cut.
+    """The events of a search up to its first solution (or all solutions), its end, or a limit.
 
-    Safe to share between threads: events are only ever added, so whoever looks at one that is there
-    waits for nobody who makes more. `cut` says that a limit ended it: all events (`too_long`), or
-    else the work between them. `ledger` goes with the events.
+    Safe to share between threads: events are only ever added, so reading existing ones never waits
+    for new ones. `cut` is true if a limit ended it: that of events (`too_long`), or else that of
+    the work between them.
     """
 
     def __init__(self, puzzle: Puzzle, choice: Choice, cut: int = CUT, work: int = WORK) -> None:
@@ -83,36 +83,35 @@ class Run:
 
     @property
     def ledger(self) -> Ledger:
-        """What the events that are there have come to, also those that were made just now."""
+        """The ledger of all events so far, including the newest."""
         if self._ledger.board.counts.events < len(self.events):
             self._ledger.feed(self.events)
         return self._ledger
 
     @property
     def counts(self) -> Counts:
-        """What all its events have come to; the end is empty while more can come."""
+        """The counts of all events so far; their end is empty while more can come."""
         end = "cut" if self.cut else NAMES[type(self.events[-1])] if self.ended else ""
         return replace(self.ledger.board.counts, end=end)
 
     @property
     def weight(self) -> int:
-        """About how many bytes it holds, at the most."""
+        """Its size in bytes, estimated from above."""
         made = len(self.events)
         first = made if self.choice.solver.swaps else min(made, _FIRST_EVENTS)
         cell = _CELL if self.ended else _CELL + _SEARCH
         return _RUN + first * _FIRST + (made - first) * _LATER + self.puzzle.size**2 * cell
 
     def has(self, count: int) -> bool:
-        """Whether there are so many events, or the run has ended."""
+        """Whether it has `count` events or has ended."""
         return self.ended or len(self.events) >= count
 
     def extend(self, count: int, budget: Budget | None = None) -> int:
-        """Make events until there are `count`, or the run ends; returns how many there are.
+        """Compute events until there are `count`, or the run ends; returns their number.
 
-        The search pauses as the budget does, which may raise to stop here. What it raises within
-        the work between two events leaves the run `broken`, and so does a bug in the search: the
-        events that are there are right, but no more can be made. Raises Broken when more are
-        asked of a broken run.
+        The search pauses as the budget does, which may raise to stop here. If that happens between
+        two events, or if the search fails, the run is `broken`: its events are right, but no more
+        can be computed. Raises Broken if more are requested of a broken run.
         """
         if not self.has(count):
             with self._lock:
@@ -154,15 +153,15 @@ class Run:
         self.ended = len(events) < count
 
     def to_end(self) -> int:
-        """Make all events; returns their number."""
+        """Compute all events; returns their number."""
         return self.extend(self._most)
 
     def ends_at(self, at: int) -> bool:
-        """Whether there are no events after `at`; makes one more to find out."""
+        """Whether there are no events after `at`; computes one more to find out."""
         return self.extend(at + 1) <= at
 
     def look(self, at: int) -> Look:
-        """The boards around event `at`, or around the last event where the run is shorter."""
+        """The snapshot of step `at`, or of the last one if the run is shorter."""
         at = min(at, self.extend(at))
         before = self.ledger.board_at(max(at - 1, 0), self.events)
         event = self.events[at - 1] if at else None

@@ -16,17 +16,17 @@ from .run import Run
 TIMELINE_BARS, STRIP_POINTS = 240, 160
 _MOST_TICKS = 8
 
-# What the height says: how many guesses stand; the costs of strategies; how many rules are broken
-# at the end of a pass of a local search; how many cells are filled.
+# What the height shows: open guesses; costs of strategies; broken rules at the end of each pass of
+# a local search; filled cells.
 Shape = Literal["standing", "costs", "broken", "filled"]
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A stretch of the run: its place from the left in percent, and heights from 0 to 1.
+    """A stretch of the run: its position from the left in percent, and heights from 0 to 1.
 
-    `up` is the most guesses that stood at once in it, or the cost of its costliest strategy;
-    `dead` its dead ends, of height 1 where they are most.
+    `up` is its largest number of open guesses, or its greatest cost of a strategy; `dead` its
+    number of dead ends, 1 for the largest.
     """
 
     x: float
@@ -36,11 +36,11 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Timeline:
-    """What is drawn, and what there is to say of the whole run.
+    """The drawing of a run, and its description.
 
-    `curve` has places from the left in percent and heights from 0 to 1. Height 1 is `most`:
-    guesses, a cost, rules, or cells. `ticks` are steps with their
-    places, `hardest` the title of the costliest strategy.
+    `curve` has positions from the left in percent and heights from 0 to 1. Height 1 is `most`
+    guesses, cost, rules, or cells. `ticks` are steps with their positions, `hardest` is the title
+    of the costliest strategy.
     """
 
     shape: Shape
@@ -56,7 +56,7 @@ class Timeline:
     hardest: str = ""
 
     def sentence(self, cells: int) -> str:
-        """The whole of it in words, for those who don't see it; `cells` are those of the grid."""
+        """The description for people who don't see it; `cells` is the grid's number of cells."""
         steps = plural(self.events, "step")
         match self.shape:
             case "standing":
@@ -74,7 +74,7 @@ class Timeline:
 
 
 def draw(run: Run) -> Timeline:
-    """The shape of the run, all of whose events are made for it."""
+    """The timeline of a run; computes all its events."""
     count = run.to_end()
     stretches = min(TIMELINE_BARS, max(count, 1))
     ledger, counts = run.ledger, run.counts
@@ -108,7 +108,7 @@ def _parts(column: Sequence[int], stretches: int) -> Iterator[Sequence[int]]:
 
 
 def _bars(*kinds: list[int]) -> list[Bar]:
-    """Bars side by side, but for those that are empty; the greatest of each kind is height 1."""
+    """Bars side by side, without empty ones; the greatest of each kind has height 1."""
     most = [max(1, *kind) for kind in kinds]
     return [
         Bar(
@@ -121,7 +121,7 @@ def _bars(*kinds: list[int]) -> list[Bar]:
 
 
 def _costs(events: Sequence[Event], count: int, stretches: int) -> tuple[list[int], str]:
-    """The greatest cost in each stretch, and the title of the costliest strategy of all."""
+    """The greatest cost in each stretch, and the title of the costliest strategy."""
     costs, hardest = [0] * stretches, None
     for at, event in enumerate(events):
         rule = event.because.rule if isinstance(event, Infer | Remove) else ""
@@ -133,7 +133,7 @@ def _costs(events: Sequence[Event], count: int, stretches: int) -> tuple[list[in
 
 
 def _broken(events: Sequence[Event]) -> list[tuple[int, int]]:
-    """How many rules are broken at the end of each pass of a local search, with its place."""
+    """The number of broken rules at the end of each pass of a local search, with its step."""
     return [
         (at, event.because.broken)
         for at, event in enumerate(events, 1)
@@ -142,14 +142,14 @@ def _broken(events: Sequence[Event]) -> list[tuple[int, int]]:
 
 
 def _curve(totals: list[tuple[int, int]], count: int) -> tuple[int, list[tuple[float, float]]]:
-    """The greatest total, and the curve that has it as its height 1."""
+    """The greatest total, and the curve with that total at height 1."""
     most = max((total for _, total in totals), default=0) or 1
     shown = totals[:: max(1, len(totals) // TIMELINE_BARS)]
     return most, [(round(100 * at / count, 2), round(total / most, 3)) for at, total in shown]
 
 
 def _ticks(count: int) -> list[tuple[float, int]]:
-    """Round numbers of steps on the way to the end, as many as there is room for, and 0."""
+    """0 and round numbers of steps up to the end, as many as there is room for."""
     step = next(
         unit * 10**power
         for power in range(12)
@@ -160,10 +160,10 @@ def _ticks(count: int) -> list[tuple[float, int]]:
 
 
 def strip(run: Run) -> list[tuple[float, float]]:
-    """The line of a run, all of whose events are made for it: how full the grid is.
+    """The line of a run that shows how full the grid is; computes all its events.
 
-    Places from the left in percent, heights from 0 to 1, which is a full grid; each place has the
-    digits that stand at that very step.
+    Positions from the left in percent, heights from 0 to 1, which is a full grid; each is exact at
+    its step.
     """
     count, filled = run.to_end(), run.ledger.filled
     steps = min(STRIP_POINTS, count)

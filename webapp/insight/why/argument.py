@@ -1,8 +1,8 @@
-"""Arguments: of the events that lead to a contradiction those that it needs, and their sentences.
+"""Arguments: the events that a contradiction depends on, and their sentences.
 
-The slice goes back from the last dead end. It keeps the event that removed each candidate whose
-absence is needed, and of that event only the candidates that are. Where several absences would do,
-as for the fillings of a cage, it takes what is needed already, then what rules out most.
+The slice goes back from the last dead end. It keeps the events that removed a candidate whose
+absence is needed, reduced to such candidates. If several absences would do, as for the fillings of
+a cage, it picks those needed already, then those that rule out most.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -31,7 +31,7 @@ from webapp.trace.refusals import nothing_fits
 
 
 class _Needs:
-    """The candidates whose absence is needed, and the placed cells that are to be named."""
+    """The candidates whose absence is needed, and the placed cells to name."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class _Needs:
         self._gone: Sequence[int] = ()
 
     def of(self, event: Event, gone: Sequence[int]) -> None:  # noqa: C901, a case a kind
-        """Add what the event follows from, when these candidates were gone."""
+        """Add what the event depends on, given the candidates that were gone before it."""
         self._gone, number = gone, self._layout.number
         match event:
             case DeadEnd(because=NoValue(), cells=(cell, *_)):
@@ -90,7 +90,7 @@ class _Needs:
         self.masks[cell] |= gone
 
     def _only_place(self, cell: int, value: int) -> bool:
-        """Whether the value is gone from the rest of a unit; if it is, that is needed."""
+        """Whether the value is gone from the rest of a unit, which is then added as needed."""
         units = self._layout.units
         for unit, others in zip(units.of[cell], units.others[cell], strict=True):
             if self._units is not None and unit not in self._units:
@@ -101,7 +101,7 @@ class _Needs:
         return False
 
     def _new(self, cells: Iterable[int], value: int) -> int:
-        """In how many of the cells it isn't needed yet that the value is gone."""
+        """The number of cells in which the value's absence isn't needed yet."""
         return sum(
             cell not in self._free and not self.masks[cell] & masks.bit(value) for cell in cells
         )
@@ -132,7 +132,7 @@ class _Needs:
             self._rule_out(table.every & ~table.into[units.index(unit)][value], table, members)
 
     def _rule_out(self, ways: int, table: Table, members: Sequence[int]) -> None:
-        """Need what rules out these ways to make a cage: what is needed anyhow, then the most."""
+        """Add absences that rule out these ways to make a cage, as few new ones as possible."""
         killers = dict[tuple[int, int], int]()
         for cell, supports in zip(members, table.supports, strict=True):
             for value in masks.values(self._gone[cell]):
@@ -159,7 +159,7 @@ def least(_: Problem, node: Node, cell: int) -> int:
 def found_grid(
     propagator: Propagator, root: Node, first_value: FirstValue = least
 ) -> list[int] | None:
-    """The values of the first grid that a search from this node finds; None if there is none."""
+    """The values of the first grid that a search from this node finds, or None."""
     for event in backtracking_search(propagator, fewest_for_failures, first_value, root):
         if isinstance(event, Solved):
             return [*map(masks.value, propagator.node.domains)]
@@ -175,17 +175,17 @@ def proof(
     units: Collection[int] | None = None,
     first_value: FirstValue = least,
 ) -> list[Event]:
-    """Of the events of a search that finds no grid those that its last contradiction needs.
+    """The events of a failing search that its last contradiction depends on.
 
-    The propagator has a recorder. `facts` are the values on the board before the search, `gone`
-    the candidates that are gone by then. It knows of these `units` alone, by number, if not of all.
+    The propagator has a recorder. `facts` are the values on the board before the search, `gone` the
+    candidates removed before it, and `units` the numbers of the units it uses, if not all.
     """
     search = backtracking_search(propagator, fewest_for_failures, first_value, root)
     events = [event for event in search if not isinstance(event, Exhausted)]
     layout = layout_of(puzzle)
     before, opened = _before(layout, facts, events, gone)
     needs, kept = _Needs(puzzle, layout, facts, units), list[Event]()
-    outside = list[int]()  # of the cells guessed in branches that are kept, what is needed outside
+    outside = list[int]()  # for the cells guessed in kept branches, the needs outside these
     at = len(events)
     while at:
         at -= 1
@@ -242,7 +242,7 @@ def _before(
 
 
 def _restricted(layout: Layout, needs: Sequence[int], event: Remove) -> Remove | None:
-    """The removal of what is needed alone; None if nothing is."""
+    """The removal reduced to what is needed; None if nothing is."""
     gone = masks.of(event.values)
     cells = tuple(cell for cell in event.cells if needs[layout.number[cell]] & gone)
     if not cells:
@@ -256,8 +256,10 @@ def _restricted(layout: Layout, needs: Sequence[int], event: Remove) -> Remove |
 def sentences(
     puzzle: Puzzle, board: Board, events: Iterable[Event], units: Collection[str] = ()
 ) -> Iterator[str]:
-    """The sentence of each event on a board, but where every player knows it: that a value leaves
-    its lines. Of several rows, columns and boxes one of `units` is named before others."""
+    """The sentence of each event on a board, except that a value leaves its lines.
+
+    If several rows, columns and boxes would do, one of `units` is named.
+    """
     for event in events:
         if isinstance(event, DeadEnd) and not board.last_guess():
             because, cell = event.because, event.cells[0]
@@ -273,7 +275,7 @@ def sentences(
 
 
 def _no_place_for(puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
-    """Why the value that the cell of a dead end has can't be there."""
+    """Why the cell of a dead end can't have its value."""
     cell = event.cells[0]
     value = board.values[cell]
     for other, held in board.values.items():

@@ -1,8 +1,8 @@
-"""Blame: which of the guesses on a board can't all be right, and how that follows.
+"""Blame: which of the guesses on a board can't all be right, and the argument for it.
 
-No solution has all guesses of a conflict, whatever the search did before. The strongest
-propagation looks for it first, beginning from what was known before the first guess; only if
-that sees nothing does a search.
+No solution has all guesses of a conflict, whatever the search did before. The strongest propagation
+tries to find one first, starting from the board before the first guess. A search follows only if
+that fails.
 """
 
 from collections.abc import Mapping, Sequence
@@ -22,9 +22,9 @@ from webapp.trace import Board, Event
 from .argument import found_grid, proof, sentences
 from .conflicts import conflicts
 
-# Ticks for looking for conflicts.
+# Ticks for finding conflicts.
 WORK = 400_000
-# Steps of an argument that one guess fewer is worth.
+# The number of argument steps that one guess fewer is worth.
 A_GUESS = 3
 
 Writes = Mapping[Cell, int]
@@ -32,9 +32,9 @@ Writes = Mapping[Cell, int]
 
 @dataclass(frozen=True, slots=True)
 class Nogood:
-    """Guesses that can't all be right, by their places, and the sentences of the argument.
+    """Guesses that can't all be right, by index, and the sentences of the argument.
 
-    `proven` is False if the work ended before anything was found: then these are all guesses.
+    `proven` is False if the work limit came first: these are then all guesses.
     """
 
     places: tuple[int, ...]
@@ -43,14 +43,16 @@ class Nogood:
 
 
 def cost(nogood: Nogood) -> tuple[int, tuple[int, ...]]:
-    """What makes a nogood cheaper than another: the steps of its argument, and `A_GUESS` for each
-    guess after the first. Among equal ones the latest guesses come first."""
+    """The cost of a nogood: the steps of its argument, and `A_GUESS` per guess after the first.
+
+    Ties go to the latest guesses.
+    """
     steps = len(nogood.argument) + A_GUESS * (len(nogood.places) - 1)
     return steps, tuple(-place for place in reversed(nogood.places))
 
 
 def blame(puzzle: Puzzle, begun: Board, guesses: Sequence[Writes], budget: Budget) -> Nogood | None:
-    """The nogood among the guesses with the least `cost`, on the board before the first of them.
+    """The nogood with the least `cost` among the guesses, on the board before the first of them.
 
     None if a solution has them all.
     """
@@ -79,9 +81,9 @@ def blame(puzzle: Puzzle, begun: Board, guesses: Sequence[Writes], budget: Budge
 def wrong_alone(
     puzzle: Puzzle, begun: Board, guesses: Sequence[Writes], budget: Budget
 ) -> dict[int, Nogood]:
-    """The guesses, by place, each of which propagation refutes on the board, with its argument.
+    """The guesses that propagation refutes alone on the board, by index, with their arguments.
 
-    Those of them that are found within the work.
+    Only those found within the work limit.
     """
     found = dict[int, Nogood]()
     with suppress(OutOfBudget), budget.part(WORK) as part:
@@ -92,7 +94,7 @@ def wrong_alone(
 
 
 class Guesses:
-    """The guesses as facts, by their places."""
+    """The guesses as facts, by index."""
 
     def __init__(
         self, puzzle: Puzzle, begun: Board, guesses: Sequence[Writes], budget: Budget
@@ -109,7 +111,7 @@ class Guesses:
         self.holds = self.propagator.start(self.root)
 
     def together(self, some: frozenset[int]) -> frozenset[int] | None:
-        """As many guesses as propagation lets stand with these; None if it refutes them."""
+        """These guesses with all others that propagation allows; None if it refutes them."""
         node: Node | None = self.root if self.holds else None
         for place in sorted(some):
             node = node and self._assigned(node, place)
@@ -123,7 +125,7 @@ class Guesses:
         return frozenset(held)
 
     def agreeing(self, some: frozenset[int]) -> frozenset[int] | None:
-        """The guesses that a solution with these has; None if there is none."""
+        """All guesses of a solution with these; None if there is no such solution."""
         values = found_grid(self.propagator, self._node(self._values(some)))
         if values is None:
             return None
@@ -138,7 +140,7 @@ class Guesses:
         return Nogood(tuple(sorted(some)), tuple(argument))
 
     def proof(self, some: frozenset[int]) -> tuple[Board, list[Event]]:
-        """The board with these guesses, and the events by which it follows that they are wrong."""
+        """The board with these guesses, and the events of the proof that they are wrong."""
         values = {**self.known, **self._values(some)}
         recorder = Recorder(self.layout, PSEUDOCODE, values)
         propagator = Propagator(self.problem, EVERY_RULE, recorder=recorder)

@@ -1,10 +1,9 @@
-"""Conflicts: sets of facts that can't all be true, each fact of which is needed.
+"""Conflicts: sets of facts that can't all be true, and in which every fact is needed.
 
-A fact is a guess, a cage or a line, or a clue. What contradicts what is the caller's business: it
-passes a function `together` that returns None for facts that contradict one another, and otherwise
-all the facts that it found to be true together with them. Every conflict has one of the facts
-left out there. Smaller sets that meet all of these are tried first (Ignatiev and others, Smallest
-MUS extraction with minimal hitting set dualization, CP 2015).
+A fact is a guess, a cage or a line, or a clue. The caller's function `together` returns None for
+facts that contradict one another, and otherwise all facts that it found to be true with them. Every
+conflict contains one of the facts left out there, so small sets that hit all of these are tried
+first (Ignatiev and others, Smallest MUS extraction with minimal hitting set dualization, CP 2015).
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -21,8 +20,8 @@ def conflicts(
 ) -> Iterator[frozenset[F]]:
     """Yield the conflicts of at most `most` facts, smallest first; none contains another.
 
-    Of those with as many facts the ones that come first in `facts` are tried first.
-    The empty set alone if there is a contradiction without any of the facts.
+    Among equal sizes, those that come first in `facts` are tried first. Yields only the empty set
+    if there is a contradiction without any of the facts.
     """
     every, left_out, found = frozenset(facts), list[frozenset[F]](), list[frozenset[F]]()
     rank = {fact: place for place, fact in enumerate(facts)}.__getitem__
@@ -39,11 +38,11 @@ def conflicts(
 
 
 def fewest(facts: Sequence[F], together: Together[F], budget: Budget) -> tuple[frozenset[F], bool]:
-    """A conflict among facts that contradict one another, and whether none has fewer facts.
+    """A conflict among contradictory facts, and whether it is known to be a smallest one.
 
-    Facts are left out one by one, the first ones first, and then smaller sets are tried. If the
-    budget ends meanwhile none can be left out, but that there are none smaller isn't known.
-    Raises OutOfBudget before that.
+    Facts are left out one by one, the first ones first; then smaller sets are tried. If the budget
+    ends during these tries, the conflict is irreducible but may not be smallest. Raises OutOfBudget
+    if it ends before.
     """
     known = irreducible(facts, together)
     try:
@@ -53,7 +52,7 @@ def fewest(facts: Sequence[F], together: Together[F], budget: Budget) -> tuple[f
 
 
 def irreducible(facts: Sequence[F], together: Together[F]) -> frozenset[F]:
-    """A conflict among facts that contradict one another: each is left out, if it can be."""
+    """A conflict among contradictory facts, after leaving out each that isn't needed."""
     kept = list(facts)
     for fact in facts:
         others = [each for each in kept if each != fact]
@@ -70,9 +69,9 @@ def hitting_sets(
     rank: Callable[[F], int] | None = None,
     chosen: frozenset[F] = frozenset(),
 ) -> Iterator[frozenset[F]]:
-    """Yield choices of at most `most` members, and those `chosen`, that meet each of the sets.
+    """Yield sets of the `chosen` and at most `most` other members that hit each of the sets.
 
-    None contains a set that is `barred`.
+    None of them contains a `barred` set.
     """
     budget.tick(len(sets) + len(barred) + 1)
     if any(each <= chosen for each in barred):
@@ -82,7 +81,7 @@ def hitting_sets(
         return
     by_size, apart, needed = sorted(sets, key=len), frozenset[F](), 0
     for each in by_size:
-        if not each & apart:  # sets without a common member need a member each
+        if not each & apart:  # disjoint sets need a member each
             apart, needed = apart | each, needed + 1
     if needed <= most:
         for member in sorted(by_size[0], key=rank):

@@ -1,4 +1,4 @@
-"""Dead ends: what ran out there, what rules each way out, and which guesses can't stand."""
+"""Dead ends: what ran out, what rules out each way on, and which guesses can't all be right."""
 
 from bisect import bisect_left
 from collections.abc import Iterable
@@ -17,12 +17,12 @@ from webapp.trace import DeadEnd, Guess, Infer, Lack, Undo
 from .blame import Nogood, blame
 from .rows import Rows, RuledOut, Trail
 
-_MOST_NAMED = 4  # guesses that a sentence names besides the latest
+_MOST_NAMED = 4  # guesses that a sentence names in addition to the latest
 
 
 @dataclass(frozen=True, slots=True)
 class Stuck:
-    """What cannot be filled: a cell, a cage, a unit with a value that it needs, or some cells."""
+    """What can't be filled: a cell, a cage, a unit with a value that it needs, or some cells."""
 
     kind: Literal["cell", "cage", "unit", "cells"]
     cells: tuple[Cell, ...]
@@ -30,7 +30,7 @@ class Stuck:
 
     @property
     def sentence(self) -> str:
-        """That it cannot be filled, without a full stop: a heading."""
+        """The heading that it can't be filled, without a full stop."""
         match self.kind:
             case "cell":
                 return f"Nothing fits {self.name}"
@@ -44,7 +44,7 @@ class Stuck:
 
 @dataclass(frozen=True, slots=True)
 class StandingGuess:
-    """A guess that stands: its first cell and value, its step, and all that it writes at once."""
+    """An open guess: its first cell and value, its step, and all the values it writes."""
 
     cell: Cell
     value: int
@@ -53,7 +53,7 @@ class StandingGuess:
 
     @property
     def name(self) -> str:
-        """`r2c1 = 3`; of one that fills a cage `r1c1 = 1 and r1c2 = 2`."""
+        """`r2c1 = 3`, or `r1c1 = 1 and r1c2 = 2` for a guess that fills a cage."""
         return _named((self,))
 
 
@@ -61,12 +61,11 @@ class StandingGuess:
 class Explanation:
     """Why nothing fits at a dead end.
 
-    `rows` say for each way what rules it out. `standing` are the open guesses, oldest first; the
-    last is the one that is taken back. `found` says which of them can't all be right, and why: no
-    solution has them all; it is None if a solution that was found before has them all. `blame` is
-    the latest of these, None if there is none: then the puzzle itself has no solution. `undone` is
-    the step that takes the latest back, None if the events that are made never come there. All
-    this is said of solutions that have what was `written` before the search began, if anything was.
+    `rows` are the ways on, with what rules each out. `standing` are the open guesses, oldest first;
+    the last is the one that is taken back. `found` is the nogood among them, or None if a solution
+    that was found before has them all. `blame` is its latest guess, or None if the puzzle itself
+    has no solution. `undone` is the step that takes that guess back, or None if no computed event
+    does. All this is about solutions with the values `written` before the search, if any.
     """
 
     at: int
@@ -79,12 +78,12 @@ class Explanation:
 
     @property
     def conflict(self) -> tuple[int, ...]:
-        """The places in `standing` of the guesses that can't all be right."""
+        """The indices in `standing` of the guesses that can't all be right."""
         return self.found.places if self.found and self.found.proven else ()
 
     @property
     def argument(self) -> tuple[str, ...]:
-        """How that follows, step by step; empty if the time didn't suffice."""
+        """The argument for it, step by step; empty if there wasn't enough time."""
         return self.found.argument if self.found else ()
 
     @property
@@ -94,7 +93,7 @@ class Explanation:
 
     @property
     def steps(self) -> int | None:
-        """How many steps pass from the latest guess of the conflict to its undo."""
+        """The number of steps from the latest guess of the conflict to its undo."""
         return self.undone - self.blame.step if self.undone and self.blame else None
 
     @property
@@ -104,9 +103,9 @@ class Explanation:
 
     @property
     def verdict(self) -> str:
-        """What is shown of the guesses, and no more: one alone is wrong, several can't all stand.
+        """What is proved about the guesses: one alone is wrong, or several can't all be right.
 
-        Where there are any, it begins with the name of the latest.
+        It begins with the name of the latest, if there are any.
         """
         if not self.found:
             return "A solution with these guesses was found before: there is no other one."
@@ -137,7 +136,7 @@ class Explanation:
 
     @property
     def tried(self) -> str:
-        """When the latest guess of the conflict was tried and is taken back; empty without one."""
+        """When the latest guess of the conflict is tried and taken back; "" if there is none."""
         if not self.blame:
             return ""
         one = len(self.blame.writes) == 1
@@ -152,7 +151,7 @@ class Explanation:
 
     @property
     def no_help(self) -> str:
-        """That guesses made since can't help, if any were."""
+        """A sentence that changing later guesses can't help; "" if there are none."""
         if not self.blame or not self.innocent:
             return ""
         if len(self.innocent) == 1:
@@ -161,7 +160,7 @@ class Explanation:
 
 
 def unsettled(standing: int) -> str:
-    """What to say where nobody knows in time which of the guesses that stand it rests on."""
+    """The sentence for a time limit: it isn't known which open guesses are to blame."""
     rests = "isn’t settled within the time limit."
     if standing < 2:
         return f"Which of the guesses this rests on {rests}"
@@ -184,9 +183,9 @@ def is_dead_end(run: Run, at: int) -> bool:
 
 
 def explain_dead_end(run: Run, at: int, budget: Budget | None = None) -> Explanation:
-    """The dead end of step `at`: a dead end or an undo, which goes back from the one before it.
+    """Explain the dead end of step `at`, which is a dead end or the undo after one.
 
-    Raises ValueError for any other step, and for one that is not made yet.
+    Raises ValueError for any other step, and for one that isn't computed yet.
     """
     event = run.events[_said_at(run, at) - 1] if is_dead_end(run, at) else None
     if not isinstance(event, DeadEnd | Undo):
@@ -204,13 +203,13 @@ def explain_dead_end(run: Run, at: int, budget: Budget | None = None) -> Explana
     if found and found.proven and found.places:
         undone = undone_at(run, standing[found.places[-1]].step)
     if found and not found.proven and bisect_left(run.ledger.solved, at):
-        found = Nogood((), proven=False)  # a solution may have them all: that search goes on
+        found = Nogood((), proven=False)  # a solution may have them all: that search continues
     return Explanation(at, stuck, ruled_out, standing, found, undone, bool(written))
 
 
 def ruled_out_beside(run: Run, at: int) -> tuple[RuledOut, ...]:
-    """Of a value that is the only one left in its cell, or has only this place: what rules out the
-    others; empty of any other step."""
+    """What rules out the alternatives, for a step that places the only value of a cell or the only
+    place of a value; empty for any other step."""
     event = run.events[at - 1] if 0 < at <= len(run.events) else None
     if not isinstance(event, Infer) or not isinstance(
         event.because, SinglePossibility | OnlySquare
@@ -224,7 +223,7 @@ def ruled_out_beside(run: Run, at: int) -> tuple[RuledOut, ...]:
 
 
 def _said_at(run: Run, at: int) -> int:
-    """The step of the dead end from which this step goes back."""
+    """The step of the dead end that this step goes back from."""
     event = run.events[at - 1]
     while at > 1 and isinstance(event, Undo) and not event.stuck:
         at -= 1
@@ -233,7 +232,7 @@ def _said_at(run: Run, at: int) -> int:
 
 
 def undone_at(run: Run, opened: int) -> int | None:
-    """The step that takes the guess of this step back, if it has been made."""
+    """The step that takes back the guess of this step, or None if no computed step does."""
     ledger = run.ledger
     return ledger.closed[bisect_left(ledger.opened, opened)] or None
 
@@ -243,7 +242,7 @@ def standing_guess(guess: Guess, step: int) -> StandingGuess:
 
 
 def _explained(rows: Rows, event: DeadEnd | Undo) -> tuple[Stuck, tuple[RuledOut, ...]]:
-    """What is stuck, and a row for each way that is ruled out."""
+    """What is stuck, and a row for each way on."""
     puzzle = rows.puzzle
     if isinstance(event, Undo):
         lack = Lack("try", (event.stuck or event.cell,))

@@ -1,4 +1,4 @@
-"""Rows: what rules out each way on at a dead end, and the cells to light for it."""
+"""Rows: what rules out each way on at a dead end, with the cells to highlight."""
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -15,18 +15,18 @@ from webapp.trace import DeadEnd, Guess, Infer, Reject, Remove, Undo
 from webapp.trace.refusals import why_not, why_refused
 
 _MOST_LISTED = 3  # ways that a row names one by one
-# Of a way whose cells could all have their values: only the strategy Clash rules such a one out.
+# For a way whose cells can all have their values: only the strategy Clash rules such a way out.
 _SPOILS = "would leave a cell of a line without a value, or a value without a cell"
 _OTHERWISE = "ruled out by what is on the board"
 
 
 @dataclass(frozen=True, slots=True)
 class RuledOut:
-    """A row: what cannot be, why, and the cells to light for it.
+    """A row: what is impossible, why, and the cells to highlight.
 
-    `what` are values, cells or fillings: `1 and 4`, `r2c3`, `3 1 and 1 3`, `12 ways`; empty where
-    the reason says it all. `why` is a clause without a full stop. `step` is where that happened,
-    None where it was no step.
+    `what` are values, cells or fillings: `1 and 4`, `r2c3`, `3 1 and 1 3`, `12 ways`; empty if the
+    reason says it all. `why` is a clause without a full stop. `step` is the step where that
+    happened, or None.
     """
 
     what: str
@@ -36,10 +36,10 @@ class RuledOut:
 
 
 class Trail:
-    """What is on the board before step `at`, what is gone there, and the step of each.
+    """The values and removed candidates before step `at`, with the step of each.
 
-    `guesses` are the open ones with their steps, oldest first; `tried` are the undos by what
-    their guesses wrote, and `opened` the steps of these guesses.
+    `guesses` are the open ones with their steps, oldest first; `tried` are the undos by the values
+    that their guesses wrote, and `opened` the steps of these guesses.
     """
 
     def __init__(self, run: Run, at: int) -> None:
@@ -73,8 +73,10 @@ class Trail:
 
 
 class Rows:
-    """The rows of the dead end of step `at`; if several things rule a value out, one of the cells
-    to `blame` is named before others."""
+    """The rows of the dead end of step `at`.
+
+    If several cells rule a value out, one of those to `blame` is named.
+    """
 
     def __init__(self, run: Run, at: int, trail: Trail, blame: Collection[Cell] = ()) -> None:
         self.run, self.at, self.puzzle, self.trail = run, at, run.puzzle, trail
@@ -83,10 +85,10 @@ class Rows:
         self._values = range(1, run.puzzle.size + 1)
 
     def values(self, cell: Cell, but: int = 0, as_tried: bool = False) -> tuple[RuledOut, ...]:
-        """Each value of a cell that has none left, or none `but` one.
+        """Each value of a cell that has none left, or only the value `but`.
 
-        Of several things that rule it out the earliest is named, or, `as_tried`, what the search
-        itself did when it came to the value.
+        The earliest thing that rules it out is named, or if `as_tried`, what the search itself did
+        with the value.
         """
         steps, groups = dict[int, list[int]](), dict[RuledOut, tuple[list[int], RuledOut]]()
         every = list[tuple[list[int], RuledOut]]()
@@ -103,7 +105,7 @@ class Rows:
         return tuple(replace(row, what=listed(sorted(values))) for values, row in groups.values())
 
     def only_places(self, cell: Cell, values: Iterable[int]) -> tuple[RuledOut, ...]:
-        """Each of several values of which a cell is the only place."""
+        """Each of several values that have a cell as their only place."""
         found = list[RuledOut]()
         for value in values:
             unit = self._unit_without(cell, value)
@@ -116,11 +118,11 @@ class Rows:
         return tuple(replace(self._not(cell, value), what=cell_name(cell)) for cell in unit)
 
     def covered(self, unit: tuple[Cell, ...], value: int) -> tuple[RuledOut, ...]:
-        """Each cell of the unit, where no option of an exact cover is left that has the value."""
+        """Each cell of the unit, in which no option left of an exact cover has the value."""
         return tuple(replace(self._no_way_with(cell, value), what=cell_name(cell)) for cell in unit)
 
     def ways(self, cells: tuple[Cell, ...]) -> tuple[RuledOut, ...]:
-        """The ways to make a cage, by what rules them out; for a cell of no cage its values."""
+        """The ways to make a cage, by what rules them out; for a cell without one, its values."""
         cage = self.puzzle.cage_at.get(cells[0])
         if cage is None:
             return self._by_way(cells, [(value,) for value in self._values])
@@ -135,7 +137,7 @@ class Rows:
         return (RuledOut("", why, cells),)
 
     def said(self, event: DeadEnd) -> tuple[RuledOut, ...]:
-        """What the dead end itself says, where there is no more to say."""
+        """The dead end's own reason as the only row."""
         board = self.run.ledger.board_at(self.at - 1, self.run.events)
         return (RuledOut("", event.because.why(self.puzzle, board, event), event.because.lit),)
 
@@ -151,7 +153,7 @@ class Rows:
         )
 
     def _no_way(self, cells: tuple[Cell, ...], filling: tuple[int, ...]) -> RuledOut:
-        """What rules out this way to make a cage, the earliest that does."""
+        """The earliest thing that rules out this way to make a cage."""
         writes = tuple(zip(cells, filling, strict=True))
         found = [
             (step, cell, value)
@@ -173,7 +175,7 @@ class Rows:
         return replace(row, why=f"{value} in {name} was {row.why}")
 
     def _no_way_with(self, cell: Cell, value: int) -> RuledOut:
-        """Why no option of an exact cover is left that has the value in the cell."""
+        """Why no option left of an exact cover has the value in the cell."""
         cage, step = self.puzzle.cage_at.get(cell), self._first(cell, value)
         if step is not None:
             return self._by(cell, (value,), step)
@@ -215,11 +217,11 @@ class Rows:
         raise ValueError(f"{event} takes no value from a cell")
 
     def _strange(self, refusal: Reject) -> tuple[bool, int]:
-        """Whether it names more cells than those to blame, and how many cells."""
+        """Whether it names other cells than those to blame, and how many cells it names."""
         return not self._blame.issuperset(refusal.clash), len(refusal.clash)
 
     def _placed(self, cell: Cell, value: int, at: Cell) -> RuledOut:
-        """A value is in the cell itself, or this one in its row, column or box."""
+        """The row for a value that is at `at`: in the cell itself, or in its row, column or box."""
         if at == cell:
             why = f"{cell_name(cell)} is {self.trail.values[cell]}"
         else:
@@ -227,7 +229,7 @@ class Rows:
         return RuledOut("", why, (at,), self.trail.placed[at])
 
     def _tried(self, step: int) -> RuledOut:
-        """A guess was tried, and taken back by this step."""
+        """The row for a guess that was taken back by this step."""
         opened = self.trail.opened[step]
         guess, why = (
             self.run.events[opened - 1],
@@ -237,7 +239,7 @@ class Rows:
         return RuledOut("", why, cells, step)
 
     def _has_another(self, cell: Cell, value: int) -> RuledOut:
-        """The cell is the only place of another value, which the search hasn't placed yet."""
+        """The row for a cell that is the only place of another value, not placed yet."""
         for other in self._values:
             if other != value and (unit := self._unit_without(cell, other)):
                 where = unit_of(self.puzzle, unit)
@@ -246,7 +248,7 @@ class Rows:
         return RuledOut("", _OTHERWISE)
 
     def _unit_without(self, cell: Cell, value: int) -> tuple[Cell, ...]:
-        """A row, column or box of the cell no other cell of which can have the value."""
+        """A row, column or box in which no other cell than this can have the value."""
         number = self._layout.number[cell]
         for unit in self._layout.units.of[number]:
             cells = tuple(self._layout.cells[each] for each in self._layout.units.cells[unit])
@@ -262,8 +264,8 @@ class Rows:
         return min(self._against(cell, value), default=(False, None))[1]
 
     def _against(self, cell: Cell, value: int) -> Iterator[tuple[bool, int]]:
-        """The steps that crossed the value off there, or filled the cell, or put it nearby; and
-        whether that cell is none of those to blame."""
+        """The steps that crossed the value off there, filled the cell, or placed the value in its
+        row, column or box, each with whether that cell isn't to blame."""
         if step := self.trail.gone.get((cell, value)):
             yield True, step
         holders = [

@@ -1,4 +1,4 @@
-"""Steps: why each was taken, and whether a strategy would have ruled out what a guess tried."""
+"""Why each step was taken, and whether a strategy would have ruled out a guess."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -28,14 +28,14 @@ from webapp.trace.refusals import why_refused
 
 from .dead_ends import undone_at
 
-# Ticks for one look at a board: about a quarter of a second.
+# Ticks for checking one board: about a quarter of a second.
 _WORK = 300_000
 _KEPT = "A swap is kept where its two cells together break no more rules than before."
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """What speaks for a step, a sentence, and the cells that it rests on."""
+    """An argument for a step, as a sentence, and the cells that it depends on."""
 
     words: str
     cells: tuple[Cell, ...]
@@ -43,7 +43,7 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class StepReason:
-    """Why a step was taken: what it did, what spoke for that, and the rule, empty without one."""
+    """Why a step was taken: what it did, the arguments for that, and the rule, or ""."""
 
     did: str
     clauses: tuple[Clause, ...] = ()
@@ -51,7 +51,7 @@ class StepReason:
 
 
 def reason_of(run: Run, at: int) -> StepReason:
-    """The reason of step `at`, or of the last where the run is shorter; of 0 what is to come."""
+    """The reason of step `at`, or of the last one if the run is shorter; for 0 an outlook."""
     at = min(at, len(run.events))
     summary = run.choice.solver.summary
     if not at:
@@ -74,7 +74,7 @@ def reason_of(run: Run, at: int) -> StepReason:
         case Remove():
             did = f"Cross off {listed(event.values)} in {few(event.cells)}"
         case DeadEnd():
-            did = "A pass is over"  # of swaps: what leads nowhere is explained elsewhere
+            did = "A pass is over"  # a real dead end is explained elsewhere
         case Swap():
             return _swapped(moment, event)
         case _:
@@ -88,7 +88,7 @@ def reason_of(run: Run, at: int) -> StepReason:
 
 
 def _swapped(moment: Moment, event: Swap) -> StepReason:
-    """What the swap gains, over all and for each cell that it changes anything for."""
+    """The gain of a swap, in total and for each cell that it changes."""
     said = explain(moment.puzzle, moment.board, event).removesuffix(".")
     did, _, moved = said.partition(": ")
     clauses = [Clause(sentence(moved), event.cells)]
@@ -100,7 +100,7 @@ def _swapped(moment: Moment, event: Swap) -> StepReason:
 
 
 def _guessed(moment: Moment, event: Guess) -> StepReason:
-    """Why this cell, and in it this value."""
+    """Why this cell and this value."""
     puzzle, board, rule = moment.puzzle, moment.board, moment.rule
     cell, value = cell_name(event.cell), event.value
     did = f"Try {value} in {cell}"
@@ -125,11 +125,11 @@ def _guessed(moment: Moment, event: Guess) -> StepReason:
 
 @dataclass(frozen=True, slots=True)
 class NoSearchNeeded:
-    """A guess that a strategy takes away in one deduction, on the board before it.
+    """A guess that a strategy rules out in one deduction, on the board before it.
 
-    `value` in `cell` is what goes: the guess's own, or one that it writes as well. `sentence` says
-    so in the strategy's own words, with its title in brackets. `saved` are the steps from the guess
-    to its undo, none of which was needed; None if no event that is made takes it back.
+    `value` in `cell` is ruled out: the guess's own, or another one that it writes. `sentence` is
+    the strategy's own, with its title in brackets. `saved` is the number of steps from the guess to
+    its undo, none of which was needed, or None if no computed event takes it back.
     """
 
     strategy: LogicStrategy
@@ -140,7 +140,7 @@ class NoSearchNeeded:
 
     @property
     def words(self) -> str:
-        """What the strategy says, and what that would have saved."""
+        """The strategy's sentence, and how many steps it would have saved."""
         follows = f"{self.sentence} That follows from what stood before the guess"
         if self.saved is None:
             return f"{follows}."
@@ -148,12 +148,11 @@ class NoSearchNeeded:
 
 
 def refuted_at_once(run: Run, step: int, budget: Budget | None = None) -> NoSearchNeeded | None:
-    """The cheapest strategy that rules out the guess of this step by a single deduction, if any.
+    """The cheapest strategy that rules out the guess of this step by a single deduction, or None.
 
-    It knows the strategies that the puzzle's grade rests on. It sees the values that stand before
-    the guess and the givens, and of the candidates those that are crossed off, or that these values
-    rule out. Looks for a quarter of a second at most, and within the budget. Raises ValueError
-    where the step is no guess.
+    It tries the strategies of the puzzle's grade, on the givens, the values before the guess, and
+    the candidates that aren't crossed off or ruled out by these values. It takes at most a quarter
+    of a second, within the budget. Raises ValueError if the step isn't a guess.
     """
     event = run.events[step - 1] if 0 < step <= len(run.events) else None
     if not isinstance(event, Guess):
@@ -165,17 +164,17 @@ def refuted_at_once(run: Run, step: int, budget: Budget | None = None) -> NoSear
             sheet = sheet_of(run.puzzle, board.values, marks, part)
             for strategy, deduction in _deductions(sheet):
                 for cell, value in event.writes:
-                    if told := _against(sheet, deduction, cell, value):
-                        sentence, undone = explain(run.puzzle, board, told), undone_at(run, step)
+                    if event := _against(sheet, deduction, cell, value):
+                        sentence, undone = explain(run.puzzle, board, event), undone_at(run, step)
                         saved = undone - step if undone else None
                         return NoSearchNeeded(strategy, cell, value, sentence, saved)
     except (OutOfBudget, SheetError):
-        pass  # too much to look at, or a board that contradicts itself as it stands
+        pass  # too much work, or a board that already contradicts itself
     return None
 
 
 def _deductions(sheet: Sheet) -> Iterator[tuple[LogicStrategy, Deduction]]:
-    """All first deductions, cheapest strategy first, once the givens and values are spread."""
+    """All first deductions, cheapest strategy first, after the givens and values are spread."""
     for strategy in (given.STRATEGY, one_of_each.STRATEGY):
         while found := next(strategy.find(sheet), None):
             if not isinstance(found, Placement | Strike):
@@ -190,7 +189,7 @@ def _deductions(sheet: Sheet) -> Iterator[tuple[LogicStrategy, Deduction]]:
 
 
 def _against(sheet: Sheet, deduction: Deduction, cell: Cell, value: int) -> Infer | Remove | None:
-    """The event that says so, where the deduction takes this value from this cell."""
+    """The event of the deduction if it rules out this value in this cell, else None."""
     number = sheet.layout.number[cell]
     match deduction:
         case Placement(cell=at, value=other, because=because) if at == number and other != value:

@@ -29,7 +29,7 @@ class Innies(RegionTotal):
 
 @by_region
 def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
-    """A region with a few open cells besides cages of known totals."""
+    """A region that consists of cages of known totals and a few open cells."""
     region, members = regions_of(sheet).all[number], sheet.cages.members
     for operation in (SUM, PRODUCT):
         known, used, cells = operation.running(()), 0, list(region.free)

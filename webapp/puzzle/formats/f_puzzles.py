@@ -84,7 +84,7 @@ _NAMES = {name.replace(" ", "").removesuffix("s"): name for name in _RULES.split
 # The texts of cages that show where fog has lifted.
 FOG = {"FOW", "FOGLIGHT"}
 # Cages of SudokuPad that only hold metadata: `title: Ruth’s Tuesday`.
-TOLD = re.compile(r"\s*([A-Za-z]+): *(.*)", re.DOTALL)
+METADATA = re.compile(r"\s*([A-Za-z]+): *(.*)", re.DOTALL)
 
 # Characters kept of a text that isn't a clue, to be shown.
 _SHOWN = 40
@@ -240,7 +240,7 @@ def _read(text: str) -> Reading:
 def read_board(fields: dict[str, Any]) -> Reading:
     """The puzzle of a board’s object, its title and author; raises FormatError if it isn’t ours."""
     size, cells = grid_cells(fields.get("grid"), fields.get("size"))
-    cages = [each for each in entries(fields, "cage", dict) if not TOLD.match(says(each))]
+    cages = [each for each in entries(fields, "cage", dict) if not METADATA.match(says(each))]
     fog = any(says(each) in FOG for each in cages)
     refuse_rules(_rules(fields) + ["foglight"] * fog)
     guess = _guessed_boxes(size)

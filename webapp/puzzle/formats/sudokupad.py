@@ -22,7 +22,7 @@ from webapp.puzzle.puzzle import Puzzle
 
 from .f_puzzles import (
     FOG,
-    TOLD,
+    METADATA,
     Outlined,
     code_of,
     grid_cells,
@@ -109,7 +109,7 @@ def _read_board(fields: dict[str, Any]) -> Reading:
     """The puzzle of a board’s object, its title and author; raises FormatError if it isn’t ours."""
     size, cells = grid_cells(fields.get("cells"))
     every = entries(fields, "cages", dict)
-    cages = [each for each in every if each.get("cells") and not TOLD.match(says(each))]
+    cages = [each for each in every if each.get("cells") and not METADATA.match(says(each))]
     refuse_rules([*_rules(fields), *(rule for each in cages for rule in _rules_of(each))])
     regions = {
         cell: number
@@ -133,7 +133,7 @@ def _read_board(fields: dict[str, Any]) -> Reading:
 
 def _label(fields: dict[str, Any]) -> Label:
     """The title and the author: in `metadata`, or in cages without cells, `title: Tuesday`."""
-    said = [TOLD.match(says(each)) for each in entries(fields, "cages", dict)]
+    said = [METADATA.match(says(each)) for each in entries(fields, "cages", dict)]
     names: dict[str, object] = {found[1]: found[2] for found in said if found}
     metadata = fields.get("metadata")
     names |= metadata if isinstance(metadata, dict) else {}

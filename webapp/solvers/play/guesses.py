@@ -1,4 +1,4 @@
-"""The rules of the algorithms that choose among what is left: a cell and its value, or a goal."""
+"""The rules of the algorithms that choose among the values left, or among goals."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,7 @@ from .rule import BACK, Move, Rule, Situation, falls, first_value, not_next
 
 
 class Guessing(Rule):
-    """A cell with the fewest values left, and its least value; what follows is done by itself."""
+    """A cell with the fewest values left, and its least value; inference follows automatically."""
 
     task = (
         "You choose {cell}, and try its {value} value; at a dead end you go back. All that follows "
@@ -46,7 +46,7 @@ class Guessing(Rule):
 
 
 class GuessingUnseen(Guessing):
-    """The same by failures and ways, which the board doesn't show: a person goes without them."""
+    """The same for choices by failures and ways, which the board doesn't show, so not by hand."""
 
     task = (
         f"{Guessing.task} By itself it also counts failures and ways, which the board doesn’t show."
@@ -59,7 +59,7 @@ class GuessingUnseen(Guessing):
 
 
 class Covering(Rule):
-    """A goal with the fewest ways left; its ways are taken as they are listed."""
+    """A goal with the fewest ways left; its ways are taken in the order of the list."""
 
     task = (
         "You choose a goal with the fewest ways left (any of them where several are equal), and "

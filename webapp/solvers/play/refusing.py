@@ -1,4 +1,4 @@
-"""Refusing: what rejects a value on a board, by the rules that each search looks at."""
+"""Rejections of a value on a board, by the rules that a search checks."""
 
 from collections.abc import Iterator, Mapping
 
@@ -14,7 +14,7 @@ UNITS: tuple[Broken, ...] = ("row", "column", "box")
 
 
 def refusals(puzzle: Puzzle, values: Values, cell: Cell, value: int) -> Iterator[Reject]:
-    """What rejects the value in the empty cell: of its row, column, box and cage each that does."""
+    """Every rejection of the value in the empty cell, by its row, column, box and cage."""
     holding = [other for other, held in values.items() if held == value]
     units = [(kind, other) for other in holding for kind in shared_units(puzzle, (cell, other))]
     for kind in UNITS:
@@ -31,7 +31,7 @@ def refused_at_once(puzzle: Puzzle, values: Values, cell: Cell, value: int) -> R
 
 
 def refused_by_cage(puzzle: Puzzle, values: Values, cell: Cell, value: int) -> Reject | None:
-    """What its cage says of the value in the empty cell, given what else stands in it."""
+    """The rejection of the value in the empty cell by its cage, given the cage's other values."""
     cage, layout = puzzle.cage_at.get(cell), layout_of(puzzle)
     mates = tuple(each for each in cage.cells if each in values) if cage else ()
     held = [values[mate] for mate in mates]
@@ -41,7 +41,7 @@ def refused_by_cage(puzzle: Puzzle, values: Values, cell: Cell, value: int) -> R
 
 
 def refused_when_full(puzzle: Puzzle, values: Values, cell: Cell, value: int) -> Reject | None:
-    """The first rule that the grid breaks which the value fills; None where it does not fill it."""
+    """The rejection by the full grid, if the value fills it and the grid breaks a rule."""
     layout = layout_of(puzzle)
     if len(values) < len(layout.cells) - 1:
         return None

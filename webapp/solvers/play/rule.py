@@ -1,8 +1,7 @@
-"""Rules of play: what the documented rule of an algorithm allows next, told from the board alone.
+"""Rules of play: the moves that an algorithm's documented rule allows on a board.
 
-Its moves are to write a value into a cell, to reject one, and to go back. The search itself is not
-asked, so that whoever makes its moves, or predicts them, is held to the rule and not to chance:
-every tie among the moves is allowed.
+The moves are writing a value into a cell, rejecting one, and going back. They depend only on the
+board, not on the search's own choice: every tie among the moves is allowed.
 """
 
 from abc import ABC, abstractmethod
@@ -21,10 +20,10 @@ Deed = Literal["place", "reject", "back"]
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What the solver does next: a value is written or rejected, or it goes back.
+    """One move of a solver: it writes or rejects a value, or goes back.
 
-    Of going back the cell is the one whose guess is erased, where the algorithm has a choice of
-    them, and None elsewhere. An exact cover takes the next way of a `goal`, given by its number.
+    Going back has the cell whose guess is erased if the algorithm can choose it, else None. An
+    exact cover takes the next way of a `goal`, given by its number.
     """
 
     deed: Deed
@@ -37,7 +36,7 @@ BACK = Move("back")
 
 
 class Situation(Protocol):
-    """What a rule looks at: the board as it stands, the event that led there, and the options."""
+    """What a rule can see: the board, the event that led there, and the options."""
 
     @property
     def puzzle(self) -> Puzzle: ...
@@ -49,23 +48,22 @@ class Situation(Protocol):
     def settings(self) -> Mapping[str, str]: ...
 
     def goes_back_to(self) -> Cell | None:
-        """The cell of the guess to which the search goes back next, if it does."""
+        """The cell of the guess that the search goes back to next, or None."""
 
     def open_goals(self) -> Mapping[int, Goal]:
-        """What an exact cover has still to cover, by number and in that order."""
+        """The goals that an exact cover hasn't covered yet, by number and in that order."""
 
     def goal_in_hand(self) -> int | None:
-        """The goal whose next way is due, since one of its ways was just taken back."""
+        """The goal whose next way must follow, as one of its ways was just taken back."""
 
 
 class Rule(ABC):
-    """What an algorithm may do next.
+    """The moves that an algorithm allows next.
 
-    `task` says on the page what a person decides, `own` are the events that moves begin with;
-    `rejects` says whether rejecting is a move, `goals` whether a goal is chosen in place of a cell
-    and a value, `jumps` whether going back needs the cell to which it goes, and `crosses_off`
-    whether a cell's values are crossed off before they are tried. By the values `unseen` of its
-    options nobody can play.
+    `task` is the page's sentence on what a person decides, `own` the events that moves begin with.
+    `rejects` is true if rejecting is a move, `goals` if a goal is chosen instead of a cell and a
+    value, `jumps` if going back needs the cell it goes to, and `crosses_off` if a cell's values are
+    crossed off before they are tried. `unseen` are values of options that a person can't play by.
     """
 
     task: str
@@ -77,11 +75,11 @@ class Rule(ABC):
     unseen: tuple[str, ...] = ()
 
     def seen(self, _settings: Mapping[str, str]) -> Mapping[str, str]:
-        """The options to change, so that every choice can be seen on the board."""
+        """The options to change so that the board shows every choice."""
         return {}
 
     def says(self, settings: Mapping[str, str]) -> str:
-        """What a person decides, with these options."""
+        """The sentence on what a person decides, with these options."""
         reading = settings.get("cells") == "reading"
         any_of = "a cell with the fewest values left (any of them where several are equal)"
         return self.task.format(
@@ -90,8 +88,7 @@ class Rule(ABC):
         )
 
     def tests(self, _puzzle: Puzzle) -> str:
-        """In which order it tests a value before it writes it, in words; empty where it tests
-        none."""
+        """The order in which it tests a value before writing it, in words; "" if it doesn't."""
         return ""
 
     def begins(self, before: Event | None, event: Event) -> bool:
@@ -99,14 +96,13 @@ class Rule(ABC):
         return isinstance(event, self.own) and not self.goes_on(before)
 
     def goes_on(self, event: Event | None) -> bool:
-        """Whether the next event belongs to the same move: from a dead end on to the last undo."""
+        """Whether the next event belongs to the same move, as from a dead end to the last undo."""
         if isinstance(event, Undo):
             return event.passed
         return isinstance(event, DeadEnd) and DeadEnd in self.own
 
     def next_cells(self, scene: Situation) -> tuple[Cell, ...]:
-        """The cells in which the search may go on: those with the fewest values left, or the first
-        that is empty where that is the rule."""
+        """The cells that can come next: those with the fewest values left, or the first one."""
         counts = values_left(scene.board)
         if scene.settings.get("cells") == "reading":
             return (next(iter(counts)),)
@@ -114,20 +110,20 @@ class Rule(ABC):
         return tuple(cell for cell, count in counts.items() if count == least)
 
     def begun(self, _scene: Situation) -> Cell | None:
-        """The cell whose values are being gone through, if there is one."""
+        """The cell whose values are being tried, or None."""
         return None
 
     @abstractmethod
     def allowed(self, scene: Situation) -> tuple[Move, ...]:
-        """Every move that the rule allows; there is always one until the run ends."""
+        """Every move that the rule allows; at least one until the run ends."""
 
     @abstractmethod
     def fault(self, scene: Situation, move: Move) -> str:
-        """What is wrong with a move that is not allowed: a sentence that does not tell another."""
+        """Why a move isn't allowed, in a sentence that doesn't reveal one that is."""
 
 
 def values_left(board: Board) -> dict[Cell, int]:
-    """How many values each open cell has left, in reading order."""
+    """The number of values left in each open cell, in reading order."""
     empty = (cell for cell in all_cells(board.size) if cell not in board.values)
     return {cell: len(board.candidates(cell)) for cell in empty}
 
@@ -138,7 +134,7 @@ def falls(settings: Mapping[str, str]) -> bool:
 
 
 def first_value(scene: Situation, cell: Cell) -> int | None:
-    """Of the cell's values that are left the one that comes first; None where none is left."""
+    """The first of the cell's values left, or None."""
     left = scene.board.candidates(cell)
     if not left:
         return None
@@ -146,7 +142,7 @@ def first_value(scene: Situation, cell: Cell) -> int | None:
 
 
 def not_next(scene: Situation, cell: Cell) -> str:
-    """Why the search does not go on in an empty cell."""
+    """Why an empty cell doesn't come next."""
     if scene.settings.get("cells") == "reading":
         return f"The cells are taken in reading order, and {cell_name(cell)} isn’t next"
     count = len(scene.board.candidates(cell))

@@ -1,4 +1,4 @@
-"""The rules of the algorithms that write or reject the values of a cell one by one."""
+"""The rules of the algorithms that write or reject a cell's values one by one."""
 
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.cells import all_cells
@@ -19,7 +19,7 @@ class Walk(Rule):
     )
 
     def refused(self, scene: Situation, cell: Cell, value: int) -> Reject | None:
-        """What rejects the value there, before it is written."""
+        """The rejection of the value before it is written, or None."""
         return refused_at_once(scene.puzzle, scene.board.values, cell, value)
 
     def tests(self, puzzle: Puzzle) -> str:
@@ -34,11 +34,11 @@ class Walk(Rule):
         return (next(empty),)
 
     def wrong_cell(self, _scene: Situation, cell: Cell) -> str:
-        """Why the search does not go on in an empty cell."""
+        """Why an empty cell doesn't come next."""
         return f"The cells are filled in reading order, and {cell_name(cell)} isn’t next"
 
     def back(self, _scene: Situation) -> Move:
-        """To go back from a cell in which nothing is left to try."""
+        """The move back from a cell without values left to try."""
         return BACK
 
     def allowed(self, scene: Situation) -> tuple[Move, ...]:
@@ -86,7 +86,7 @@ class Walk(Rule):
 
 
 class Jumping(Walk):
-    """The walk that goes back to the latest guess that the dead end rests on."""
+    """The walk that goes back to the latest guess that the dead end depends on."""
 
     task = (
         "You choose the cell (the next one in reading order), and write or reject its values in "
@@ -109,7 +109,7 @@ class Jumping(Walk):
 
 
 class Brute(Walk):
-    """Cell by cell, and nothing is looked at until the grid is full."""
+    """Cell by cell, without any check until the grid is full."""
 
     task = (
         "You write each value in turn into the next cell in reading order, whatever the rules "
@@ -118,7 +118,7 @@ class Brute(Walk):
     )
 
     def tests(self, _puzzle: Puzzle) -> str:
-        return ""  # before it writes one, that is
+        return ""  # none before it writes a value
 
     nothing_refuses = "a value is looked at only when it fills the grid, and then by all rules"
 
