@@ -164,8 +164,8 @@ def refuted_at_once(run: Run, step: int, budget: Budget | None = None) -> NoSear
             sheet = sheet_of(run.puzzle, board.values, marks, part)
             for strategy, deduction in _deductions(sheet):
                 for cell, value in event.writes:
-                    if event := _against(sheet, deduction, cell, value):
-                        sentence, undone = explain(run.puzzle, board, event), undone_at(run, step)
+                    if against := _against(sheet, deduction, cell, value):
+                        sentence, undone = explain(run.puzzle, board, against), undone_at(run, step)
                         saved = undone - step if undone else None
                         return NoSearchNeeded(strategy, cell, value, sentence, saved)
     except (OutOfBudget, SheetError):
