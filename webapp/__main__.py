@@ -1,4 +1,4 @@
-"""The command line: runs one command, and turns what goes wrong into sentences."""
+"""The entry point of the command line: runs one command, and reports errors as sentences."""
 
 import io
 import os
@@ -28,7 +28,7 @@ def main(argv: list[str] | None = None) -> int:
         return UNUSABLE
     except BrokenPipeError:
         _write_no_more()
-        return DONE  # the reader has seen enough (`| head`)
+        return DONE  # the reader closed the pipe (`| head`)
     except OSError as error:
         _write_no_more()
         what = f"can't use '{error.filename}'" if error.filename else "the output can't be written"
@@ -40,7 +40,7 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _mend_streams() -> None:
-    """Signs that a terminal cannot show come out as `?`; output to a closed stream is discarded."""
+    """Show characters that a terminal can't show as `?`, and discard output to a closed stream."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
@@ -50,7 +50,7 @@ def _mend_streams() -> None:
 
 
 def _write_no_more() -> None:
-    """What is still unwritten goes nowhere."""
+    """Discard the output that isn't written yet."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

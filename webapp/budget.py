@@ -1,4 +1,4 @@
-"""Budgets: how much work a search may do, since a thread cannot be stopped from outside."""
+"""Budgets: limits of a search's work, as a thread can't be stopped from outside."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -12,17 +12,17 @@ Pause = Callable[[], None]
 
 
 class OutOfBudget(Exception):
-    """The work or the time that was granted is used up."""
+    """The limit of work or time is used up."""
 
 
 class Budget:
-    """Counts the ticks of a search; `work` is in ticks, `seconds` the safety net.
+    """Counts the ticks of a search; `work` is the limit in ticks, `seconds` a safety net.
 
-    A tick is one event, or one cell looked at between two events: about a microsecond. Seconds
-    are of the processor time of the thread that ticks first, so that a search which waits for
-    its turn loses nothing by that; a look at them in another thread raises RuntimeError. None means
-    without limit. `pause` lets others have a turn, and is called now and then while ticks are
-    counted: it does what the constructor was given, which may wait, or raise what ends the search.
+    A tick is one event, or one cell checked between two events: about a microsecond. Seconds are
+    processor time of the thread that ticks first, so that a search which waits for its turn loses
+    none; checking them in another thread raises RuntimeError. None means no limit. `pause` gives
+    other jobs a turn, and is called now and then while ticks are counted: it calls the
+    constructor's `pause`, which may wait, or raise to end the search.
     """
 
     def __init__(
@@ -38,10 +38,10 @@ class Budget:
 
     @contextmanager
     def part(self, work: int) -> "Iterator[Budget]":
-        """A budget of that much work or of what is left of this one, with the same deadline.
+        """A budget of that much work, or of the rest of this one, with the same deadline.
 
-        It is for a `with` statement, at whose end its ticks are counted here. If they use up this
-        budget too, the `with` statement raises OutOfBudget.
+        For a `with` statement, at whose end its ticks are counted here. If they use up this budget
+        too, the `with` statement raises OutOfBudget.
         """
         left = work if self.work is None else min(work, max(0, self.work - self.ticks))
         part = Budget(left, self.seconds, self.on_pause)
@@ -52,22 +52,22 @@ class Budget:
             self.tick(part.ticks)
 
     def separate(self, work: int | None = None, seconds: float | None = None) -> "Budget":
-        """A budget that pauses as this one does, and whose ticks aren't counted here."""
+        """A budget with the same pause, whose ticks aren't counted here."""
         return Budget(work, seconds, self.on_pause)
 
     def pause(self) -> None:
-        """Let others have a turn; raises what the constructor's `pause` raises."""
+        """Give other jobs a turn; raises what the constructor's `pause` raises."""
         if self.on_pause:
             self.on_pause()
 
     def tick(self, work: int = 1) -> None:
-        """Count work done; raises OutOfBudget when it is more than was granted."""
+        """Count work; raises OutOfBudget when it exceeds the limit."""
         self.ticks += work
         if self.ticks > self._look:
             self._check()
 
     def _ends_at(self) -> float | None:
-        """When the time is over: it begins to run with the first look at the clock."""
+        """The deadline; time begins to run at the first check."""
         if self._deadline is None and self.seconds is not None:
             self._deadline, self._owner = thread_time() + self.seconds, get_ident()
         return self._deadline
@@ -89,7 +89,7 @@ class Budget:
 
 
 def cores() -> int:
-    """The cores that this process may use."""
+    """The number of cores that this process can use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

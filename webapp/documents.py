@@ -1,9 +1,9 @@
 """The classes that the first documents specify, in their words and with their rules.
 
-Where the documents contradict themselves, each other or us, this is what holds here:
+If the documents contradict themselves, each other or us, these rules apply:
 
-- 000 counts a dropped choice by the cells that are empty then, "half" below 4 x 4 and "n" above:
-  4 x 4 is left out, and neither "exactly" nor "at least" is said. Here 4 x 4 is among the small
+- 000 counts a dropped choice by the number of empty cells, "half" below 4 x 4 and "n" above. It
+  doesn't mention 4 x 4, nor whether it means "exactly" or "at least". Here 4 x 4 is among the small
   ones, and both mean "at least" (`choices_of_document_000`).
 - 000's tests of `+` and `*` would let a full cage stay below its target; here it must equal it. In
   Java its `/` would take 5 / 2 for 2; here it must divide exactly.
@@ -11,11 +11,11 @@ Where the documents contradict themselves, each other or us, this is what holds 
   For `+` and `-` its possible sets are all of 1..n.
 - 001 calls every decision a choice, 002 only those undone; `choices` follows 002.
 - 002 prints the third row of its example as `53621`. A 5 x 5 grid has no 6; the only solution has
-  `53421`. The cages k, l and m of its listing have no operators, so the listing as it is printed
-  isn't ready to solve; the figure has `k 1 -`, `l 1 -` and `m 8 +`.
+  `53421`. The cages k, l and m of its listing have no operators, so the printed listing isn't ready
+  to solve; the figure has `k 1 -`, `l 1 -` and `m 8 +`.
 - 002 says that `validate` returns whether a puzzle is "valid and can be solved", and lists six
-  rules. They are all that is checked: a valid puzzle may have no solution, and 001's bounds of
-  `ready_to_solve` are not among them.
+  rules. Only these are checked: a valid puzzle may have no solution, and 001's bounds of
+  `ready_to_solve` aren't among them.
 - 003 leaves open the lists of cages with more than two cells; they get none.
 - 004 leaves open how far its forcing twin follows a value that leads to a contradiction; here cells
   are filled in rounds, and the round that leaves a cell without possibilities is the last.
@@ -33,8 +33,8 @@ from .puzzle.formats import text
 from .solvers import Budget, parse_choice, solutions
 from .trace import Board, Solved, Undo, apply
 
-# Safety nets, in ticks of work and in events. The hardest 12 x 12 known here takes 3 million ticks
-# of propagation; backtracking can need any number.
+# Safety nets, in ticks of work and in events. The hardest 12 x 12 we know takes 3 million ticks of
+# propagation; backtracking can need any number.
 SOLVE_WORK = 50_000_000
 DOCUMENT_000_EVENTS = 2_000_000
 
@@ -42,10 +42,9 @@ DOCUMENT_000_EVENTS = 2_000_000
 class Mathdoku:
     """Load a puzzle, check it, solve it and print it: documents 000 to 002.
 
-    `algorithm` is any that searches, as `--with` names it (`mrv`, `mrv:values=down`); raises
-    ValueError for another. No method raises: what can't be done is False, "" or 0. Loading again
-    forgets the puzzle before, even if the new one can't be read. Each method also has the name
-    that the documents give it.
+    `algorithm` is any search, as in `--with` (`mrv`, `mrv:values=down`); raises ValueError for
+    another. Methods don't raise: they return False, "" or 0 if they fail. Loading again forgets the
+    puzzle before, even if the new one can't be read. Each method also has the documents' name.
     """
 
     def __init__(self, algorithm: str = "backtracking") -> None:
@@ -62,12 +61,12 @@ class Mathdoku:
     def load_puzzle(self, stream: Any) -> bool:
         """Whether n rows of n labels could be read from the text stream (anything with `read`).
 
-        The native text only, with or without the leading n. Clues are not looked at here.
+        Only our own text format, with or without the leading n. Clues aren't checked here.
         """
         self._forget()
         try:
             self._puzzle = text.parse(stream.read(), strict=True)
-        except Exception:  # document 000: whatever happens to the stream, the answer is False
+        except Exception:  # document 000: whatever happens to the stream, return False
             return False
         return True
 
@@ -75,8 +74,8 @@ class Mathdoku:
         """Document 000's rules and document 001's bounds; not whether cages are connected.
 
         Every cell has a cage, every cage one readable clue with a target from 1; `=` has one
-        cell, `-` and `/` two; a `+` comes to n times its cells at most, a `/` to n. As in
-        document 000, a clue for a label that the grid does not have is passed over.
+        cell, `-` and `/` two; a `+` comes to n times its cells at most, a `/` to n. As in document
+        000, a clue for a label that the grid doesn't have is ignored.
         """
         puzzle = self._puzzle
         return (
@@ -89,8 +88,8 @@ class Mathdoku:
     def validate(self) -> bool:
         """Document 002's six rules: the grid, connected cages, clues, and cell counts.
 
-        Nothing is searched: a given 3 in a 2 x 2 is valid. A clue for a label that the grid does
-        not have is passed over, as in `ready_to_solve`; `mathdoku check` and Draw call it a fault.
+        There is no search: a given 3 in a 2 x 2 is valid. A clue for a label that the grid doesn't
+        have is ignored, as in `ready_to_solve`; `mathdoku check` and Draw report it.
         """
         return (
             self._puzzle is not None
@@ -111,10 +110,10 @@ class Mathdoku:
         return self._grid is not None
 
     def print(self) -> str:
-        """The rows, each with a newline behind it as in document 000; empty without a grid.
+        """The rows, each ending in a newline as in document 000; empty without a grid.
 
         Digits without spaces; above size 9 the values are separated by one space. Before it is
-        solved, the labels as they were read (`.` for a cell without one).
+        solved, the labels as read (`.` for a cell without one).
         """
         if self._puzzle is None:
             return ""
@@ -126,7 +125,7 @@ class Mathdoku:
         return "".join(f"{row}\n" for row in rows)
 
     def choices(self) -> int:
-        """The guesses that were made and taken back in `solve` (document 002)."""
+        """The number of guesses taken back in `solve` (document 002)."""
         return self._choices
 
     def choices_of_document_000(self) -> int:
@@ -150,7 +149,7 @@ class Mathdoku:
 
 
 class SudokuException(SheetError):
-    """A cell was asked for what it doesn't have."""
+    """A cell doesn't have what was requested."""
 
 
 class Cell:
@@ -222,8 +221,8 @@ class CellContainer:
 class Sudoku:
     """A sudoku from rows of numbers, 0 for an empty cell; `boxes` are (rows, columns) of a square.
 
-    Raises SudokuException if the rows are no square grid of such numbers, or if one isn't possible
-    beside the others.
+    Raises SudokuException if the rows aren't a square grid of such numbers, or if one isn't
+    possible with the others.
     """
 
     def __init__(
@@ -290,7 +289,7 @@ class NamedStrategy(Strategy):
         return False
 
 
-# Document 004's strategies in their order, and what enters a number once they have removed some.
+# Document 004's strategies in their order, and the one that enters a number after them.
 STRATEGIES_OF_004 = tuple(
     map(
         NamedStrategy,
@@ -337,7 +336,7 @@ def _within_bounds(cage: Cage, n: int) -> bool:
         case "/":
             return cells == 2 and target <= n
         case "?":
-            return False  # the documents know no such cage
+            return False  # the documents have no such cage
         case "+":
             return target <= cells * n
     return True

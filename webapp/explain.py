@@ -1,4 +1,4 @@
-"""Explanations: for each event what happened, where and why, for a reader of 12."""
+"""Explanations: what happened at each event, where and why, for a reader of 12."""
 
 from webapp.puzzle.words import all_right, clue_words, counted, few, given_as, listed, sentence
 from webapp.trace.refusals import nothing_fits, why_refused
@@ -29,9 +29,9 @@ _MOST_LISTED = 4  # values left in a cell that a sentence names one by one
 def explain(  # noqa: C901, a case a kind
     puzzle: Puzzle, board: Board, event: Event | None, fewest_first: bool = False
 ) -> str:
-    """The sentence for the event, given the board as it stood before it; None is the start.
+    """The sentence for the event, given the board before it; None is the start.
 
-    `fewest_first` says that the search goes on where the fewest values are left.
+    `fewest_first` is true if the search continues in the cell with the fewest values left.
     """
     match event:
         case None:
@@ -119,7 +119,7 @@ def _undone(puzzle: Puzzle, board: Board, event: Undo) -> str:
 
 
 def _something_followed(board: Board) -> bool:
-    """Whether more than refusals came after the newest guess."""
+    """Whether anything but rejections came after the newest guess."""
     for step in reversed(board.trail):
         if isinstance(step, Guess):
             return False

@@ -4,19 +4,19 @@ import csv
 from collections.abc import Iterable, Sequence
 from io import StringIO
 
-# A program that reads tables takes a cell that begins so for a formula, and does what it says.
+# A spreadsheet program takes a cell with such a beginning for a formula, and runs it.
 _FORMULA = ("=", "+", "-", "@")
-_BOM = "\ufeff"  # by which Excel knows that it is UTF-8
+_BOM = "\ufeff"  # tells Excel that it is UTF-8
 
 
 def csv_text(rows: Iterable[Sequence[object]]) -> str:
-    """The rows as a spreadsheet opens them."""
+    """The rows as CSV with a byte order mark."""
     text = StringIO()
     csv.writer(text).writerows([_defused(cell) for cell in row] for row in rows)
     return _BOM + text.getvalue()
 
 
 def _defused(cell: object) -> object:
-    """Text as text, whatever it begins with."""
+    """The cell, with a text that could be a formula marked as text."""
     is_formula = isinstance(cell, str) and cell.lstrip().startswith(_FORMULA)
     return f"'{cell}" if is_formula else cell

@@ -1,6 +1,6 @@
-"""Coach: what a player can ask of a puzzle: its answer, whether all is right so far, a hint.
+"""Help for players: a puzzle's solutions, whether all is right so far, hints, and drills.
 
-hint finds the next step, and rungs says what a hint shows at each: begin there. answer is what is
-known of a puzzle's solutions, right whether a position can still be completed, or which move made
-that impossible. practice/ has the drills of the strategies.
+Start with hint, which finds the next step, and rungs, which shows it level by level. answer finds
+out about a puzzle's solutions; right checks whether a position can still be completed, and finds
+the first mistake. practice/ has the drills of the strategies.
 """

@@ -1,4 +1,4 @@
-"""What is known of a puzzle: its solutions, its grade, and cages that exclude one another."""
+"""The answer to a puzzle: its solutions, its grade, and cages that contradict one another."""
 
 from collections.abc import Iterable
 from contextlib import suppress
@@ -11,8 +11,8 @@ from webapp.puzzle import Cage, Puzzle, faults
 from webapp.puzzle.words import sentence
 from webapp.solvers import Uniqueness, solutions, uniqueness
 
-# Ticks for one question "do these cages have a solution?". That there are no fewer isn't sought: on
-# 40 puzzles it took 14 times as long at the median, and 9.6 cages became 9.5.
+# Ticks for one check whether cages have a solution. A smallest set isn't sought: on 40 puzzles that
+# took 14 times as long at the median, and 9.6 cages became 9.5.
 _WORK = 400_000
 
 
@@ -20,7 +20,7 @@ _WORK = 400_000
 class Verdict:
     """What is known of the solutions, as a title and in a word or two.
 
-    `of_drawing` says it of a drawing, if that takes other words than the title.
+    `of_drawing` is the title for a drawing, if it differs.
     """
 
     title: str
@@ -43,9 +43,9 @@ VERDICTS = {
 
 @dataclass(frozen=True, slots=True)
 class CagesClash:
-    """Cages that no grid fills together; `minimal` says that each is proven to be necessary.
+    """Cages that can't all be filled; `minimal` if it's proved that each is necessary.
 
-    `why` is a sentence where the contradiction can be seen without a search.
+    `why` is a sentence if the contradiction can be seen without a search.
     """
 
     cages: tuple[Cage, ...]
@@ -54,7 +54,7 @@ class CagesClash:
 
     @property
     def sentence(self) -> str:
-        """What they do, before they are named one by one; all of it where there is none to name."""
+        """The sentence before the list of cages, or the whole message if there are none."""
         if self.why:
             return sentence(self.why)
         match len(self.cages):
@@ -71,10 +71,10 @@ class CagesClash:
 
 @dataclass(frozen=True, slots=True)
 class Answer(Uniqueness):
-    """Whether a puzzle has one solution, and what follows.
+    """Whether a puzzle has one solution, and why not, or its grade.
 
     `clash` are the cages that contradict one another if there is none, `rating` the grade of a
-    puzzle with exactly one, if that too is known within the work.
+    puzzle with exactly one, if it is found within the work limit.
     """
 
     clash: CagesClash | None
@@ -102,12 +102,11 @@ def _rated(puzzle: Puzzle, budget: Budget) -> Rating | None:
 
 
 def clash_of(puzzle: Puzzle, budget: Budget) -> CagesClash:
-    """A set of cages that contradict one another, as small as leaving out one by one makes it.
+    """A set of contradictory cages, from which each that isn't needed was left out.
 
-    The puzzle must be known to have no solution. A cage stays only if the others have a solution
-    without it, or if that cannot be decided; then the set is not called minimal. When the budget
-    ends, what is left by then is the answer. Large cages are left out first: a set of small ones
-    is easier to check by hand.
+    The puzzle must be known to have no solution. A cage stays if the others have a solution without
+    it, or if that can't be decided; the set isn't `minimal` then. When the budget ends, the set is
+    the cages left so far. Large cages are left out first: small ones are easier to check by hand.
     """
     for fault in faults(puzzle):
         if fault.rule == "repeated":

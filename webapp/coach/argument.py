@@ -1,7 +1,7 @@
-"""Arguments: the fewest cages, rows, columns and boxes that rule out what a player wrote.
+"""Arguments: the fewest cages, rows, columns and boxes that rule out a player's move.
 
-What stands on the board is taken as it is. A cage counts with what its rows, columns and boxes
-forbid among its own cells, as people count its ways.
+The values on the board are taken as facts. A cage includes what its rows, columns and boxes forbid
+among its own cells, as people count its ways.
 """
 
 from collections import Counter
@@ -42,18 +42,18 @@ from webapp.trace import Board
 from .right import RIGHT_SECONDS, RIGHT_WORK
 
 ARGUMENT_WORK, ARGUMENT_SECONDS = 3_000_000, 1.0
-# And how it goes is told within so much more: what was found is worth its reasons.
+# Additional work for the sentences of an argument that has been found.
 TELLING_WORK, TELLING_SECONDS = 1_000_000, 1.0
-# So many sentences say how the parts rule it out; of more, how many there are.
+# Sentences of an argument that are shown; for more, their number is.
 MOST_SENTENCES = 40
-# So many letters has what is said at the most, where fewer tell it as well: two lines on a phone.
+# Characters of a claim, if it can be shortened: two lines on a phone.
 MOST_LETTERS = 68
-# What follows from a cage or a unit by itself, and rests on no other.
+# The rules that use one cage or unit by itself.
 _ALONE = Inference((supported,), (only_places,))
 
 
 class BoardPart(NamedTuple):
-    """A cage, or else a unit, by its number; units are rows, then columns, then boxes."""
+    """A cage or a unit, by its number; units are rows, then columns, then boxes."""
 
     is_cage: bool
     number: int
@@ -63,10 +63,10 @@ Parts = frozenset[BoardPart]
 
 
 class PartBoard:
-    """A board with what was written, and which of its cages and units can be filled together.
+    """A board after a move, with a check of which cages and units can be filled together.
 
-    `before` are the values that stood, which had a solution; `wrote` came to stand with them, and
-    left none. Its methods raise OutOfBudget once `budget` is used up; another may take its place.
+    `before` are the values before the move, which had a solution; `wrote` are those of the move,
+    which left none. Its methods raise OutOfBudget once `budget` is used up; it can be replaced.
     """
 
     def __init__(
@@ -77,7 +77,7 @@ class PartBoard:
         self.values = {layout.number[cell]: each for cell, each in {**before, **wrote}.items()}
         self.budget = budget
         solution = next(completions(puzzle, before, budget))
-        # What a cell holds that no part says anything of.
+        # The value of a cell that isn't in any of the parts.
         self._usual = [value for row in solution for value in row]
         self.cells = {
             BoardPart(False, number): unit for number, unit in enumerate(layout.units.cells)
@@ -87,18 +87,18 @@ class PartBoard:
                 self.cells[BoardPart(True, number)] = tuple(layout.members[number])
 
     def far_first(self) -> list[BoardPart]:
-        """Cages and units, those with the most parts between them and what was written first."""
+        """Cages and units, those farthest from the move first."""
         return sorted(self.cells, key=self._distances().__getitem__, reverse=True)
 
     def together(self, parts: Parts) -> Parts | None:
-        """All parts that some grid fills with these; None if no grid fills these."""
+        """All parts that some grid with these satisfies; None if no grid satisfies these."""
         grid = found_grid(*self._propagator(parts), first_value=self._usual_first)
         if grid is None:
             return None
         return frozenset(part for part in self.cells if self._is_filled(part, grid))
 
     def sentences(self, parts: Parts) -> list[str]:
-        """How it follows that the parts can't all be filled; raises OutOfBudget."""
+        """The argument that the parts can't all be filled; raises OutOfBudget."""
         layout, size = self.layout, self.puzzle.size
         values = {layout.cells[cell]: value for cell, value in self.values.items()}
         own = {cell for part in parts for cell in self.cells[part]}
@@ -116,7 +116,7 @@ class PartBoard:
         return [*sentences(self.puzzle, Board(size, values), events, names)]
 
     def _distances(self) -> dict[BoardPart, int]:
-        """How many parts lie between each part and what was written, at least."""
+        """The distance of each part from the move, in parts."""
         reached = {self.layout.number[cell] for cell in self.wrote}
         far, distance = dict[BoardPart, int](), 0
         while len(far) < len(self.cells):
@@ -143,7 +143,7 @@ class PartBoard:
     def _propagator(
         self, parts: Parts, recorder: Recorder | None = None
     ) -> tuple[Propagator, Node]:
-        """What infers from these parts alone, and the board as it stands for them."""
+        """A propagator for these parts only, and the board's node for them."""
         layout, units = self.layout, self.layout.units
         kept = [part.number for part in sorted(parts) if not part.is_cage]
         of = [[kept.index(unit) for unit in own if unit in kept] for own in units.of]
@@ -159,26 +159,26 @@ class PartBoard:
         cages = tuple(self.puzzle.cages[part.number] for part in sorted(parts) if part.is_cage)
         tabled = Cages(Layout(replace(self.puzzle, cages=cages)), self.budget)
         problem = Problem(layout.size, some, tabled, self.budget)
-        root, told = problem.root(), {cell for part in parts for cell in self.cells[part]}
+        root, included = problem.root(), {cell for part in parts for cell in self.cells[part]}
         for cell, usual in enumerate(self._usual):
-            if value := self.values.get(cell, 0 if cell in told else usual):
+            if value := self.values.get(cell, 0 if cell in included else usual):
                 root.domains[cell] = masks.bit(value)
         return Propagator(problem, _ALONE, recorder=recorder), root
 
     def _usual_first(self, _: Problem, node: Node, cell: int) -> int:
-        """The value of the cell in the solution that was left, or else the least one."""
+        """The value of the cell in the solution before the move, or else the least one."""
         domain, usual = node.domains[cell], masks.bit(self._usual[cell])
         return usual if domain & usual else domain & -domain
 
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """Cages and units that can't all be filled with what was written.
+    """Cages and units that can't all be filled after a move.
 
-    `says` is that in a clause, `rests` the cages and units by name. `fewest` says that no fewer
-    rule it out; else none of these can be left out, and the time did not suffice to look at all
-    that are fewer. `sentences` say how it goes, MOST_SENTENCES at most, and `more` how many come
-    after them. `cells` are those of the cages and units.
+    `says` is the claim as a clause, `rests` the cages and units by name. `fewest` is true if no
+    smaller set rules the move out; else none of them can be left out, but there wasn't enough time
+    to check all smaller sets. `sentences` are the argument, at most MOST_SENTENCES, and `more` the
+    number of those left out. `cells` are those of the cages and units.
     """
 
     says: str
@@ -193,11 +193,11 @@ class Argument:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What is to be said of values that a player wrote.
+    """The verdict on values that a player wrote.
 
-    `argued`: no solution is left, and here is why; `unsaid`: none is left, and the time did not
-    suffice to say why; `fits`: one is left; `lost`: there was none before, by an earlier mistake;
-    `none`: the puzzle has none; or `unknown`.
+    `argued`: no solution is left, with the argument; `unsaid`: none is left, but there wasn't
+    enough time for an argument; `fits`: one is left; `lost`: there was none before, because of an
+    earlier mistake; `none`: the puzzle has none; or `unknown`.
     """
 
     kind: Literal["argued", "unsaid", "fits", "lost", "none", "unknown"]
@@ -210,7 +210,7 @@ def ruling(
     wrote: Mapping[Cell, int],
     budget: Budget | None = None,
 ) -> Ruling:
-    """Judge what was written on a board, as far as the time goes."""
+    """Judge the values of a move on a board, within the work limit."""
     budget = budget or Budget()
     work, given = budget.separate(RIGHT_WORK, RIGHT_SECONDS), givens(puzzle)
     stood = {**given, **before}
@@ -232,9 +232,9 @@ def argument(
     wrote: Mapping[Cell, int],
     budget: Budget | None = None,
 ) -> Argument | None:
-    """The shortest argument against values, written on a board that had a solution before.
+    """The shortest argument against values written on a board that had a solution before.
 
-    None where the time ends before any is known.
+    None if the work limit comes before any is found.
     """
     budget = budget or Budget()
     work, stood = budget.separate(ARGUMENT_WORK, ARGUMENT_SECONDS), {**givens(puzzle), **before}
@@ -250,7 +250,7 @@ def argument(
 
 
 def _twice(board: PartBoard, wrote: Mapping[Cell, int]) -> Argument | None:
-    """The row, column or box that has a value twice: nobody needs more to see it."""
+    """The argument that a row, column or box has a value twice, which needs no others."""
     layout = board.layout
     for unit, numbers in enumerate(layout.units.cells):
         cells = tuple(layout.cells[number] for number in numbers)
@@ -304,14 +304,14 @@ def _names(puzzle: Puzzle, cages: Sequence[Cage], units: Sequence[int]) -> list[
 def _says(
     puzzle: Puzzle, wrote: Mapping[Cell, int], cages: Sequence[Cage], units: Sequence[int]
 ) -> str:
-    """The clause that names most of what fits two lines of a phone."""
+    """The most detailed clause that fits into two lines on a phone."""
     leads = [f"with {placed(wrote)}", *(["with these values"] if len(wrote) > 1 else [])]
     said = [f"{lead} {what}" for lead, what in product(leads, _unfilled(puzzle, cages, units))]
     return next((each for each in said if len(each) <= MOST_LETTERS), said[-1])
 
 
 def _unfilled(puzzle: Puzzle, cages: Sequence[Cage], units: Sequence[int]) -> Iterator[str]:
-    """What can't be filled, by names, by kinds, and by number alone."""
+    """Phrases for the parts that can't be filled: by names, by kinds, and only by number."""
     parts, named = len(cages) + len(units), listed(_names(puzzle, cages, units))
     if parts == 1:
         yield f"there’s no way to {'make' if cages else 'fill'} {named}"

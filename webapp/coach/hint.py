@@ -1,8 +1,8 @@
 """The next step on a player's board.
 
-What is wrong on the board comes first, then the easiest step that shows, with those that it needs.
-If there is none it is a cell of the solution: one whose other values soon lead to contradictions,
-or else one that a search has found, which the hint says.
+A mistake on the board comes first, then the easiest visible step, with those that it needs. If
+there is none, the hint is a cell of the solution: one whose other values soon lead to
+contradictions, or else one found by a search, and the hint says so.
 """
 
 from collections.abc import Mapping
@@ -24,10 +24,10 @@ from webapp.trace import Board, DeadEnd, Infer
 
 from .right import Judgement, completed, judged
 
-# The work of reasoning behind a hint, and how many sentences of steps are shown.
+# The work limit of a hint, and how many sentences of steps are shown.
 HINT_WORK, HINT_SECONDS = 6_000_000, 6.0
 HINT_STEPS_SHOWN = 4
-# The longest argument against all other values of a cell; a longer one helps nobody.
+# The longest argument against all other values of a cell; a longer one isn't helpful.
 MAX_TRIED = 20
 
 Kind = Literal[
@@ -35,11 +35,11 @@ Kind = Literal[
     "impossible",  # the puzzle has no solution
     "lost",  # no solution has these values
     "values",  # values that differ from the only solution
-    "marks",  # marks that lack the value of the only solution, or leave none of several
-    "contradiction",  # what is written cannot all be right
+    "marks",  # marks that lack the value of the only solution, or of every solution
+    "contradiction",  # the values and marks can't all be right
     "step",  # a deduction
     "cell",  # no strategy applies: a cell of the solution
-    "stuck",  # nor is a solution known
+    "stuck",  # no strategy applies, and no solution is known
 ]
 
 Marks = Mapping[Cell, frozenset[int]]
@@ -47,14 +47,14 @@ Marks = Mapping[Cell, frozenset[int]]
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What helps on, in which cells, and what doing it changes on the board.
+    """The next step, with its cells and the changes it makes on the board.
 
-    `write` is a cell and its value, `strike` the written marks that go, `wrong` the cells whose
-    values or marks are to be removed. `lead` is the hardest step, `words` the sentences of the
-    hardest ones up to the last (of what is lost or a contradiction: its argument, then a clause of
-    what can't be; of a cell: why it has no other value, empty if that comes from a search), and
-    `before` how many steps no harder are left out. `solutions` is how many the puzzle has, as
-    in `Judgement`. It is `late` if the work was used up.
+    `write` is a cell and its value, `strike` the written marks to remove, `wrong` the cells whose
+    values or marks must be erased. `lead` is the hardest step, `words` the sentences of the hardest
+    steps up to the last, and `before` the number of those left out, which aren't harder. For a lost
+    position or a contradiction, `words` are the argument and a clause of what is impossible; for a
+    cell, why it has no other value, empty if a search found it. `solutions` is the number of the
+    puzzle's solutions, as in `Judgement`. `late` is true if the work limit was reached.
     """
 
     kind: Kind
@@ -71,12 +71,12 @@ class Hint:
 
     @property
     def proven(self) -> bool:
-        """Whether it is certain: the puzzle has one solution, and the board agrees with it."""
+        """Whether it's proved: the puzzle has one solution, and the board agrees with it."""
         return self.solutions == "only"
 
 
 def marks_of(position: Position, values: Mapping[Cell, int]) -> Marks:
-    """The marks of each empty cell that has some, corner and centre together."""
+    """The marks of each empty cell that has any, corner and centre together."""
     marks = {cell: each.corner | each.centre for cell, each in position.items()}
     return {cell: each for cell, each in marks.items() if each and cell not in values}
 
@@ -84,7 +84,7 @@ def marks_of(position: Position, values: Mapping[Cell, int]) -> Marks:
 def hint(
     puzzle: Puzzle, position: Position, budget: Budget | None = None, near: Cell | None = None
 ) -> Hint:
-    """What is wrong, else what helps on; of equally easy steps the one nearest to `near`."""
+    """The mistake on the board, or else the next step; among equals the one nearest to `near`."""
     values, budget = filled(puzzle, position), budget or Budget()
     if is_solution(puzzle, grid_at(values, puzzle.size)):
         return Hint("solved", "")
@@ -110,7 +110,7 @@ def hint(
         cell, value = onward.write
         try:
             if not completed(puzzle, {**values, cell: value}, budget):
-                return Hint("marks", known, missing)  # what follows from them leads nowhere
+                return Hint("marks", known, missing)  # nothing true follows from wrong marks
         except OutOfBudget:
             pass  # not known to be wrong
     return onward
@@ -124,8 +124,8 @@ def _onward(
     budget: Budget,
     near: Cell | None,
 ) -> Hint:
-    # Without marks the hint is a value: what only shortens lists would change nothing that is seen.
-    # With marks, crossing off one of them helps too, and is what players who keep them look for.
+    # Without marks the hint is a value, as removing candidates wouldn't change anything visible.
+    # With marks, crossing off one of them helps too, and is what players who write marks look for.
     known, late, candidates = judgement.solutions, False, dict(marks)
     try:
         sheet = sheet_of(puzzle, values, marks, budget.separate(HINT_WORK, HINT_SECONDS))
@@ -159,7 +159,7 @@ def _tried(
     grid: Grid,
     budget: Budget,
 ) -> tuple[Cell, tuple[str, ...]] | None:
-    """The cell whose candidates lead to contradictions soonest, but for the solution's, and how."""
+    """The cell whose wrong candidates lead to contradictions soonest, with the arguments."""
     every = [(cell, v) for cell in candidates if cell not in values for v in candidates[cell]]
     wrong = sorted(((r, c), value) for (r, c), value in every if value != grid[r][c])
     begun = Board(puzzle.size, dict(values), _crossed_off(puzzle, marks))
@@ -190,9 +190,9 @@ def _contradiction(
     known: str,
     budget: Budget,
 ) -> Hint:
-    """The values that can't all be right with these marks, and the argument against them.
+    """The hint that values can't all be right with these marks, with the argument.
 
-    If the marks alone contradict each other, or the time doesn't suffice, what has run out.
+    If the marks alone contradict each other, or there isn't enough time, what has run out.
     """
     wrong, words = _blamed(puzzle, values, marks, budget)
     if wrong:
@@ -204,8 +204,10 @@ def _contradiction(
 def _blamed(
     puzzle: Puzzle, values: Mapping[Cell, int], marks: Marks, budget: Budget
 ) -> tuple[tuple[Cell, ...], tuple[str, ...]]:
-    """The values that a player wrote which can't all be right, and the argument with its claim;
-    none if that isn't known in time."""
+    """The player's values that can't all be right, and the argument with its claim.
+
+    Both are empty if they aren't found in time.
+    """
     given = givens(puzzle)
     wrote = [{cell: value} for cell, value in sorted(values.items()) if cell not in given]
     begun = Board(puzzle.size, removed=_crossed_off(puzzle, marks))
@@ -231,11 +233,11 @@ def _step(
     known: str,
 ) -> Hint:
     board = Board(puzzle.size, dict(values))
-    # Every player knows that a value leaves its lines: it is shown only if it is the hint.
+    # Every player knows that a value leaves its lines, so that is shown only if it is the hint.
     worth = [step for step in found[:-1] if not isinstance(step.deduction.because, OneOfEach)]
     worth.append(found[-1])
     event = found[-1].events[0]
-    # The hardest of all, of equals the last: that is what the player did not see.
+    # The hardest step, among equals the last, is what the player didn't see.
     hardest = sorted(worth[:-1], key=_cost, reverse=True)[: HINT_STEPS_SHOWN - 1]
     shown = [step for step in worth if step in hardest or step is worth[-1]]
     lead = max(reversed(worth), key=_cost)

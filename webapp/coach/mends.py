@@ -1,4 +1,4 @@
-"""Mends: of a drawing with more than one solution, the givens or clues that leave just one."""
+"""Fixes for a drawing with more than one solution: givens or clues that leave just one."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator
@@ -20,16 +20,16 @@ from webapp.puzzle.operation import GIVEN
 from webapp.puzzle.words import cage_at, listed, short_clue
 from webapp.solvers import solutions, uniqueness
 
-# So many solutions are compared, so many mends of a kind are offered, of so many givens at most,
-# which lead to so many of the solutions.
+# Limits: solutions compared, fixes offered of each kind, givens in a fix, and solutions that the
+# fixes lead to.
 _COMPARED, _OFFERED, _GIVENS, _GOALS = 40, 3, 3, 8
-# Ticks for one question "is it the only one now?": one that takes longer isn't asked to the end.
+# Work limit for one uniqueness check; a check that exceeds it is abandoned.
 _WORK = 200_000
 
 
 @dataclass(frozen=True, slots=True)
 class Mend:
-    """A change that leaves exactly one solution: what it does, in words, and the puzzle then."""
+    """A change that leaves exactly one solution, in words, and the puzzle after it."""
 
     words: str
     puzzle: Puzzle
@@ -37,11 +37,11 @@ class Mend:
 
 
 def mends(puzzle: Puzzle, budget: Budget) -> tuple[Mend, ...]:
-    """Mends of a sound puzzle with more than one solution, those that change least first.
+    """Fixes for a sound puzzle with more than one solution, the smallest changes first.
 
-    Each is proven: a search finds one solution and then no other. One given, or one clue that is
-    another; where no single one is found, two givens, and where no two are, three. None where the
-    budget ends first. That fewer won't do is tried, but not proven: not all solutions are compared.
+    Each is proved: a search finds one solution and no other. A fix is one given, or one changed
+    clue; if there are none, two givens, and if there are none either, three. Empty if the budget
+    ends first. It isn't proved that a smaller fix doesn't exist, as not all solutions are compared.
     """
     found: list[Mend] = []
     try:
@@ -58,13 +58,13 @@ def mends(puzzle: Puzzle, budget: Budget) -> tuple[Mend, ...]:
 
 
 def _compared(puzzle: Puzzle, budget: Budget) -> list[dict[Cell, int]]:
-    """Some solutions, all of them where they are few."""
+    """Some solutions, or all of them if there are few."""
     with budget.part(_WORK) as part:
         return [values_at(grid) for grid in solutions(puzzle, _COMPARED, part)]
 
 
 def _proven(offers: Iterator[Mend], budget: Budget, most: int) -> Iterator[Mend]:
-    """The first of the offers after which there is one solution, each puzzle once."""
+    """The first `most` of the offers that leave one solution, each puzzle once."""
     seen = set[Puzzle]()
     for offer in offers:
         if offer.puzzle in seen:
@@ -85,23 +85,23 @@ def _is_only(puzzle: Puzzle, budget: Budget) -> bool:
 
 
 def _single_givens(puzzle: Puzzle, grids: list[dict[Cell, int]]) -> Iterator[Mend]:
-    """Givens that one of the solutions alone has, those of cells with most values first."""
+    """Givens that only one of the solutions has, those of cells with most values first."""
     for cell, grid in _telling(grids):
         if mend := _given(puzzle, {cell: grid[cell]}, grid):
             yield mend
 
 
 def _telling(grids: list[dict[Cell, int]]) -> list[tuple[Cell, dict[Cell, int]]]:
-    """Cells with the solution that is the only one to have its value there."""
+    """Cells, each with a solution that is the only one with its value there."""
     by_cell = {cell: Counter(grid[cell] for grid in grids) for cell in grids[0]}
     order = sorted(by_cell, key=lambda cell: (-len(by_cell[cell]), cell))
     return [(cell, grid) for cell in order for grid in grids if by_cell[cell][grid[cell]] == 1]
 
 
 def _several_givens(puzzle: Puzzle, grids: list[dict[Cell, int]], budget: Budget) -> Iterator[Mend]:
-    """Two givens of one solution that tell it from all others known, then three.
+    """Two givens of one solution that distinguish it from all others known, then three.
 
-    An offer that doesn't leave one solution makes more of them known, so that few are in vain.
+    An offer that leaves several solutions adds one to those known, so that few offers fail.
     """
     for count in range(2, _GIVENS + 1):
         for goal in grids[:_GOALS]:
@@ -117,7 +117,7 @@ def _several_givens(puzzle: Puzzle, grids: list[dict[Cell, int]], budget: Budget
 
 
 def _differing(goal: dict[Cell, int], grid: dict[Cell, int]) -> frozenset[Cell]:
-    """The cells in which a grid differs from the goal: one of them is given, to tell them apart."""
+    """The cells in which a grid differs from the goal; a given in one of them rules it out."""
     return frozenset(cell for cell in goal if grid[cell] != goal[cell])
 
 
@@ -128,9 +128,9 @@ def _untried(
 
 
 def _given(puzzle: Puzzle, givens: dict[Cell, int], grid: dict[Cell, int]) -> Mend | None:
-    """The puzzle with these cells as givens; their cages keep the rest of what they make.
+    """The puzzle with these cells as givens, and their cages reduced to their other cells.
 
-    None where a cage would fall into pieces.
+    None if a cage would fall into pieces.
     """
     cages = [Cage((cell,), value, GIVEN.sign) for cell, value in givens.items()]
     rests = []
@@ -150,14 +150,14 @@ def _given(puzzle: Puzzle, givens: dict[Cell, int], grid: dict[Cell, int]) -> Me
 
 
 def _rest(cage: Cage, cells: tuple[Cell, ...], grid: dict[Cell, int]) -> Cage:
-    """What is left of a cage when some of its cells are given: the clue that the solution makes."""
+    """A cage without some of its cells, which become givens; its clue is from the solution."""
     meant, *_ = cage.operation.made_by([grid[cell] for cell in cage.cells], cage.target or 0)
     operation = GIVEN if len(cells) == 1 else meant
     return Cage(cells, operation.total([grid[cell] for cell in cells]), operation.sign)
 
 
 def _other_clues(puzzle: Puzzle, grids: list[dict[Cell, int]]) -> Iterator[Mend]:
-    """Another clue for a cage, which one of the solutions makes; sudokus have none to change."""
+    """Fixes that change one cage's clue to another solution's; sudokus don't have any."""
     if puzzle.boxes or puzzle.killer:
         return
     for cage in puzzle.cages:
@@ -172,7 +172,7 @@ def _other_clues(puzzle: Puzzle, grids: list[dict[Cell, int]]) -> Iterator[Mend]
 
 
 def _clues(cage: Cage, grids: list[dict[Cell, int]]) -> list[tuple[int, str]]:
-    """Other clues of a cage, those first that fewest of the solutions make."""
+    """Other clues of a cage, those of the fewest solutions first."""
     made = Counter(
         (target, operation.sign)
         for grid in grids

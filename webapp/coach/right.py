@@ -12,7 +12,7 @@ from webapp.solvers.answers import completions
 
 RIGHT_WORK, RIGHT_SECONDS = 6_000_000, 6.0
 
-# What taking a move back writes: a value for each of its cells, 0 for none.
+# The values that taking a move back restores, by cell; 0 for an empty one.
 Undone = Mapping[Cell, int]
 
 
@@ -21,7 +21,7 @@ class Judgement:
     """Whether a position can be completed, what is wrong, and how many solutions the puzzle has.
 
     `wrong` are the cells that differ from the only solution. `grid` is that solution, or one that
-    agrees with the position where there are several.
+    agrees with the position if there are several.
     """
 
     right: Literal["yes", "no", "unknown"]
@@ -31,7 +31,7 @@ class Judgement:
 
     @property
     def wrong_cells(self) -> str:
-        """Which cells are wrong, in a sentence."""
+        """The sentence that names the wrong cells."""
         return are_wrong(self.wrong)
 
 
@@ -41,7 +41,7 @@ def are_wrong(cells: Sequence[Cell]) -> str:
 
 
 def judged(puzzle: Puzzle, values: Mapping[Cell, int], budget: Budget | None = None) -> Judgement:
-    """Compare with the only solution, or search for one that agrees where there are several."""
+    """Compare with the only solution, or search for one that agrees if there are several."""
     budget = budget or Budget()
     known = uniqueness(puzzle, budget.separate(RIGHT_WORK, RIGHT_SECONDS))
     if known.verdict == "none":
@@ -60,7 +60,7 @@ def judged(puzzle: Puzzle, values: Mapping[Cell, int], budget: Budget | None = N
 
 
 def completed(puzzle: Puzzle, values: Mapping[Cell, int], budget: Budget) -> Grid | None:
-    """A solution with these values, None where there is none; raises OutOfBudget."""
+    """A solution with these values, or None; raises OutOfBudget."""
     return next(completions(puzzle, values, budget.separate(RIGHT_WORK, RIGHT_SECONDS)), None)
 
 
@@ -71,11 +71,11 @@ def _wrong(grid: Grid, values: Mapping[Cell, int]) -> tuple[Cell, ...]:
 
 @dataclass(frozen=True, slots=True)
 class FirstMistake:
-    """How many moves, the newest first, a player takes back until there is a solution again.
+    """How many moves to take back, newest first, until the position has a solution again.
 
-    0 if there still is one. `wrote` is what the first of these moves, the mistake, wrote, and
-    `before` are the values that were there both before and after it. `unknown` says that the work
-    was used up, `from_start` that there was no solution from the beginning, `impossible` that the
+    0 if it still has one. `wrote` are the values of the mistake, the first of these moves, and
+    `before` the values that were there both before and after it. `unknown` is true if the work
+    limit was reached, `from_start` if there was no solution from the beginning, `impossible` if the
     puzzle has none.
     """
 
@@ -93,7 +93,7 @@ def first_mistake(
     undone: Sequence[Undone],
     budget: Budget | None = None,
 ) -> FirstMistake:
-    """Go back from the values that a player has written, move by move, newest first."""
+    """Find the first mistake, going back from a player's values move by move."""
     budget = budget or Budget()
     only = uniqueness(puzzle, budget.separate(RIGHT_WORK, RIGHT_SECONDS)).only
     work = budget.separate(RIGHT_WORK, RIGHT_SECONDS)

@@ -1,4 +1,4 @@
-"""The rungs of a hint, each of which shows a little more: where, how, why, and then it is done."""
+"""The levels of a hint, each of which shows a little more: where, how, why, and the move itself."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -12,13 +12,13 @@ from .right import are_wrong
 
 LATE = "Finding the next step takes longer than a hint may take"
 SPENT = "No strategy finds anything more on this board"
-# What stands out in a sentence: that something must be put right before any hint, or the verdict.
+# The emphasised beginning of a sentence: that a mistake comes before any hint, or the verdict.
 _LEADS = ("First:", "must be")
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Words that lead to a strategy's description, or to where a search is watched."""
+    """Words that link to a strategy's description, or to a watched search."""
 
     words: str
     to: Literal["strategy", "watch"]
@@ -27,17 +27,16 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """What a rung says, and what the page does with the board.
+    """One level of a hint, and what the page does with the board.
 
-    - `says`: a sentence or two, in which the words of the `link` lead somewhere
-    - `before` and `steps`: the sentences of the steps that `says` follows from, and what precedes
-      them
-    - `beside`: what is smaller below it
-    - `more`: the button for the next rung
+    - `says`: a sentence or two, which can contain the words of the `link`
+    - `before` and `steps`: the sentences of the steps that `says` follows from, and a heading
+    - `beside`: small print below it
+    - `more`: the button for the next level
     - `rests`: what all of it depends on
-    - `back`: whether it offers the way to before the first mistake
-    - `board`: the cells to light (`look`, `aim`, `lose`, `wrong`) or what to do (`write`, `strike`,
-      `erase`), as the page's script reads them
+    - `back`: whether it offers to go back to before the first mistake
+    - `board`: the cells to highlight (`look`, `aim`, `lose`, `wrong`) or the changes to make
+      (`write`, `strike`, `erase`), as the page's script reads them
     """
 
     says: str = ""
@@ -52,7 +51,7 @@ class Rung:
 
     @property
     def lead(self) -> str:
-        """The words in it that stand out, "" for none."""
+        """Its emphasised beginning, or ""."""
         return next((lead for lead in _LEADS if lead in self.says), "")
 
 
@@ -60,7 +59,7 @@ Rungs = tuple[Rung, ...]
 
 
 def rungs(hint: Hint) -> Rungs:
-    """All rungs of the hint; the last one does it."""
+    """All levels of the hint; the last one makes the move."""
     match hint.kind:
         case "solved":
             return (Rung("Every cell is right. There’s nothing left to hint at."),)

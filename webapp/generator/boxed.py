@@ -1,6 +1,6 @@
-"""Draw sudokus and killer sudokus: a full grid that loses as much as a grade allows.
+"""Draw sudokus and killer sudokus: a full grid from which as much is removed as a grade allows.
 
-A sudoku loses givens, a killer sudoku borders between its cages; what is left has one solution.
+A sudoku loses givens, a killer sudoku borders between its cages; one solution remains.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,8 +17,8 @@ from .partition import Cells
 from .rng import SeededRng
 
 Border = tuple[int, int]
-# Guesses that may be needed to see that a puzzle has one solution, where its grade has no level.
-# More than these few and next to none is solved by strategies; a killer's proof takes seconds.
+# Guesses allowed for proving that a puzzle has one solution, for grades without a level. With more,
+# strategies solve hardly any puzzle, and a killer's proof takes seconds.
 _MOST_GUESSES = {"extreme": 3, UNREASONABLE: 20}
 # The cages of a killer sudoku, or the givens of a sudoku as cages of one cell.
 State = frozenset[Cells]
@@ -29,7 +29,7 @@ def sudoku(
 ) -> Drawn:
     """A sudoku with one solution that is most likely no harder than a grade.
 
-    Where it's `symmetric` its givens lie as they do after half a turn. Raises OutOfBudget.
+    If `symmetric`, its givens have 180° rotational symmetry. Raises OutOfBudget.
     """
     values, last = boxed_grid(size, boxes, rng, budget), size * size - 1
     every = range(last + 1)
@@ -76,9 +76,9 @@ def killer(
 
 
 def _pairing(borders: list[Border]) -> list[Border]:
-    """Borders that part a cell from another each, of as many cells as come to a pair in order.
+    """Borders between pairs of cells, of as many pairs as can be made in order.
 
-    Opened first, they leave few cells alone, which would be givens.
+    Opening them first leaves few single cells, which would be givens.
     """
     taken: set[int] = set()
     pairs = []
@@ -92,7 +92,7 @@ def _pairing(borders: list[Border]) -> list[Border]:
 def _holds(
     size: int, boxes: Boxes, grade: str, values: list[int], budget: Budget
 ) -> Callable[[State], bool]:
-    """Whether cages leave one solution and are solved by the strategies of a grade up to `hard`."""
+    """Whether cages have one solution, found by the strategies of a grade up to `hard`."""
 
     def holds(cages: State) -> bool:
         killer = any(len(cells) > 1 for cells in cages)
@@ -122,11 +122,10 @@ def thinned(
     without: Callable[[State, Item], State],
     holds: Callable[[State], bool],
 ) -> State:
-    """The state without each of the items, in their order, of which it holds without it.
+    """The state after leaving out, in order, each of the items without which `holds` is still true.
 
-    It must hold of the state to begin with, and of no state that lacks more than one of which it
-    does not hold. In the beginning most can go: so several are tried at once, and fewer once
-    that fails.
+    `holds` must be true at the beginning, and once false, stay false for states with less. Several
+    items are tried at once as long as that succeeds, as most can go at the beginning.
     """
     at, many = 0, max(1, len(items) // 4)
     while at < len(items):

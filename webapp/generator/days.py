@@ -1,7 +1,7 @@
-"""Puzzles of several sizes and kinds a day, the same for everyone.
+"""The daily puzzles, of several sizes and kinds, the same for everyone.
 
-Those up to the end of next year are in days.json. Later ones are made from the date, and may change
-with the generator until `make days` adds them to the file.
+Those up to the end of next year are in days.json. Later ones are generated from the date, and can
+change with the generator until `make days` adds them to the file.
 """
 
 import json
@@ -24,13 +24,13 @@ Which = int | str
 FIRST = date(2026, 1, 1)
 SIZES = (4, 6, 9)
 
-# From this day on the day of the week says how hard its puzzles are, Monday first; a four is never
-# more than normal. Before, each size had one grade.
+# From this day on the grade depends on the day of the week, Monday first; a 4 x 4 is never harder
+# than normal. Before, each size had one grade.
 BY_WEEKDAY = date(2026, 12, 1)
 _WEEK = ("easy", "normal", "normal", "hard", "hard", "extreme", "extreme")
 _BEFORE = {4: "easy", 6: "normal", 9: "hard"}
 
-# From this day on there are a sudoku and a killer sudoku, too, of the size that newspapers have.
+# From this day on there are also a sudoku and a killer sudoku of the size in newspapers.
 BY_KIND = BY_WEEKDAY
 BOXED = (SUDOKU.name, KILLER.name)
 BOXED_SIZE = 9
@@ -44,7 +44,7 @@ _NEXT_SEED = 10**8
 
 @cache
 def shipped() -> Mapping[date, Mapping[Which, str]]:
-    """The codes in the file, by day and which of its puzzles it is."""
+    """The codes in the file, by day and by which of its puzzles."""
     return {
         date.fromisoformat(day): {
             int(which) if which.isdecimal() else which: code for which, code in codes.items()
@@ -59,7 +59,7 @@ def of_day(day: date) -> tuple[Which, ...]:
 
 
 def wish(day: date, which: Which) -> Wish:
-    """What the puzzle of a day is like, one of those `of_day`; its sudoku is symmetric."""
+    """The request for a puzzle of a day, one of those `of_day`; its sudoku is symmetric."""
     grade = _WEEK[day.weekday()]
     if isinstance(which, str):
         return Wish(BOXED_SIZE, grade, kind=which, symmetric=which == SUDOKU.name)
@@ -71,7 +71,7 @@ def wish(day: date, which: Which) -> Wish:
 
 
 def which_of(puzzle: Puzzle) -> Which:
-    """Which it would be if it were a day's: the kind of one with boxes, else the size."""
+    """Which of a day's puzzles it would be: its kind if it has boxes, else its size."""
     if puzzle.boxes:
         return KILLER.name if puzzle.killer else SUDOKU.name
     return puzzle.size
@@ -80,14 +80,14 @@ def which_of(puzzle: Puzzle) -> Which:
 def puzzle_of(day: date, which: Which, budget: Budget) -> Puzzle:
     """The puzzle of a day from `FIRST` on, one of those `of_day`.
 
-    Of the budget the pause alone counts: however long it takes, a day has its puzzle.
+    Only the budget's pause is used: a day gets its puzzle, however long it takes.
     """
     code = shipped().get(day, {}).get(which)
     return share_code.parse(code) if code else made(day, which, budget)
 
 
 def made(day: date, which: Which, budget: Budget) -> Puzzle:
-    """What this generator makes of the date: seed 20261101 for the first of November 2026."""
+    """The puzzle generated from the date: seed 20261101 for the first of November 2026."""
     seed = int(f"{day:%Y%m%d}")
     while True:
         try:

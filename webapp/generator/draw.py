@@ -1,10 +1,9 @@
 """Draw cage puzzles: random squares cut into cages, with clues that suit a grade.
 
-The more ways all cages of a puzzle have together for each of its cells, the harder it is, and each
-grade is found where these are about as many. That is the freedom of its clues, in thousandths of a
-bit: nothing says as much about a puzzle for so little work. Where a puzzle is still too easy, a
-cage gets a clue with more freedom. Where it is too hard, one of the cages that make it so gets a
-clue with less, before everything is drawn again.
+The more ways a puzzle's cages have per cell, the harder it is. Their logarithm, in thousandths of a
+bit, is the freedom of its clues: no other measure says as much for so little work, and each grade
+has a typical value. If a puzzle is too easy, a cage gets a clue with more freedom. If it is too
+hard, one of the cages that make it so gets a clue with less, before everything is drawn again.
 """
 
 from collections import Counter
@@ -22,8 +21,8 @@ from .judge import Drawn, Fit
 from .partition import Cells, has_trade, partition
 from .rng import SeededRng
 
-# The freedom of puzzles of a grade for each cell, by size from 3 to 12: where the grade is found
-# most often among random puzzles. For easy ones it is the most.
+# The freedom per cell at which each grade is most frequent among random puzzles, by size from 3 to
+# 12; for easy ones it is the maximum.
 _FREEDOM = {
     "easy": (550, 600, 700, 800, 850, 900, 950, 1000, 1050, 1100),
     "normal": (650, 830, 960, 1060, 1130, 1170, 1230, 1270, 1310, 1340),
@@ -32,19 +31,19 @@ _FREEDOM = {
     "unreasonable": (1000, 1060, 1210, 1310, 1400, 1430, 1450, 1490, 1530, 1560),
 }
 _SMALLEST = 3
-_OFF = 50  # a puzzle may have so much more or less freedom
+_OFF = 50  # the tolerance in freedom per cell
 # How likely a cage begins with an operator that fits it.
 _LIKELY = {GIVEN.sign: 1.0, "+": 1.0, "-": 2.0, "*": 1.5, "/": 6.0}
-_CUTS = 3  # of a square, before another is drawn
+_CUTS = 3  # partitions of a square, before another is drawn
 _JUDGED = 8  # puzzles of a square and its cages
-_ANSWERS = 1 << 13  # cached, of each sort
+_ANSWERS = 1 << 13  # entries of each cache
 
 
 Judge = Callable[[Drawn], tuple[Fit, Sequence[int]]]
 
 
 def wanted_freedom(size: int, grade: str, off: int) -> range:
-    """The freedom of all clues of a size and grade, and `off` more or less for each cell."""
+    """The range of freedom of a whole puzzle of a size and grade, within `off` per cell."""
     middle, off = _FREEDOM[grade][size - _SMALLEST] * size**2, (_OFF + off) * size**2
     return range(0 if grade == "easy" else middle - off, middle + off + 1)
 
@@ -58,10 +57,10 @@ def draw(
     judge: Judge,
     strict: bool = True,
 ) -> Drawn | None:
-    """A random puzzle that the judge finds fitting; None if the attempt fails.
+    """A random puzzle that the judge accepts; None if the attempt fails.
 
-    A `strict` draw asks the judge only about puzzles with the freedom that is `wanted`; another one
-    comes as near to that as its clues allow. With `?` among the operators all are hidden.
+    A `strict` draw judges only puzzles with the `wanted` freedom; others come as near to it as
+    their clues allow. With `?` among the operators all are hidden.
     """
     values = latin_square(size, rng)
     cages = _cut(size, values, weights, rng)
@@ -79,7 +78,7 @@ def draw(
 
 
 def _cut(size: int, values: list[int], weights: Sequence[float], rng: SeededRng) -> list[Cells]:
-    """Cages that don't show by themselves that there are two solutions; none if that fails."""
+    """Cages without an obvious second solution; empty if that fails."""
     for _ in range(_CUTS):
         cages = partition(size, weights, rng)
         if cages and not has_trade(size, values, cages):
@@ -89,7 +88,7 @@ def _cut(size: int, values: list[int], weights: Sequence[float], rng: SeededRng)
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
-    """A clue that a cage may have, and its freedom."""
+    """A possible clue of a cage, and its freedom."""
 
     op: str
     target: int
@@ -97,7 +96,7 @@ class _Choice:
 
 
 class _Sketch:
-    """A square cut into cages, with all clues that each may have and the one that it has."""
+    """A square cut into cages, with each cage's possible clues and the chosen one."""
 
     def __init__(
         self,
@@ -113,7 +112,7 @@ class _Sketch:
         self._chosen: list[_Choice] = []
 
     def begin(self, wanted: range | None) -> bool:
-        """Choose a clue for each cage; whether they have the freedom that is wanted, if any."""
+        """Choose a clue for each cage; return whether they have the wanted freedom, if any."""
         self._chosen = [
             each[self._rng.weighted([_LIKELY[choice.op] for choice in each])]
             for each in self.choices
@@ -130,9 +129,9 @@ class _Sketch:
         return total in wanted
 
     def change(self, freer: bool, cells: Sequence[int]) -> bool:
-        """Give a cage a clue with more freedom, or one with such a cell a clue with less.
+        """Give a cage a clue with more freedom, or one with these cells a clue with less.
 
-        False where no cage has one.
+        Returns False if no cage has such a clue.
         """
         here = set(cells)
         places = [
@@ -141,7 +140,7 @@ class _Sketch:
         return any(self._choose_other(index, freer) for index in self._rng.shuffled(places))
 
     def drawn(self) -> Drawn:
-        """The puzzle with the clues as they are."""
+        """The puzzle with the current clues."""
         clues = [
             (cells, MYSTERY.sign if self._hides and len(cells) > 1 else choice.op, choice.target)
             for cells, choice in zip(self._cages, self._chosen, strict=True)
@@ -152,7 +151,7 @@ class _Sketch:
         values = [self._values[cell] for cell in cells]
         if len(cells) == 1:
             return [_Choice(GIVEN.sign, values[0], 0)]
-        # A cage of equal values has no difference above zero, and a target is a positive integer.
+        # A cage of equal values has no difference above zero, and a target must be positive.
         return [
             _Choice(op, target, freedom(shown, target, self._size, cells))
             for op in _LIKELY
@@ -175,8 +174,8 @@ class _Sketch:
 def freedom(op: str, target: int, size: int, cells: Cells) -> int:
     """The freedom of a cage of two cells or more: log2 of its fillings on an empty board.
 
-    Of three cells and more it is an estimate. In whole numbers, so that no machine's rounding
-    decides what a seed makes.
+    For three cells and more it is an estimate. It's a whole number, so that a seed doesn't depend
+    on a machine's rounding.
     """
     return _freedom(op, target, size, len(cells), _in_line(size, cells))
 
@@ -188,13 +187,13 @@ def _freedom(op: str, target: int, size: int, count: int, in_line: int) -> int:
         ways = sum([a != b and bool(OPERATIONS[op].made_by((a, b), target)) for a, b in pairs])
         return round(1000 * log2(ways))
     ways = sum([_ways(each.sign, size, count)[target] for each in OPERATIONS[op].meanings(count)])
-    # That two cells of a line differ is as likely for each pair of them.
+    # Estimated as if pairs of cells in a line differed independently.
     return max(0, round(1000 * (log2(ways) + in_line * log2(1 - 1 / size))))
 
 
 @lru_cache(maxsize=_ANSWERS)
 def _in_line(size: int, cells: Cells) -> int:
-    """How many pairs of the cells share a row or column."""
+    """The number of pairs of cells that share a row or column."""
     return sum(
         one // size == other // size or not (one - other) % size
         for one, other in combinations(cells, 2)
@@ -203,7 +202,7 @@ def _in_line(size: int, cells: Cells) -> int:
 
 @cache
 def _ways(op: str, size: int, count: int) -> Counter[int]:
-    """By target the lists of so many values that come to it."""
+    """The number of lists of `count` values that make each target."""
     if count == 1:
         return Counter(range(1, size + 1))
     found = Counter[int]()

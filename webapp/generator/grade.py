@@ -10,8 +10,8 @@ from webapp.logic.strategy import LogicStrategy
 from webapp.puzzle import Puzzle
 from webapp.solvers import SolutionCount, uniqueness
 
-# The names of the grades, easiest first, each with the cost of the hardest strategy that it may
-# need. Measured against the grades of Keen's generator on 119 of its puzzles.
+# The names of the grades, easiest first, each with the maximum cost of a strategy. Calibrated on
+# the grades of Keen's generator for 119 of its puzzles.
 GRADES = {"easy": 3, "normal": 4, "hard": 7, "extreme": max(s.cost for s in STRATEGIES.values())}
 UNREASONABLE = "unreasonable"
 NAMES = (*GRADES, UNREASONABLE)
@@ -34,11 +34,11 @@ class Unrated(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A grade, a score that grows with difficulty, and what they come from.
+    """A grade and a score that grows with difficulty, with the data behind them.
 
-    `uses` says how often each strategy was used, by its name; `hardest` is the costliest of them,
-    None where nothing was to deduce. The whole part of the score is its cost; for a puzzle that
-    needs `guesses`, since the strategies do not complete it, it is above all costs.
+    `uses` is how often each strategy was used, by its name; `hardest` is the costliest of them,
+    None if there was nothing to deduce. The whole part of the score is its cost; for a puzzle that
+    needs `guesses`, as the strategies don't complete it, it is above all costs.
     """
 
     grade: str
@@ -55,7 +55,7 @@ class Rating:
 def rate(puzzle: Puzzle, budget: Budget | None = None) -> Rating:
     """The rating of a puzzle without faults that has one solution.
 
-    Raises Unrated where it has none or several, or where the budget ends before that is known.
+    Raises Unrated if it has none or several, or if the budget ends before that is known.
     """
     budget = budget or Budget()
     try:

@@ -6,8 +6,8 @@ which every line adds up to 1; a step of the walk changes a small cube inside it
 through improper squares with a single -1. Its length is counted in proper squares: the first one
 after a given number of steps would not be as likely as the others.
 
-Of the cube is kept where each line holds its 1. Each of the three lines through a -1 holds two:
-one is kept there, the other is the `row`, `column` or `value` beside the place of the next step.
+The cube is stored as the place of the 1 in each line. Each of the three lines through a -1 has two:
+one is stored, the other is the `row`, `column` or `value` next to the place of the next step.
 """
 
 from webapp.budget import Budget
@@ -26,7 +26,7 @@ from .rng import SeededRng
 def latin_square(size: int, rng: SeededRng) -> list[int]:
     """The values of a square by cell number: the last of size^2 squares of a walk."""
     random, every = rng.random, range(size)
-    # By row and column the value, by row and value the column, by column and value the row.
+    # The value by row and column, the column by row and value, the row by column and value.
     value_at = [[(row + column) % size for column in every] for row in every]
     column_of = [[(value - row) % size for value in every] for row in every]
     row_of = [[(value - column) % size for value in every] for column in every]
@@ -36,14 +36,14 @@ def latin_square(size: int, rng: SeededRng) -> list[int]:
             a, b, c = int(random() * size), int(random() * size), int(random() * size)
         values, columns, rows = value_at[a], column_of[a], row_of[b]
         d, e, f = rows[c], columns[c], values[b]
-        # Whichever 1 of its line a step takes is drawn, even where there is but one.
+        # The 1 that a step takes of its line is drawn even if there is only one.
         random()
         random()
         random()
         row, column, value = a, b, c
         while True:
             # A 1 more at (a, b, c), (a, e, f), (d, b, f), (d, e, c), and a 1 less at (d, b, c),
-            # (a, e, c), (a, b, f), (d, e, f), of which the last three lines are seen to below.
+            # (a, e, c), (a, b, f), (d, e, f); the lines of the last three are updated below.
             rows[c], columns[c], values[b] = row, column, value
             values[e], columns[f], rows[f] = f, e, d
             values_d, columns_d, rows_e = value_at[d], column_of[d], row_of[e]
@@ -64,10 +64,10 @@ def latin_square(size: int, rng: SeededRng) -> list[int]:
 
 
 def boxed_grid(size: int, boxes: Boxes, rng: SeededRng, budget: Budget) -> list[int]:
-    """The values of a grid with boxes by cell number: the first that random guesses come to.
+    """The values of a grid with boxes by cell number: the first one that random guesses find.
 
-    Not all grids are as likely. A search that has guessed often begins again, since its first
-    guesses may have no grid, which it would find out too late. Raises OutOfBudget.
+    Not all grids are equally likely. A search with many guesses restarts, as its first guesses may
+    not have any grid, which would take too long to find out. Raises OutOfBudget.
     """
     problem = Problem(size, units_of(size, boxes), Tabled(size, [], [], budget), budget)
 

@@ -1,7 +1,7 @@
-"""Judge drawn puzzles: whether they have one solution and the grade wished for.
+"""Judge drawn puzzles: whether they have one solution and the requested grade.
 
-The strategies decide, as they do in `rate`. Since most of what is drawn is rejected, propagation
-does first what it can, which is several times sooner and needs no puzzle to be set up.
+The strategies decide, as in `rate`. As most draws are rejected, propagation first does what it can,
+which is several times faster and doesn't need a `Puzzle`.
 """
 
 from collections.abc import Collection, Sequence
@@ -43,15 +43,15 @@ from .partition import Cells
 Clue = tuple[Cells, str, int]
 
 EASY, NORMAL, HARD = (GRADES[name] for name in ("easy", "normal", "hard"))
-# For each grade the cost of the hardest strategies of the next easier one.
+# For each grade, the cost of the hardest strategies of the next easier one.
 _EASIER = dict(zip(NAMES, (0, *GRADES.values()), strict=True))
-# Guesses after which the search for a second solution is left to the solver made for that.
+# Guesses after which the search for a second solution is left to the fast solver.
 _MOST_GUESSES = 50
 _STEP_TICKS = 2
 # With fewer open cells in a unit, a group or a twin leaves a value with one place.
 _FEWEST_CELLS = 4
 _MOST_LISTED = 10_000  # fillings of a cage
-_PLACES = 1 << 12  # of cages, cached
+_PLACES = 1 << 12  # cached shapes of cages
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class Fit(Enum):
 def fit(drawn: Drawn, grade: str, budget: Budget) -> tuple[Fit, Sequence[int]]:
     """How a drawn puzzle fits a grade, and the numbers of the cells that make it too hard.
 
-    The answer is that of `rate`. Raises OutOfBudget.
+    Agrees with `rate`. Raises OutOfBudget.
     """
     reasoning = Reasoning(drawn, budget)
     easier, own = min(_EASIER[grade], HARD), GRADES.get(grade)
@@ -119,7 +119,7 @@ def fit(drawn: Drawn, grade: str, budget: Budget) -> tuple[Fit, Sequence[int]]:
 
 
 class Reasoning:
-    """The candidates of a drawn puzzle's cells that reasoning leaves."""
+    """The candidates of a drawn puzzle's cells that are left after reasoning."""
 
     def __init__(self, drawn: Drawn, budget: Budget) -> None:
         self._drawn, self._budget = drawn, budget
@@ -138,12 +138,12 @@ class Reasoning:
         self._problem = Problem(drawn.size, units, tabled, budget, _STEP_TICKS)
         self.node = self._problem.root()
         for index, cells in enumerate(tabled.members):
-            if len(cells) > small:  # too many fillings to list before candidates go
+            if len(cells) > small:  # too many fillings to list at the beginning
                 self.node.alive[index] = drawn.size ** len(cells)
         self._give([(cells[0], target) for cells, _, target in drawn.clues if len(cells) == 1])
 
     def _give(self, givens: Sequence[tuple[int, int]]) -> None:
-        """Give cells their values; units lose them at once, which is sooner than cell by cell."""
+        """Give cells their values, removed from units all at once, which is faster."""
         domains, values = self.node.domains, [0] * self._drawn.size**2
         for cell, value in givens:
             values[cell] = masks.bit(value)
@@ -161,13 +161,13 @@ class Reasoning:
         return _open(self.node)
 
     def propagates(self, cost: int) -> bool:
-        """Whether the rules that stand for the strategies up to a cost solve the puzzle."""
+        """Whether the rules that replace the strategies up to a cost solve the puzzle."""
         Propagator(self._problem, _RULES[cost]).start(self.node)
         return not self.open_cells()
 
     def is_exact(self, cost: int) -> bool:
         """Whether the strategies up to a cost find no more than these rules have found."""
-        # Of a cage without a table, strategies may list the fillings at another time.
+        # Strategies may list the fillings of a cage without a table at another time.
         return None not in self.node.tables and not self._strategies(cost, _KNOWN)
 
     def solves(self, cost: int) -> bool:
@@ -195,7 +195,7 @@ class Reasoning:
         return not sheet.empty
 
     def _stops_early(self) -> bool:
-        """Whether single cells and places solve a sudoku, or it is seen to have other solutions."""
+        """Whether single cells and places solve a sudoku, or it clearly has other solutions."""
         return self.propagates(EASY) or self.is_only(_MOST_GUESSES) is False
 
     def _may_solve(self, cost: int) -> bool:
@@ -210,18 +210,18 @@ class Reasoning:
         return not _open(node)
 
     def _strategies(self, cost: int, known: Collection[str]) -> list[LogicStrategy]:
-        """The strategies up to a cost but those that are known."""
+        """The strategies up to a cost, except the `known` ones."""
         boxes = self._drawn.boxes is not None
         return [
             each
             for each in STRATEGIES.values()
             if each.cost <= cost and each.name not in known
-            if boxes or each.scope is not WITH_BOXES  # then no puzzle has to be set up
+            if boxes or each.scope is not WITH_BOXES  # without making a `Puzzle`
             if each.is_for(self._sheet.puzzle, boxes)
         ]
 
     def _apply(self, deduction: Deduction, propagator: Propagator) -> None:
-        """Do what a deduction says, and propagate it."""
+        """Apply a deduction, and propagate it."""
         losses: Sequence[tuple[int, int]] = ()
         match deduction:
             case Placement(cell, value):
@@ -242,20 +242,20 @@ class Reasoning:
 
     @property
     def _sheet(self) -> Sheet:
-        """The puzzle for the strategies, set up when it is first needed."""
+        """The sheet for the strategies, made on first use."""
         if self._own_sheet is None:
             drawn = self._drawn
-            # A sudoku without its givens does: candidates are taken over.
+            # A sudoku without its givens is enough, as its candidates are adopted.
             bare = Puzzle(drawn.size, (), drawn.boxes) if self._is_sudoku else None
             self._own_sheet = Sheet(bare or drawn.puzzle, self._budget)
         return self._own_sheet
 
     def is_only(self, most_guesses: int) -> bool | None:
-        """Whether there is no other solution; None where it takes more guesses to see."""
+        """Whether there is no other solution; None if that takes more guesses."""
         own, guesses = [masks.bit(value) for value in self._drawn.values], 0
 
         def another(_: Problem, node: Node, cell: int) -> int:
-            """A candidate that isn't the known value: whatever is found with it is another."""
+            """A candidate that isn't the known value, so a solution with it is another one."""
             left = node.domains[cell] & ~own[cell]
             return left & -left
 
@@ -279,9 +279,9 @@ def _count(clue: Clue) -> int:
 
 @cache
 def _most_listed(size: int) -> int:
-    """The cells of a cage that is small enough for a table on an empty board."""
-    # The cells but the last are in two parts at most that no line connects, so that all but the
-    # first of each have a value less.
+    """The number of cells of a cage that is small enough for a table on an empty board."""
+    # Without its last cell, a cage is at most two parts that no line connects, and in each part all
+    # cells but the first have at most size - 1 values.
     count = SMALL
     while size**2 * (size - 1) ** (count + 1 - SMALL) <= MOST_OPEN:
         count += 1
@@ -290,12 +290,12 @@ def _most_listed(size: int) -> int:
 
 @lru_cache(maxsize=_PLACES)
 def _lying(size: int, boxes: Boxes | None, killer: bool, cells: Cells) -> Lying:
-    """Where a cage lies."""
+    """The shape and the units of a cage."""
     return cells, *shape_of(layout_of(Puzzle(size, (), boxes, killer)), cells)
 
 
 def combined(work: Propagator, index: int) -> bool:
-    """What `combination` and `reach` find in a cage goes."""
+    """Remove what `combination` and `reach` find in a cage."""
     node, cages, cells = work.node, work.problem.cages, work.problem.members[index]
     operation, table = cages.operations[index], node.tables[index] or cages.tabulate(node, index)
     reaches, more = operation.most is None and not (operation.is_open and len(cells) == 2), True
@@ -312,7 +312,7 @@ def combined(work: Propagator, index: int) -> bool:
 
 
 def grouped(work: Propagator, unit: tuple[int, ...]) -> bool:
-    """What `naked-group` and `hidden-twin` find in a unit goes."""
+    """Remove what `naked-group` and `hidden-twin` find in a unit."""
     domains = work.node.domains
     cells = [cell for cell in unit if domains[cell] & (domains[cell] - 1)]
     if len(cells) < _FEWEST_CELLS:
@@ -326,8 +326,8 @@ def grouped(work: Propagator, unit: tuple[int, ...]) -> bool:
     return True
 
 
-# By cost the rules of propagation that find what the strategies up to it do, and the strategies
-# that they stand for. All others are asked themselves.
+# By cost, the rules of propagation that find what the strategies up to it find, and the strategies
+# that they replace. All others are run themselves.
 _RULES = {
     EASY: Inference((combined,), (only_places,)),
     NORMAL: Inference((supported,), (only_places,)),

@@ -1,4 +1,4 @@
-"""Kinds: cage puzzles, sudokus and killer sudokus, and the sizes that each is made in."""
+"""Kinds: cage puzzles, sudokus and killer sudokus, with their sizes."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ Boxes = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of puzzle: its name in addresses, its title, a noun in sentences, and its sizes.
+    """A kind of puzzle: its name in URLs, its title, a noun in sentences, and its sizes.
 
     `boxes` are those of each size, (rows, columns); a cage puzzle has none.
     """

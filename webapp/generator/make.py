@@ -1,4 +1,4 @@
-"""Make puzzles: draw one, keep it if it has one solution and the grade asked for, else again."""
+"""Make puzzles: draw until one has a single solution and the requested grade."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,11 +18,10 @@ from .trials import none_exists, rarity
 SMALLEST, LARGEST = CAGES.sizes[0], CAGES.sizes[-1]
 MOST_CELLS = 8
 MOST_SEED = 10**18 - 1
-# The operators of a wish: those that cages are drawn with; with `?` they are then hidden.
+# The operators that cages are drawn with; with `?` they are then hidden.
 SHOWN, HIDDEN = "+-*/", "+-*/?"
 
-# How likely cages of 1, 2, 3, ... cells are begun: the combinations that each grade is found with
-# most often, taken in turn.
+# The weights of cages of 1, 2, 3, ... cells with which each grade is most frequent, used in turn.
 _WEIGHTS: dict[str, list[list[float]]] = {
     "easy": [[3, 6, 2], [1, 6, 1]],
     "normal": [[0.1, 6, 3, 1], [0, 6, 2, 0.5]],
@@ -30,29 +29,28 @@ _WEIGHTS: dict[str, list[list[float]]] = {
     "extreme": [[0.1, 6, 3, 1], [0, 6, 2, 0.5]],
     UNREASONABLE: [[0.1, 4, 4, 2], [0, 5, 3, 1]],
 }
-# Ticks for an attempt and for each puzzle that is judged, times its size to the third.
+# Ticks for an attempt and for each judged puzzle, times the cube of its size.
 _DRAWN = 3
-# How much more or less freedom a cell may have from attempt to attempt.
+# The tolerance in freedom per cell, by attempt.
 _LESS_EXACT = 2
-# More than any budget in use has work for: an end for those who set none.
+# More attempts than any budget allows: an end if there is no budget.
 MOST_ATTEMPTS = 10_000
 
 
 class NotMade(ValueError):
-    """A wish that was not met, and why."""
+    """A puzzle couldn't be generated, and why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a new puzzle shall be like.
+    """The request for a new puzzle.
 
-    `kind` is one of KINDS. `operators` are those that its cages may have; with `?` among them they
-    are drawn with the others, then hidden: which one a cage has is to be found. `largest` is how
-    many cells a cage has at the most; `singles` allows cages of one cell. Only cage puzzles have a
-    say in `operators` and `singles`, and only a sudoku can be `symmetric`: its givens lie as they
-    do after half a turn.
+    `kind` is one of KINDS. `operators` are those that its cages can have; with `?` among them, they
+    are drawn with the others and then hidden. `largest` is the maximum number of cells in a cage;
+    `singles` allows cages of one cell. `operators` and `singles` are only for cage puzzles, and
+    only a sudoku can be `symmetric`: its givens have 180° rotational symmetry.
 
-    Raises ValueError with a sentence where no puzzle can be like that.
+    Raises ValueError with a sentence if no puzzle can be like that.
     """
 
     size: int
@@ -64,7 +62,7 @@ class Wish:
     symmetric: bool = False
 
     def __post_init__(self) -> None:
-        """Refuse what cannot be met."""
+        """Check the request; raises ValueError."""
         if self.kind not in KINDS:
             raise ValueError(f"'{self.kind[:20]}' isn’t a kind: use one of {', '.join(KINDS)}")
         kind = KINDS[self.kind]
@@ -90,17 +88,17 @@ class Wish:
 
     @property
     def hides(self) -> bool:
-        """Whether which operator a cage has is to be found."""
+        """Whether operators are hidden."""
         return MYSTERY.sign in self.operators
 
     @property
     def is_variant(self) -> bool:
-        """Whether it is for the variant of its kind, of which trials are counted apart."""
+        """Whether it is for the variant of its kind, which has its own trials."""
         return self.symmetric or (self.hides and self.kind == CAGES.name)
 
     @property
     def key(self) -> str:
-        """The wish in a few words, which its random numbers depend on as they do on the seed."""
+        """The request in a few words; random numbers depend on it and on the seed."""
         if self.kind == SUDOKU.name:
             return f"{self.kind} {self.size} {self.grade} {int(self.symmetric)}"
         if self.kind == KILLER.name:
@@ -109,13 +107,13 @@ class Wish:
         return f"{self.size} {self.grade} {operators} {self.largest} {int(self.singles)}"
 
     def weights(self, attempt: int) -> list[float]:
-        """How likely cages of 1, 2, ... cells are begun in an attempt."""
+        """The weights of cages of 1, 2, ... cells in an attempt."""
         choices = _WEIGHTS[self.grade]
         weights = list(choices[attempt % len(choices)])
         weights += [weights[-1] / 2] * (self.largest - len(weights))
         del weights[self.largest :]
         if not set(self.operators) & set("+*"):
-            del weights[2:]  # three cells or more are added or multiplied
+            del weights[2:]  # three cells or more need + or ×
         if not self.singles:
             weights[0] = 0
         return weights
@@ -140,7 +138,7 @@ class Made:
 def make(wish: Wish, seed: int, index: int = 0, budget: Budget | None = None) -> Made:
     """Puzzle number `index` of a seed: the same on every machine with this release.
 
-    Raises NotMade where the budget or the attempts end first.
+    Raises NotMade if the budget or the attempts end first.
     """
     budget = budget or Budget()
     drawn = find(wish, seed, index, budget)
@@ -151,9 +149,9 @@ def make(wish: Wish, seed: int, index: int = 0, budget: Budget | None = None) ->
 
 
 def find(wish: Wish, seed: int, index: int = 0, budget: Budget | None = None) -> Drawn:
-    """What `make` makes, but not rated: its steps would cost as much as all else.
+    """The puzzle of `make` without its rating, which would take as long as the rest.
 
-    Raises NotMade as `make` does.
+    Raises NotMade like `make`.
     """
     budget = budget or Budget()
     attempt_at = _draw_cages if wish.kind == CAGES.name else _draw_boxed
@@ -176,7 +174,7 @@ def find(wish: Wish, seed: int, index: int = 0, budget: Budget | None = None) ->
 
 
 def _draw_cages(wish: Wish, attempt: int, rng: SeededRng, budget: Budget) -> Drawn | None:
-    """A cage puzzle of the grade, of ever less exact freedom the more attempts have failed."""
+    """A cage puzzle of the grade, with more tolerance in freedom after each failed attempt."""
 
     def judge(drawn: Drawn) -> tuple[Fit, Sequence[int]]:
         budget.tick(_DRAWN * wish.size**3)
@@ -186,7 +184,7 @@ def _draw_cages(wish: Wish, attempt: int, rng: SeededRng, budget: Budget) -> Dra
     wanted = None
     if not wish.hides:
         wanted = wanted_freedom(wish.size, wish.grade, _LESS_EXACT * attempt)
-    strict = set(SHOWN) <= set(wish.operators)  # with fewer, clues have little choice
+    strict = set(SHOWN) <= set(wish.operators)  # fewer operators leave clues little choice
     return draw(wish.size, wish.weights(attempt), wish.operators, wanted, rng, judge, strict)
 
 

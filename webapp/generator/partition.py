@@ -1,9 +1,9 @@
 """Random partitions of a grid into connected cages, and trades, which such cages can't rule out.
 
-In a trade, values of a square change places so that its puzzle has a second solution. Two rows may
-swap their values in some columns where these form a cycle, so that both rows hold the same there;
-so may two columns in some rows; and two values may swap along a cycle of cells. Where both cells
-of each swap are of one cage, no clue can distinguish the new square from the old one.
+In a trade, values of a square change places so that its puzzle has a second solution. Two rows can
+swap their values in some columns if these form a cycle, so that both rows have the same values
+there; so can two columns in some rows; and two values can swap along a cycle of cells. If both
+cells of each swap are in one cage, no clue can distinguish the new square from the old one.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,15 +16,15 @@ from .rng import SeededRng
 
 Cells = tuple[int, ...]
 Line = Sequence[int]
-# For two rows, columns or values, as bits, the lines across them where one cage has both.
+# For two rows, columns or values, the lines across them in which one cage has both, as bits.
 Pairs = dict[int, int]
 
 
 def partition(size: int, weights: Sequence[float], rng: SeededRng) -> list[Cells] | None:
-    """Cages of connected cells that cover the grid; None if they don't come out even.
+    """Cages of connected cells that cover the grid; None if cells are left over.
 
-    Cells are numbers in reading order. `weights[k]` is how likely a cage of k + 1 cells is begun; a
-    weight of 0 forbids cages of that many cells. Cells left over join a neighbour that may grow.
+    Cells are numbers in reading order. `weights[k]` is the weight of a cage of k + 1 cells; 0
+    forbids this size. Cells left over join a neighbour that can grow.
     """
     near, random = _near(size), rng.random
     free = (1 << size * size) - 1
@@ -53,14 +53,14 @@ def partition(size: int, weights: Sequence[float], rng: SeededRng) -> list[Cells
 
 @cache
 def _near(size: int) -> list[int]:
-    """For each cell those beside it, as bits."""
+    """The neighbours of each cell, as bits."""
     return [sum(1 << near for near in _beside(cell, size)) for cell in range(size * size)]
 
 
 def _make_even(
     groups: list[list[int]], weights: Sequence[float], size: int, rng: SeededRng
 ) -> bool:
-    """Join the groups of forbidden sizes to neighbours; whether that is possible."""
+    """Join the groups of forbidden sizes to neighbours; return whether that is possible."""
 
     def allowed(count: int) -> bool:
         return count <= len(weights) and weights[count - 1] > 0
@@ -83,7 +83,7 @@ def _make_even(
 
 
 def _beside(cell: int, size: int) -> list[int]:
-    """The cells beside it: above, left, right and below."""
+    """The cells above, left, right and below."""
     return [
         row * size + column
         for row, column in neighbours(divmod(cell, size))
@@ -128,19 +128,19 @@ def _pairs(square: Sequence[Line], cages: Iterable[Line]) -> tuple[Pairs, Pairs,
 
 
 def _several(pairs: Pairs) -> Iterator[tuple[int, int, int]]:
-    """Both of each pair that has several lines across it, and these."""
+    """Each pair with several lines across it, and these lines."""
     for pair, at in pairs.items():
         if at & (at - 1):
             yield pair.bit_length() - 1, (pair & -pair).bit_length() - 1, at
 
 
 def _of(value: int, lines: Sequence[Line]) -> Line:
-    """Where the lines hold the value."""
+    """The index of the value in each line."""
     return [line.index(value) for line in lines]
 
 
 def _cycle(at: int, one: Line, other: Line) -> bool:
-    """Whether some of these places form a cycle at which two lines hold the same."""
+    """Whether some of these indices form a cycle at which two lines have the same values."""
     while at:
         start = place = (at & -at).bit_length() - 1
         while at >> place & 1:

@@ -10,7 +10,7 @@ T = TypeVar("T")
 class SeededRng:
     """Random choices through `Random.random()` alone, which Python keeps stable.
 
-    `random` is that function itself, from 0 up to 1, for loops that another call would slow down:
+    `random` is that function itself, from 0 up to 1, for loops in which another call would be slow:
     `int(random() * count)` is `below(count)`.
     """
 
@@ -20,15 +20,15 @@ class SeededRng:
         self.random = Random(seed).random  # noqa: S311 - nothing secret
 
     def below(self, count: int) -> int:
-        """A whole number from 0 up to `count` - 1, each as likely."""
+        """A whole number from 0 to `count` - 1, all equally likely."""
         return int(self.random() * count)
 
     def one_of(self, items: Sequence[T]) -> T:
-        """One of the items, each as likely; there must be one."""
+        """One of the items, all equally likely; there must be at least one."""
         return items[self.below(len(items))]
 
     def weighted(self, weights: Sequence[float]) -> int:
-        """An index, as likely as its weight says; one weight must be above 0."""
+        """A random index by weight; at least one weight must be above 0."""
         left = self.random() * sum(weights)
         for index, weight in enumerate(weights):
             left -= weight
@@ -37,7 +37,7 @@ class SeededRng:
         return max(index for index, weight in enumerate(weights) if weight > 0)
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
-        """The items in random order, each order as likely (Fisher and Yates)."""
+        """The items in random order, all orders equally likely (Fisher and Yates)."""
         order, random = list(items), self.random
         for last in range(len(order) - 1, 0, -1):
             other = int(random() * (last + 1))

@@ -1,4 +1,4 @@
-"""Trials: which grades each size has, as far as trying has found them, or as it is known."""
+"""Trials: how often puzzles of each size and grade can be generated, and which don't exist."""
 
 import json
 from functools import cache
@@ -6,35 +6,35 @@ from pathlib import Path
 
 from .kinds import CAGES, KINDS, SUDOKU
 
-# Written by `python -m tools.trials`: for each size and grade, how many of the first seeds made
-# a puzzle within the work that one request may do.
+# Written by `python -m tools.trials`: for each size and grade, how many of the first seeds made a
+# puzzle within the work limit of a request.
 DATA = Path(__file__).with_name("trials.json")
-# What is counted beside a kind, its variant: cages without operators, symmetric givens.
+# Each kind has a variant that is counted too: cages without operators, symmetric givens.
 VARIANTS = {CAGES.name: "hidden", SUDOKU.name: "symmetric"}
 SEEDS = 10
 
-# Sizes and grades of which there is no puzzle: `python -m tools.smallest` looked through them all.
+# Sizes and grades without any puzzle, from an exhaustive search: `python -m tools.smallest`.
 NONE_EXISTS = frozenset({(3, "extreme"), (3, "unreasonable")})
-# The same of sudokus: `python -m tools.sudokus_of_four`.
+# The same for sudokus: `python -m tools.sudokus_of_four`.
 NO_SUDOKU = frozenset({(4, "normal"), (4, "hard"), (4, "extreme"), (4, "unreasonable")})
 
 
 @cache
 def trials(kind: str = CAGES.name, variant: bool = False) -> dict[int, dict[str, int]]:
-    """By size and grade, how many of `SEEDS` seeds made a puzzle of the kind, or of its variant."""
+    """How many of `SEEDS` seeds made a puzzle of the kind or its variant, by size and grade."""
     read = json.loads(DATA.read_text(encoding="utf-8"))
     found = read[VARIANTS[kind] if variant else kind]
     return {int(size): grades for size, grades in found.items()}
 
 
 def none_exists(size: int, grade: str, kind: str = CAGES.name) -> bool:
-    """Whether it is known that no such puzzle exists."""
+    """Whether it is proved that no such puzzle exists."""
     known = {CAGES.name: NONE_EXISTS, SUDOKU.name: NO_SUDOKU}.get(kind, frozenset())
     return (size, grade) in known
 
 
 def rarity(size: int, grade: str, kind: str = CAGES.name, variant: bool = False) -> str:
-    """A sentence where no trial made such a puzzle, so that it may take long; else empty."""
+    """A warning if no trial made such a puzzle, so that it may take long; else ""."""
     if trials(kind, variant).get(size, {}).get(grade, SEEDS):
         return ""
     puzzle = a_puzzle(size, grade, kind, variant)
@@ -42,12 +42,12 @@ def rarity(size: int, grade: str, kind: str = CAGES.name, variant: bool = False)
 
 
 def may_be_made(size: int, grade: str, kind: str = CAGES.name, variant: bool = False) -> bool:
-    """Whether a trial made such a puzzle, so that it's worth offering."""
+    """Whether a trial made such a puzzle, so that it can be offered."""
     return bool(trials(kind, variant).get(size, {}).get(grade))
 
 
 def note(size: int, grade: str, kind: str = CAGES.name, variant: bool = False) -> str:
-    """A sentence on what trying found of a grade at a size; empty where most seeds have one."""
+    """A sentence on how rare a grade is at a size; "" if most seeds make one."""
     made = trials(kind, variant).get(size, {}).get(grade, SEEDS)
     puzzle = a_puzzle(size, grade, kind, variant)
     if none_exists(size, grade, kind):

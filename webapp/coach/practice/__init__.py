@@ -1,5 +1,5 @@
-"""Practice: boards on which a strategy is the next one, and the answers to what it finds there.
+"""Practice: boards on which a strategy is the easiest that applies, and answers to them.
 
-drills has the boards, answer reads and writes what somebody answered, judging says whether it is
-right, and feedback what chosen cells lack to be the strategy's pattern.
+drills has the boards, answer reads and writes answers, judging checks them, and feedback says why
+chosen cells aren't the strategy's pattern.
 """

@@ -1,4 +1,4 @@
-"""Answers to a board of a drill, as fields of its page, of its URLs and of hand-in."""
+"""Answers to a drill's board, as fields of its page, of its URLs and of hand-in."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -73,9 +73,9 @@ def read_answer(fields: Mapping[str, Sequence[str]], size: int) -> DrillAnswer:
 def _cells(
     fields: Mapping[str, Sequence[str]], name: str, size: int, with_values: bool = False
 ) -> Losing | None:
-    """The cells of a field, between spaces or commas; None without the field.
+    """The cells of a field, separated by spaces or commas; None without the field.
 
-    `with_values` a cell may have its own, as in `r1c1:24`.
+    With `with_values`, a cell can have its own values, as in `r1c1:24`.
     """
     if name not in fields:
         return None

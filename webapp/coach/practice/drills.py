@@ -1,8 +1,8 @@
-"""Boards on which a strategy is the easiest that finds anything, from drills.json.
+"""Boards on which a strategy is the easiest that applies, from drills.json.
 
 `python -m tools.drills` writes drills.json: for each strategy the share codes of puzzles, each with
-the steps of Logic (set to all strategies) after which this strategy is next; `python -m
-tools.needing` those of puzzles that easier strategies can't do without it, each with its grade.
+the number of steps of Logic (set to all strategies) after which this strategy is next; `python -m
+tools.needing` adds puzzles that easier strategies can't solve without it, each with its grade.
 """
 
 import json
@@ -24,11 +24,11 @@ from webapp.solvers import SOLVERS, Choice
 from webapp.trace import Board, apply
 
 DATA = Path(__file__).with_name("drills.json")
-# A strategy with fewer boards has no drill, and the file has no more of one.
+# The number of boards of a drill; a strategy with fewer has none.
 MIN_BOARDS, MAX_BOARDS = 30, 40
 # The algorithm whose steps lead to a board.
 LOGIC = Choice(SOLVERS["logic"], (("rules", "all"),))
-# Strategies that every player knows by heart need no drill.
+# Strategies that every player knows and that need no drill.
 BY_HEART = ("given", "one-of-each", "single-possibility")
 
 # What a strategy finds on a board: a value to write, or candidates to cross off.
@@ -39,8 +39,8 @@ Finding = Placement | Strike
 class Drill:
     """A board of a strategy's drill: a puzzle after `at` steps of Logic.
 
-    Boards are numbered from 1. `board` is never changed. `findings` are all that the strategy finds
-    there.
+    Boards are numbered from 1. `board` is never changed. `findings` are all of the strategy's
+    findings there.
     """
 
     strategy: LogicStrategy
@@ -68,7 +68,7 @@ class Drill:
         return (each for each in every if not isinstance(each, Contradiction))
 
     def meant(self, cells: Iterable[Cell]) -> frozenset[Cell]:
-        """The cells that somebody means by choosing these: whole cages, if the pattern is one."""
+        """The cells meant by choosing these: whole cages, if the pattern consists of cages."""
         chosen = frozenset(cells)
         if not self.strategy.pattern.cages:
             return chosen
@@ -84,7 +84,7 @@ class Drill:
 
 @dataclass(frozen=True, slots=True)
 class NeedingPuzzle:
-    """A puzzle that a strategy and the easier ones solve, and these alone don't; and its grade."""
+    """A puzzle that a strategy and easier ones solve, but not easier ones alone; and its grade."""
 
     code: str
     puzzle: Puzzle
@@ -92,13 +92,13 @@ class NeedingPuzzle:
 
 
 def boards(strategy: str) -> int:
-    """How many boards a strategy's drill has: none, or at least `MIN_BOARDS`."""
+    """The number of boards in a strategy's drill: 0, or at least `MIN_BOARDS`."""
     found = boards_found(strategy)
     return found if found >= MIN_BOARDS else 0
 
 
 def boards_found(strategy: str) -> int:
-    """How many boards were found for a strategy, enough for a drill or not."""
+    """The number of boards found for a strategy, enough for a drill or not."""
     return len(_read()["drills"].get(strategy, ()))
 
 
@@ -121,7 +121,7 @@ def needing(strategy: str) -> tuple[NeedingPuzzle, ...]:
 
 
 class DrillFile(TypedDict):
-    """The file by strategy: codes with steps, and codes with grades."""
+    """The file's contents by strategy: codes with steps, and codes with grades."""
 
     drills: Mapping[str, list[tuple[str, int]]]
     puzzles: Mapping[str, list[tuple[str, str]]]

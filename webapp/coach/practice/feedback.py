@@ -1,4 +1,4 @@
-"""Feedback on chosen cells: what they lack to be the pattern of a strategy.
+"""Feedback on chosen cells: why they aren't the pattern of a strategy.
 
 The test is the strategy's own finder. It runs once on a sheet on which every pattern seems to cross
 something off, and again without the candidates that spoil the pattern.
@@ -20,7 +20,7 @@ from webapp.trace import Remove
 from .drills import Drill, Finding
 
 _NUMBERS = ("no", "one", "two", "three", "four")
-# The feedback names at most this many of the values that all cells may hold.
+# Values that the feedback names at most.
 _MAX_VALUES = 2
 
 
@@ -41,7 +41,7 @@ class _Trial(Sheet):
     def found_in(
         self, drill: Drill, cells: Sequence[int], without: Mapping[int, int]
     ) -> Finding | None:
-        """What the drill's strategy finds in exactly these cells, without some candidates."""
+        """The strategy's findings in exactly these cells, without some candidates."""
         chosen, domains = frozenset(self.named(cells)), self.domains[:]
         for cell, mask in without.items():
             self.domains[cell] &= ~mask
@@ -53,9 +53,9 @@ class _Trial(Sheet):
 
 
 def feedback(drill: Drill, sheet: Sheet, cells: Sequence[int]) -> str:
-    """What the cells, by number, lack to be the strategy's pattern; "" if there is nothing to say.
+    """Why the cells, by number, aren't the strategy's pattern; "" if there is nothing to say.
 
-    It is true of cells in which the strategy finds nothing on this sheet of the drill.
+    Only for cells in which the strategy finds nothing on this sheet of the drill.
     """
     pattern = drill.strategy.pattern
     if pattern.cages:
@@ -99,7 +99,7 @@ def _otherwise(pattern: Pattern, sheet: Sheet, cells: Sequence[int]) -> str:
 
 
 def _apart(sheet: Sheet, cells: Sequence[int]) -> str:
-    """That the cells share no unit, and which one is outside that of the others; else ""."""
+    """The sentence that the cells don't share a unit, with the one outside; else ""."""
     units = sheet.units.of
     if {*units[cells[0]]}.intersection(*(units[cell] for cell in cells)):
         return ""
@@ -139,7 +139,7 @@ def _by_finder(drill: Drill, sheet: Sheet, cells: Sequence[int]) -> str:
 
 
 def _idle(drill: Drill, sheet: Sheet, found: Finding) -> str:
-    """That the pattern is there, but what it rules out is crossed off already."""
+    """The sentence that the pattern only rules out candidates that are crossed off already."""
     if isinstance(found, Placement):
         return ""
     cells = sheet.named(cell for cell, _ in found.gone if not sheet.values[cell])

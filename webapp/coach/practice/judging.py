@@ -1,7 +1,7 @@
-"""Judge the cells that somebody chose for a strategy, and what they say follows.
+"""Judge the cells chosen for a strategy, and the consequence given for them.
 
-Both are judged by what the strategy itself finds on the board. The verdict on a wrong answer says
-what the cells lack, or that the answer is true for another reason.
+Both are compared with the strategy's own findings on the board. The verdict on a wrong answer says
+why the cells don't fit, or that the answer is true for another reason.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -31,8 +31,8 @@ Pair = tuple[Cell, int]
 class DrillVerdict:
     """Whether an answer is right, and why, in a sentence or two.
 
-    One that is `unclear` can't be judged, and isn't counted. `off` are chosen cells that belong to
-    no right answer, `found` those of the strategy's findings that the answer names.
+    An `unclear` one can't be judged, and isn't counted. `off` are chosen cells that aren't in any
+    right answer, `found` the strategy's findings that the answer names.
     """
 
     right: bool
@@ -44,10 +44,10 @@ class DrillVerdict:
 
 @dataclass(frozen=True, slots=True)
 class DrillTurn:
-    """How far an answer has come: it names the `cells`, says what `follows`, or is `done`.
+    """The stage of an answer: it names the `cells`, then what `follows`, then it's `done`.
 
-    `verdict` is on the last part of it, None before an answer. `found` are the findings that it may
-    still name, or if it is done those that it names.
+    `verdict` is on its last part, None before an answer. `found` are the findings that it can still
+    name, or those that it names if it's done.
     """
 
     phase: Literal["cells", "follows", "done"]
@@ -61,7 +61,7 @@ class DrillTurn:
 
 
 def judge(drill: Drill, answer: DrillAnswer, budget: Budget | None = None) -> DrillTurn:
-    """Judge the cells, and what follows from them; if the answer is shown, it is the first one."""
+    """Judge the cells and the consequence; an answer that is shown is the first finding."""
     verdict = judge_cells(drill, answer.cells or (), answer.slips > 0, budget)
     named = verdict.found or drill.findings
     if answer.shown:
@@ -82,7 +82,7 @@ def judge_cells(
 ) -> DrillVerdict:
     """Whether these cells are the pattern of one of the findings.
 
-    If cells are missing, the verdict says how many, or which ones to `reveal` them.
+    If cells are missing, the verdict says how many, or with `reveal`, which ones.
     """
     if not cells:
         return _unclear("Choose the cells first.")
@@ -90,7 +90,7 @@ def judge_cells(
     patterns = [(drill.pattern(each), each) for each in drill.findings]
     if named := tuple(each for pattern, each in patterns if pattern == chosen):
         return DrillVerdict(True, "", found=named)
-    # The one with most of the chosen cells; of several such, that with the fewest differences.
+    # The one with most of the chosen cells; among equals, the one with the fewest differences.
     wanted, nearest = min(
         patterns, key=lambda each: (-len(each[0] & chosen), len(each[0] ^ chosen), sorted(each[0]))
     )
@@ -114,7 +114,7 @@ def _compared(
     where: str,
     reveal: bool,
 ) -> str:
-    """What is missing and what doesn't belong, of the cells that come nearest."""
+    """The cells missing and the cells too many, compared with the nearest finding, in words."""
     if len(off) == len(chosen):
         none = "None of these belongs to it." if len(off) > 1 else _not_its(off)
         return f"{none} Look at {where}." if reveal else none
@@ -143,7 +143,7 @@ def judge_consequence(
     losing: Mapping[Cell, Collection[int]],
     budget: Budget | None = None,
 ) -> DrillVerdict:
-    """Whether writing the value, or crossing off each cell's values, is what was found."""
+    """Whether the findings include writing the value, or crossing off each cell's values."""
     sheet = drill.sheet(budget)
     left, numbers = drill.candidates, [sheet.layout.number[cell] for cell in sorted(losing)]
     if not losing or not all(losing.values()):
@@ -222,7 +222,7 @@ def _judge_crossed_off(
 def _otherwise(
     drill: Drill, found: Sequence[Finding], sheet: Sheet, pairs: Collection[Pair]
 ) -> str:
-    """Why other candidates go that no solution has, if one finding of any strategy shows it."""
+    """Why other, wrong candidates can be crossed off, if one finding of any strategy does that."""
     title = drill.strategy.title
     if all(_goes_next(sheet, each, pairs) for each in found):
         return f"True, one step later. What does {title} write first?"
@@ -239,7 +239,7 @@ def _otherwise(
 
 
 def _goes_next(sheet: Sheet, found: Finding, pairs: Collection[Pair]) -> bool:
-    """Whether a value, once it is written, takes the candidates from other cells."""
+    """Whether writing the finding's value removes the candidates from other cells."""
     if not isinstance(found, Placement):
         return False
     seen = sheet.layout.peers(found.cell)
@@ -247,7 +247,7 @@ def _goes_next(sheet: Sheet, found: Finding, pairs: Collection[Pair]) -> bool:
 
 
 def _gone(drill: Drill, found: Finding) -> set[Pair]:
-    """Each candidate that goes, with its cell: for a value, the others of its own cell."""
+    """The candidates that a finding removes, with their cells; for a value, the cell's others."""
     size = drill.puzzle.size
     if isinstance(found, Placement):
         cell = divmod(found.cell, size)
@@ -261,10 +261,10 @@ def narration(
     about: Collection[Pair] = (),
     only: bool = False,
 ) -> str:
-    """The findings in a sentence or two, with the reason: first, or `only`, what they are `about`.
+    """The findings in a sentence or two, with the reason; those `about` candidates first, or only.
 
-    A strategy may remove dozens of candidates at once, with a sentence for each value: of the
-    others it says how many they are.
+    A strategy can remove dozens of candidates at once, with a sentence for each value; the rest are
+    given as a number.
     """
     sheet = drill.sheet()
     events = [event for each in found for event in events_of(sheet, each, 0)]
