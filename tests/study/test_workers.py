@@ -80,7 +80,9 @@ def test_killed_workers_cost_no_result_but_of_the_task_that_kills_them_all(tmp_p
     assert active_children() == []
 
 
-def test_interrupt_ends_what_is_under_way_at_once(tmp_path: Path) -> None:
+def test_interrupt_ends_what_is_under_way_at_once(
+    tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
     at: list[float] = []
 
     def interrupt() -> None:
@@ -90,6 +92,9 @@ def test_interrupt_ends_what_is_under_way_at_once(tmp_path: Path) -> None:
         at.append(monotonic())
         os.kill(os.getpid(), signal.SIGINT)
 
+    # A shell that runs the tests in the background has Ctrl+C ignored.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    request.addfinalizer(lambda: signal.signal(signal.SIGINT, before))
     interrupter = Thread(target=interrupt)
     interrupter.start()
     with pytest.raises(KeyboardInterrupt), closing(spread(never_end, [tmp_path] * 9, 2)) as results:
