@@ -1,7 +1,7 @@
 """The command line: its commands, their exit statuses, and the exception that becomes one.
 
-arguments.py has all commands with what they take: begin there. puzzles, generate, study, lesson and
-serving are the commands; reading is what they share.
+Start with arguments.py, which has all commands with their arguments. puzzles, generate, study,
+lesson and serving are the commands; reading is shared.
 """
 
 from threading import RLock
@@ -11,15 +11,15 @@ DONE, NONE, UNUSABLE, UNDECIDED, INTERRUPTED = 0, 1, 2, 3, 130
 
 
 class Unusable(Exception):
-    """Input or arguments that cannot be used, and why."""
+    """Input or arguments can't be used, and why."""
 
 
 def progress_bar(**settings: Any) -> Any:
-    """A bar of tqdm's on standard error, drawn if that is a terminal, and wiped at the end."""
+    """A progress bar on standard error if that is a terminal, wiped at the end."""
     from tqdm import tqdm  # only where it is drawn: other commands start sooner without
 
     class Bar(tqdm):  # type: ignore[misc]
-        """Wiped too when Ctrl+C comes while it is drawn, before tqdm has noted what to wipe."""
+        """Also wiped when Ctrl+C comes while it is drawn, before tqdm knows what to wipe."""
 
         drawn = False
 
@@ -34,5 +34,5 @@ def progress_bar(**settings: Any) -> Any:
             super().close()
 
     Bar.set_lock(RLock())  # in Python 3.14 tqdm's own lock starts a process
-    Bar.monitor_interval = 0  # no thread either
+    Bar.monitor_interval = 0  # without a thread
     return Bar(**{"leave": False, "disable": None} | settings)

@@ -1,4 +1,4 @@
-"""The arguments of the command line, and which command takes them."""
+"""The arguments of the command line, by command."""
 
 import argparse
 import re
@@ -24,7 +24,7 @@ from .serving import HOST, PORT, serve, start
 from .study import study
 
 Command = Callable[[argparse.Namespace], int]
-# What it is called where it is installed.
+# The name of the installed command.
 _PACKAGE = "mathdoku-lab"
 
 
@@ -37,7 +37,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 class _Version(argparse.Action):
-    """Says which version is installed, and ends."""
+    """Prints the installed version and exits."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
         try:
@@ -48,7 +48,7 @@ class _Version(argparse.Action):
 
 
 def parser() -> argparse.ArgumentParser:
-    """The parser of all commands; what it read has the command as `run`."""
+    """The parser of all commands; its result has the command's function as `run`."""
     every = _Parser(
         prog="mathdoku",
         usage="%(prog)s [-h] [--version] [--no-browser]\n       %(prog)s COMMAND ...",
@@ -132,7 +132,7 @@ def _generate_arguments(new: argparse.ArgumentParser) -> None:
 
 
 def _span(kind: Kind) -> str:
-    """The sizes of a kind, as its help has them."""
+    """The sizes of a kind, for the help."""
     sizes = kind.sizes
     return f"{sizes[0]} to {sizes[-1]}" if kind is CAGES else ", ".join(map(str, sizes))
 
@@ -185,7 +185,7 @@ def _with_argument(search: argparse.ArgumentParser, **settings: Any) -> None:
 
 
 def _number(least: int, most: int | None = None) -> Callable[[str], int]:
-    """Reads a whole number in that range; what argparse prints of others names the range."""
+    """A type for whole numbers in that range; argparse's error names the range."""
     span = f"from {least}" if most is None else f"from {least} to {most}"
 
     def read(text: str) -> int:
@@ -219,7 +219,7 @@ def _sizes(text: str) -> list[int]:
 
 
 def _grades(text: str) -> tuple[str, ...]:
-    """Reads names of grades with commas between; `all` is none in particular."""
+    """Reads names of grades separated by commas; `all` is ()."""
     names = () if text == "all" else text.split(",")
     for name in names:
         if name not in GRADES:
@@ -237,7 +237,7 @@ def _choice(text: str) -> Choice:
 
 
 def options_of_algorithms() -> str:
-    """What OPTION=VALUE may be, algorithm by algorithm, as lines of at most 80 letters."""
+    """The options and values of each algorithm, as lines of at most 80 characters."""
     lines, forms = ["options of the algorithms, the default first:"], dict[str, str]()
     for solver in (each for each in SOLVERS.values() if each.options):
         taken = []

@@ -1,4 +1,4 @@
-"""New puzzles from the command line."""
+"""New puzzles on the command line."""
 
 import argparse
 import sys
@@ -15,9 +15,9 @@ from webapp.study.workers import spread
 
 from . import DONE, INTERRUPTED, UNDECIDED, Unusable, progress_bar
 
-# Ticks for one new puzzle: some half a minute.
+# Ticks for one new puzzle: about half a minute.
 _WORK = 60_000_000
-# What only some kinds have a say in: its option and these kinds.
+# The options that only some kinds have, with these kinds.
 _OPTIONS = {
     "operators": ("--operators", {CAGES.name}),
     "largest": ("--largest", {CAGES.name, KILLER.name}),
@@ -26,7 +26,7 @@ _OPTIONS = {
 
 
 def generate(args: argparse.Namespace) -> int:
-    """Print new puzzles in the order of their numbers, each as soon as it is made."""
+    """Print new puzzles in the order of their numbers, each as soon as it is ready."""
     try:
         wish = _wish(args)
     except ValueError as error:
@@ -62,7 +62,7 @@ def generate(args: argparse.Namespace) -> int:
 
 
 def _wish(args: argparse.Namespace) -> Wish:
-    """What is asked for; raises ValueError where an option has no meaning for the kind, too."""
+    """The request; raises ValueError, also if an option has no meaning for the kind."""
     finer: dict[str, Any] = {}
     if args.operators is not None:
         finer["operators"] = HIDDEN if args.operators == "none" else args.operators
@@ -85,7 +85,7 @@ def _attempt(wanted: tuple[Wish, int, int]) -> Puzzle | NotMade:
 
 
 def _print(puzzle: Puzzle, name: str, first: bool) -> None:
-    """One puzzle; those of several lines stand an empty line apart."""
+    """Print one puzzle; puzzles of several lines are separated by empty lines."""
     try:
         text = format(puzzle, name).rstrip("\n")
     except FormatError as error:

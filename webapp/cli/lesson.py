@@ -1,4 +1,4 @@
-"""Lessons on the command line: a file is checked, and its link printed."""
+"""Lessons on the command line: check a file and print its link."""
 
 import argparse
 
@@ -12,7 +12,7 @@ from .reading import text_of
 
 
 def lesson(args: argparse.Namespace) -> int:
-    """Print the link of a lesson, or its faults, one a line."""
+    """Print the link of a lesson, or its faults, one per line."""
     text = text_of(args.file, "lesson").replace("\r\n", "\n")
     try:
         faults = untold(_read(text))
@@ -26,7 +26,7 @@ def lesson(args: argparse.Namespace) -> int:
 
 
 def _read(text: str) -> Lesson:
-    """The lesson; the pages that it shows are those of the application."""
+    """The lesson, with its pages checked by the web application."""
     from webapp import create_app
     from webapp.web.http.settings import SettingError
     from webapp.web.places.teaching import wrong_page

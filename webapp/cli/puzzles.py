@@ -18,14 +18,14 @@ from webapp.trace import Board, Exhausted, GaveUp, Solved, apply, to_json
 from . import DONE, INTERRUPTED, NONE, UNDECIDED, UNUSABLE, progress_bar
 from .reading import solvable, text_of
 
-# Ticks for one rating: some half a minute.
+# Ticks for one rating: about half a minute.
 _WORK = 60_000_000
 
 
 def solve(args: argparse.Namespace) -> int:
     """Print the solutions of a puzzle, each as soon as it is found."""
     puzzle = solvable(args.file)
-    # Drawn when a search takes more than a second.
+    # Shown when a search takes more than a second.
     elapsed = progress_bar(bar_format="{elapsed}, {n:,} steps so far", delay=1, miniters=0)
     budget = Budget(pause=lambda: elapsed.update(search.events - elapsed.n))
     search = solutions(puzzle, args.count, budget, _seeded(args), args.limit)
@@ -64,7 +64,7 @@ def _rows(grid: Grid) -> str:
 
 
 def _verdict(search: Solutions, count: int, interrupted: bool) -> tuple[str, int]:
-    """What is known now, in words, and the exit status that says it."""
+    """The result in words, and its exit status."""
     found = counted(search.found, "solution")
     if search.complete:
         return (f"exactly {found}", DONE) if search.found else ("no solution", NONE)
@@ -82,7 +82,7 @@ _STATUS_OF_END = {Solved: DONE, Exhausted: NONE, GaveUp: UNDECIDED}
 
 
 def trace(args: argparse.Namespace) -> int:
-    """Print the events of a search, one a line."""
+    """Print the events of a search, one per line."""
     puzzle, choice = solvable(args.file), _seeded(args)
     board, fewest_first = Board(puzzle.size), choice.fewest_first
     for number, event in enumerate(choice.solve(puzzle), start=1):
@@ -100,9 +100,9 @@ def trace(args: argparse.Namespace) -> int:
 
 
 def _seeded(args: argparse.Namespace) -> Choice:
-    """The algorithm with the seed, where it uses chance; otherwise a note says that it does not.
+    """The algorithm with the seed if it is randomised; otherwise print a note that it isn't.
 
-    A note, not an error, so that one command line serves all algorithms in turn.
+    It isn't an error, so that the same arguments work for all algorithms.
     """
     choice: Choice = args.choice
     if args.seed is None:
@@ -115,7 +115,7 @@ def _seeded(args: argparse.Namespace) -> Choice:
 
 
 def check(args: argparse.Namespace) -> int:
-    """Print what is wrong with a puzzle, one fault a line, or what it is, and how it was read."""
+    """Print the faults of a puzzle, one per line, or its kind, and how it was read."""
     reading = formats.read(text_of(args.file, "puzzle"))
     found = faults(reading.puzzle)
     lines = [str(fault) for fault in found] or [_what_it_is(reading.puzzle)]
@@ -133,7 +133,7 @@ def _what_it_is(puzzle: Puzzle) -> str:
 
 
 def convert(args: argparse.Namespace) -> int:
-    """Print a puzzle or a draft in another format, with its name and author where it has some."""
+    """Print a puzzle or a draft in another format, with its title and author if it has them."""
     reading = formats.read(text_of(args.file, "puzzle"))
     print(format(reading.puzzle, args.to, reading.label).rstrip("\n"))
     return DONE
@@ -155,7 +155,7 @@ def rate(args: argparse.Namespace) -> int:
 
 
 def _needs(rating: grade.Rating) -> str:
-    """What the puzzle takes, as the end of a sentence."""
+    """What the puzzle needs, as the end of a sentence."""
     hardest = rating.hardest.title if rating.hardest else "none"
     if rating.guesses:
         return f"; needs guesses, since the strategies get stuck (hardest used: {hardest})"

@@ -1,4 +1,4 @@
-"""Reading: a puzzle or a text from a file or from standard input, or why it cannot be used."""
+"""Reading a puzzle or a text from a file or from standard input."""
 
 import sys
 from typing import BinaryIO, TextIO
@@ -9,12 +9,12 @@ from . import Unusable
 
 
 def read(file: str) -> Puzzle:
-    """The puzzle or draft of the file, or of standard input where it is `-`."""
+    """The puzzle or draft in the file, or in standard input if it is `-`."""
     return parse(text_of(file, "puzzle"))
 
 
 def text_of(file: str, what: str) -> str:
-    """The text of the file, or of standard input where it is `-`; `what` it is to hold."""
+    """The text of the file, or of standard input if it is `-`; errors name `what` it should be."""
     name = "standard input" if file == "-" else f"'{file}'"
     if file == "-" and sys.stdin is None:
         raise Unusable("can't read standard input: it's closed")
@@ -36,13 +36,13 @@ def text_of(file: str, what: str) -> str:
 
 
 def _some(stream: BinaryIO | TextIO) -> bytes:
-    """What the stream holds, as far as it is needed to see that it is too long."""
+    """The content of the stream, up to the length at which it is too long."""
     data = stream.read(MOST_BYTES + 1)
     return data.encode() if isinstance(data, str) else data
 
 
 def solvable(file: str) -> Puzzle:
-    """The puzzle of the file; raises Unusable where a fault keeps it from being one."""
+    """The puzzle in the file; raises Unusable if it has a structural fault."""
     puzzle = read(file)
     wrong = structural_faults(puzzle)
     if wrong:

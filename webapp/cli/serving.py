@@ -19,22 +19,22 @@ from . import DONE, Unusable
 
 HOST, PORT = "127.0.0.1", 8000
 NO_BROWSER = "No browser could be opened here: type that address into one."
-# Addresses kept for documents: no packet is sent to them, only the way there is looked up.
+# Addresses reserved for documentation: no packet is sent, only the route is looked up.
 _AFAR = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
 
 
 def serve(args: argparse.Namespace) -> int:
-    """Serve the pages until Ctrl+C or SIGTERM; answers that are being made are sent first.
+    """Serve the pages until Ctrl+C or SIGTERM; responses in progress are sent first.
 
-    Raises Unusable where the port cannot be had or a setting cannot be used.
+    Raises Unusable if the port isn't available or a setting can't be used.
     """
     return _serve(_listener(args.host, args.port), args.public_url)
 
 
 def start(args: argparse.Namespace) -> int:
-    """Serve this computer and open the first page: what the command does when it is told nothing.
+    """Serve this computer and open Home: the command without arguments.
 
-    Raises Unusable where no port can be had or a setting cannot be used.
+    Raises Unusable if no port is available or a setting can't be used.
     """
     try:
         listener = _listener(HOST, PORT)
@@ -64,14 +64,14 @@ def _serve(listener: socket.socket, public_url: str | None, *, opens: bool = Fal
         server = make_server(app, listener)
         signal.signal(signal.SIGTERM, lambda *_: sys.exit())
         print("\n".join(_where(host, port)), flush=True)
-        if opens:  # it is listened to by now: what the browser asks waits for `run`
+        if opens:  # the socket already listens, so the browser's request waits for `run`
             open_in_browser(_url(host, port))
         server.run()
     return DONE
 
 
 def _where(host: str, port: int) -> Iterator[str]:
-    """The addresses to type, here and on other computers."""
+    """The lines with the URLs to type, here and on other computers."""
     everywhere = ip_address(host).is_unspecified
     here = "127.0.0.1" if everywhere else host
     yield f"Mathdoku Lab is on {_url(here, port)} (Ctrl+C stops it)"
@@ -82,7 +82,7 @@ def _where(host: str, port: int) -> Iterator[str]:
 
 
 def _others(host: str, port: int) -> list[str]:
-    """The addresses to type on other computers; none where only this one is listened to."""
+    """The URLs to type on other computers; empty if the server is only for this one."""
     if not ip_address(host).is_unspecified:
         return []
     return [_url(each, port) for each in local_addresses(also_ipv6=":" in host)]
@@ -93,12 +93,12 @@ def _url(host: str, port: int) -> str:
 
 
 def local_addresses(*, also_ipv6: bool = False) -> list[str]:
-    """This computer's own addresses, without asking any other: the one of its way out first.
+    """This computer's own IP addresses, without asking others: that of the default route first.
 
-    A hotspot of its own leads nowhere, so all network interfaces are looked at.
+    A hotspot of its own has no route, so all network interfaces are included.
     """
     found = [*_of_the_way_out(socket.AF_INET)]
-    with suppress(OSError):  # they may not be asked for here
+    with suppress(OSError):  # a sandbox may forbid it
         found += [ip.ip for each in get_adapters() for ip in each.ips if isinstance(ip.ip, str)]
     if also_ipv6:
         found += _of_the_way_out(socket.AF_INET6)
@@ -111,7 +111,7 @@ def _of_the_way_out(family: socket.AddressFamily) -> Iterator[str]:
             probe.connect((_AFAR[family], 9))
             yield probe.getsockname()[0]
     except OSError:
-        return  # no way leads out, or there is no such protocol here
+        return  # there is no route, or no such protocol
 
 
 def _can_be_typed(address: str) -> bool:
@@ -120,7 +120,7 @@ def _can_be_typed(address: str) -> bool:
 
 
 def open_in_browser(url: str) -> None:
-    """Open it beside whatever goes on here; where no browser can be had, say so and go on."""
+    """Open the URL in a browser without blocking; print a note if there is none."""
     Thread(target=_open, args=(url,), name="browser", daemon=True).start()
 
 
@@ -130,7 +130,7 @@ def _open(url: str) -> None:
 
 
 def _has_a_window() -> bool:
-    """A browser that would take this terminal is none, unless BROWSER asks for it by name."""
+    """Whether there is a browser with a window, or one named by BROWSER."""
     try:
         browser = webbrowser.get()
     except webbrowser.Error:
@@ -139,14 +139,14 @@ def _has_a_window() -> bool:
 
 
 class _Taken(Unusable):
-    """Somebody else listens there."""
+    """Another process listens there."""
 
 
 def _listener(host: str, port: int) -> socket.socket:
-    """A socket that listens there: bound before anything else, so that a taken port is said."""
+    """A listening socket, bound first, so that a port in use is reported."""
     try:
         family, _, _, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        # `::` is all addresses, those of IPv4 too, on every system.
+        # Makes `::` include IPv4 on every system.
         both = place[0] == "::" and socket.has_dualstack_ipv6()
         return socket.create_server((host, port), family=family, dualstack_ipv6=both)
     except (OSError, ValueError) as error:

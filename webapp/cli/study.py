@@ -1,4 +1,4 @@
-"""Studies on the command line: many puzzles, several algorithms, a row a run, and a report."""
+"""Studies on the command line: several algorithms on many puzzles, and a report."""
 
 import argparse
 import sys
@@ -21,16 +21,16 @@ from webapp.study.workers import Lost, NoWorkersError, spread
 
 from . import DONE, INTERRUPTED, UNDECIDED, Unusable, progress_bar
 
-if TYPE_CHECKING:  # it needs what an extra brings
+if TYPE_CHECKING:  # it needs an extra's packages
     from webapp.study.store import RowStore
 
-# Lots that fail before it is plain that the others will, too.
+# Failed lots after which the study stops, as the others will fail too.
 _MOST_LOST = 10
 _AGAIN = "run the same command again to go on"
 
 
 def study(args: argparse.Namespace) -> int:
-    """Run every algorithm on every puzzle, and report; what is there is not run again."""
+    """Run every algorithm on every puzzle, and report; finished lots aren't run again."""
     if not all(map(find_spec, ("pyarrow", "matplotlib"))):
         raise Unusable(
             "a study needs more packages: install them with pip install 'mathdoku-lab[study]'"
@@ -55,7 +55,7 @@ def study(args: argparse.Namespace) -> int:
 
 
 def _plan(args: argparse.Namespace) -> Plan:
-    """What is to be run; raises Unusable where the arguments don't say it."""
+    """The plan of the arguments; raises Unusable."""
     if not args.choices:
         raise Unusable("name the algorithms to run: --with NAME, once for each")
     algorithms = tuple(choice.text for choice in args.choices)
@@ -79,7 +79,7 @@ def _plan(args: argparse.Namespace) -> Plan:
 
 
 def _kinds(sizes: list[int], grades: tuple[str, ...]) -> Iterator[tuple[int, str]]:
-    """The sizes with the grades asked for; with all grades, only those that are found in trials."""
+    """The sizes with the requested grades; with all grades, only those found in trials."""
     left_out = []
     for kind in product(sizes, grades or NAMES):
         if kind in NONE_EXISTS or (not grades and rarity(*kind)):
@@ -93,7 +93,7 @@ def _kinds(sizes: list[int], grades: tuple[str, ...]) -> Iterator[tuple[int, str
 def _run(
     kept: "RowStore", given: Callable[[], Iterator[str]] | None, args: argparse.Namespace
 ) -> int:
-    """Run the lots that are not there yet, and write each as soon as it is done."""
+    """Run the missing lots, and write each as soon as it is done."""
     plan, done = kept.plan, kept.done()
     lots = plan.all_lots(given and given(), done)
     runs = sum(len(plan.puzzles_of(lot)) for lot in done) * len(plan.algorithms)

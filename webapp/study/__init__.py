@@ -1,7 +1,6 @@
-"""Studies: many puzzles, several algorithms, a row a run, and what the rows come to.
+"""Studies: several algorithms on many puzzles, one row per run, and a report on the rows.
 
-running.py runs a lot of puzzles and says what a row holds: begin there. plan cuts a study into
-lots, inputs reads given puzzles, and workers has the lots run, here or on a Dask cluster. store
-keeps the rows; tally counts them, and report writes the page (by templates/) with plots, and a
-table.
+Start with running.py, which runs a lot of puzzles and defines a row. plan cuts a study into lots,
+inputs reads given puzzles, and workers runs the lots, here or on a Dask cluster. store writes the
+rows; tally counts them, and report writes the page (from templates/) with plots, and a table.
 """

@@ -1,4 +1,4 @@
-"""Given puzzles: files that hold any number of them, in any format."""
+"""Given puzzles: files with any number of them, in any format."""
 
 import hashlib
 import json
@@ -11,18 +11,18 @@ from webapp.puzzle import FORMATS, MOST_BYTES, FormatError, parse, structural_fa
 
 
 class NotGiven(Exception):
-    """A file or a puzzle that cannot be used, and why."""
+    """A file or a puzzle can't be used, and why."""
 
 
 class InputCount(NamedTuple):
-    """How many there are, and a digest of their texts."""
+    """The number of puzzles, and a digest of their texts."""
 
     puzzles: int
     digest: str
 
 
 def look_through(files: Iterable[Path]) -> InputCount:
-    """Read every puzzle once; raises NotGiven for the first that cannot be used."""
+    """Read every puzzle once; raises NotGiven for the first that can't be used."""
     count, digest = 0, hashlib.sha256()
     for file in files:
         for number, text in enumerate(_texts_of(file), start=1):
@@ -46,7 +46,7 @@ def texts(files: Iterable[Path]) -> Iterator[str]:
 
 
 def _texts_of(file: Path) -> Iterator[str]:
-    """A puzzle a line where the lines are puzzles; else an empty line stands between two."""
+    """The puzzles of a file: one per line, or separated by empty lines."""
     try:
         if file.stat().st_size <= MOST_BYTES and _is_one(text := file.read_text("utf-8-sig")):
             yield text
@@ -70,7 +70,7 @@ def _is_one(text: str) -> bool:
 
 
 def _puzzles_in(block: Iterable[str]) -> Iterator[str]:
-    """The puzzles of lines among which none is empty."""
+    """The puzzles of a block of lines without an empty one."""
     kept: list[str] = []
     for line in block:
         if not kept and (text := _in_a_line(line)) is not None:
@@ -82,7 +82,7 @@ def _puzzles_in(block: Iterable[str]) -> Iterator[str]:
 
 
 def _in_a_line(line: str) -> str | None:
-    """The puzzle that this line alone is; None where it is a part of one."""
+    """The puzzle on this line alone; None if the line is a part of one."""
     if not any(form.in_a_line and form.recognises(line) for form in FORMATS.values()):
         return None
     try:

@@ -1,4 +1,4 @@
-"""Plans: what a study is to run, which is the same for good, and the lots that it goes in."""
+"""Plans: the puzzles and algorithms of a study, which never change, and its lots."""
 
 import hashlib
 import json
@@ -9,12 +9,12 @@ from importlib.metadata import version as installed
 from itertools import islice
 from typing import Any, NamedTuple, TypeAlias
 
-# A study has some 200 lots, or more of so many puzzles: what a crash may cost, for each core.
+# A study has about 200 lots, or more if these would be larger: a crash loses one lot per core.
 _LOTS, _MOST_IN_LOT = 200, 250
 
 
 class Wanted(NamedTuple):
-    """A puzzle to be made."""
+    """A puzzle to generate."""
 
     size: int
     grade: str
@@ -22,13 +22,13 @@ class Wanted(NamedTuple):
     nth: int
 
 
-# A puzzle to be made, or the text of one that is given.
+# A puzzle to generate, or the text of a given one.
 Asked: TypeAlias = Wanted | str
 
 
 @dataclass(frozen=True, slots=True)
 class Lot:
-    """Puzzles that are run one after the other, each with all algorithms; `first` is a number."""
+    """Puzzles to run in turn, each with all algorithms; `first` is the number of the first."""
 
     number: int
     first: int
@@ -39,10 +39,10 @@ class Lot:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a study runs: `algorithms` as `NAME:OPTION=VALUE,...`, each cut after `budget` steps.
+    """The runs of a study: `algorithms` as `NAME:OPTION=VALUE,...`, each cut after `budget` steps.
 
-    Made puzzles are of `kinds` (sizes with grades, in turn) and of one `seed`; given ones are
-    known by their `count` and their `digest`. A lot has `lot` puzzles, the last one what is left.
+    New puzzles have `kinds` (sizes with grades, in turn) and one `seed`; given ones are identified
+    by their `count` and `digest`. A lot has `lot` puzzles, the last one the rest.
     """
 
     algorithms: tuple[str, ...]
@@ -56,12 +56,12 @@ class Plan:
 
     @property
     def runs(self) -> int:
-        """How many runs there are in all."""
+        """The number of runs."""
         return self.count * len(self.algorithms)
 
     @property
     def lots(self) -> int:
-        """How many lots there are."""
+        """The number of lots."""
         return -(-self.count // self.lot)
 
     def puzzles_of(self, lot: int) -> range:
@@ -70,16 +70,16 @@ class Plan:
 
     @property
     def key(self) -> str:
-        """A few letters that no other plan has."""
+        """A few characters that identify the plan."""
         return hashlib.sha256(self.to_json().encode()).hexdigest()[:16]
 
     def to_json(self) -> str:
-        """The plan as text, from which `from_json` reads it again."""
+        """The plan as text for `from_json`."""
         return json.dumps(asdict(self), indent=2)
 
     @staticmethod
     def from_json(text: str) -> "Plan":
-        """The plan of such a text; raises ValueError where it is none."""
+        """The plan in a text; raises ValueError if there is none."""
         try:
             read: dict[str, Any] = json.loads(text)
             kinds = tuple((int(size), str(grade)) for size, grade in read.pop("kinds"))
@@ -91,7 +91,7 @@ class Plan:
             raise ValueError("it isn't the plan of a study") from None
 
     def all_lots(self, texts: Iterable[str] | None, without: Container[int]) -> Iterator[Lot]:
-        """The lots in order, but for those that are done; `texts` are the puzzles given."""
+        """The lots in order, `without` those that are done; `texts` are the given puzzles."""
         given = None if texts is None else iter(texts)
         for number in range(self.lots):
             where = self.puzzles_of(number)
@@ -104,7 +104,7 @@ class Plan:
                 yield Lot(number, where.start, puzzles, self.algorithms, self.budget)
 
     def _wanted(self, number: int) -> Wanted:
-        """Sizes and grades take turns, so that what is done by now has some of each."""
+        """The puzzle of a number; sizes and grades alternate, so that early rows have all."""
         nth, kind = divmod(number, len(self.kinds))
         return Wanted(*self.kinds[kind], self.seed or 0, nth)
 
@@ -119,7 +119,7 @@ def made(
 
 
 def given(count: int, digest: str, algorithms: Iterable[str], budget: int) -> Plan:
-    """The plan of a study of puzzles that there are."""
+    """The plan of a study of given puzzles."""
     return Plan(tuple(algorithms), budget, count, _lot(count), digest=digest, version=version())
 
 
@@ -128,7 +128,7 @@ def _lot(count: int) -> int:
 
 
 def version() -> str:
-    """The version of this product."""
+    """The version of Mathdoku Lab."""
     try:
         return installed("mathdoku-lab")
     except PackageNotFoundError:
@@ -136,7 +136,7 @@ def version() -> str:
 
 
 def difference(there: Plan, asked: Plan) -> str:
-    """What another plan differs in, in words: `it was to run mrv, and now propagation`."""
+    """How another plan differs, in words: `it was to run mrv, and now propagation`."""
     differences = []
     for what, ours, theirs in zip(_LABELS, _words(asked), _words(there), strict=True):
         if ours != theirs:

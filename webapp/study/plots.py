@@ -1,4 +1,4 @@
-"""Plots: the tally of a study drawn as SVG, readable without colours and on paper."""
+"""Plots of a study's tally as SVG, readable without colours and on paper."""
 
 import io
 import re
@@ -13,20 +13,20 @@ from matplotlib.figure import Figure
 
 from .tally import CONTESTED, PuzzleGroup, RunGroup, StudyTally, has
 
-# The colours of the product, and signs beside them, so that nobody needs the colours.
+# The colours of Mathdoku Lab, with markers, so that nobody needs the colours.
 _COLOURS = ("#2456c9", "#b8322a", "#1f7045", "#7b2d8e", "#7a5e1b", "#1d2433")
 _SIGNS = "osD^vPX<>p*"
 _DASHES: tuple[Any, ...] = ("-", (0, (5, 2)), (0, (1, 1.5)), (0, (6, 2, 1, 2)))
 _INK, _HAIR, _CARD = "#1d2433", "#d9d4c7", "#fffdf8"
 _TOP = 1e15  # above all figures
-# Text stays text; the same drawing is the same SVG; nothing says when or by what it was made.
+# Text stays text, and the same drawing is the same SVG, without a date or the program's name.
 _SETTINGS: Any = {"svg.fonttype": "none", "svg.hashsalt": "mathdoku", "font.family": "sans-serif"}
 _UNSAID = dict.fromkeys(("Date", "Creator", "Format", "Type"))
 TITLE = "numbers erased"
 
 
 class Styles:
-    """How each algorithm is drawn, the same in all plots."""
+    """The style of each algorithm, the same in all plots."""
 
     def __init__(self, choices: Sequence[str]) -> None:
         self.choices = choices
@@ -39,11 +39,11 @@ class Styles:
         return self._colours[choice]
 
     def line(self, choice: str) -> dict[str, Any]:
-        """The look of its line."""
+        """The style of its line."""
         return {"color": self.colour(choice), "linestyle": self._dashes[choice], "linewidth": 1.4}
 
     def sign(self, choice: str, hollow: bool) -> dict[str, Any]:
-        """The look of its points; hollow where some runs were not done."""
+        """The style of its markers; hollow if some runs weren't done."""
         return {
             "marker": self._signs[choice],
             "markersize": 5,
@@ -53,7 +53,7 @@ class Styles:
 
 
 def effort(tally: StudyTally, styles: Styles) -> Figure:
-    """The medians of numbers erased by size, a panel a grade, on a log scale, with quartiles."""
+    """The medians of numbers erased by size, one panel per grade, on a log scale with quartiles."""
     grades = list(dict.fromkeys(kind.grade for kind in sorted(tally.kinds, key=_by_grade)))
     drawing, panels = _panels(len(grades))
     shares = [
@@ -86,7 +86,7 @@ def _medians(
     panel: Axes, groups: Sequence[tuple[int, RunGroup]], choice: str,
     styles: Styles, shift: float,
 ) -> None:  # fmt: skip
-    """One algorithm's points, joined where there is a median for both."""
+    """One algorithm's points, joined if both have a median."""
     medians = [(size + shift, group.quantile(CONTESTED, 0.5)) for size, group in groups]
     panel.plot(
         [size for size, _ in medians],
@@ -105,7 +105,7 @@ def _medians(
 
 
 def survival(tally: StudyTally, styles: Styles, budget: int) -> Figure:
-    """The share of runs that is not done with so many numbers erased, a panel a size."""
+    """The share of runs not done after erasing some number of numbers, one panel per size."""
     sizes = sorted({kind.size for kind in tally.kinds})
     drawing, panels = _panels(len(sizes))
     for panel, size in zip(panels, sizes, strict=True):
@@ -151,7 +151,7 @@ def winners(tally: StudyTally, styles: Styles) -> Figure:
 
 
 def won(tally: StudyTally, kind: PuzzleGroup) -> str:
-    """Who was the best on most puzzles of a kind, and on how many: two lines."""
+    """The best algorithm on most puzzles of a kind, and on how many, in two lines."""
     best = tally.winners(kind)
     if not best:
         return "none done"
@@ -164,7 +164,7 @@ def won(tally: StudyTally, kind: PuzzleGroup) -> str:
     return f"{names}\n{count:,} of {tally.puzzles[kind]:,}{tied}"
 
 
-# Letters that a square has room for.
+# Characters that a square has room for.
 _ROOM = 30
 
 
@@ -177,7 +177,7 @@ def _square(x: int, y: int, colour: str) -> Any:
 
 
 def _panels(count: int) -> tuple[Figure, list[Axes]]:
-    """Some panels in a row or more that share their scales."""
+    """Panels in one or more rows that share their scales."""
     columns = min(count, 3)
     rows = -(-count // columns)
     drawing = Figure(figsize=(1.0 + 2.7 * columns, 0.8 + 2.5 * rows), layout="constrained")
@@ -204,7 +204,7 @@ def _legend(drawing: Figure, styles: Styles, signs: bool) -> None:
 
 
 def inline_svg(drawing: Figure, name: str, title: str, description: str) -> str:
-    """The drawing as an element; `name` begins all its ids, so that no other drawing has them."""
+    """The drawing as an element; `name` is the prefix of its ids and unique on the page."""
     written = io.StringIO()
     with rc_context(_SETTINGS):
         drawing.savefig(written, format="svg", metadata=_UNSAID, transparent=True)

@@ -1,6 +1,6 @@
-"""Reports: what the rows of a study that are there come to, as a page and as a table.
+"""Reports: the results of a study so far, as a page and as a table.
 
-The page is HTML that needs nothing else, on screen or on paper.
+The page is self-contained HTML, for the screen and for paper.
 """
 
 import csv
@@ -39,9 +39,9 @@ COLUMNS = (
 
 
 def report(store: RowStore) -> Path:
-    """Write `report.html` and `summary.csv` of what is there by now; returns the page's path.
+    """Write `report.html` and `summary.csv` for the rows so far; returns the page's path.
 
-    The rows are read lot by lot, and none is kept.
+    The rows are read lot by lot and not stored.
     """
     tally = StudyTally()
     unmade: list[PuzzleGroup] = []
@@ -56,7 +56,7 @@ def report(store: RowStore) -> Path:
 
 
 def page(plan: Plan, tally: StudyTally, unmade: Sequence[PuzzleGroup]) -> str:
-    """The whole page; `unmade` are the kinds of the puzzles that could not be made."""
+    """The whole page; `unmade` are the kinds of the puzzles that couldn't be generated."""
     ends = sum((group.ends for group in tally.groups.values()), Counter[str]())
     return _JINJA.get_template("report.html").render(
         plan=plan,
@@ -79,7 +79,7 @@ def end_rows(plan: Plan, tally: StudyTally) -> Rows:
 
 
 def effort_rows(plan: Plan, tally: StudyTally) -> Rows:
-    """Median and quartiles of each algorithm, a row a kind of puzzles."""
+    """Median and quartiles of each algorithm, one row per kind of puzzles."""
     for kind in tally.kinds:
         yield (
             f"size {kind.size}, {kind.grade}",
@@ -101,7 +101,7 @@ def quartiles(group: RunGroup) -> str:
 
 
 def survival_rows(plan: Plan, tally: StudyTally, marks: Iterable[int]) -> Rows:
-    """The shares that are not done with so many numbers erased, a row per size and algorithm."""
+    """The shares of runs not done at each of the marks, one row per size and algorithm."""
     choices = [choice for choice in plan.algorithms if has(choice, CONTESTED)]
     for size, choice in product(sorted({kind.size for kind in tally.kinds}), choices):
         curve = [(0, 1.0), *tally.together(choice, size=size).survival()]
@@ -110,7 +110,7 @@ def survival_rows(plan: Plan, tally: StudyTally, marks: Iterable[int]) -> Rows:
 
 
 def contest_rows(plan: Plan, tally: StudyTally) -> Rows:
-    """On how many puzzles each algorithm was the best, a row a kind of puzzles."""
+    """The number of puzzles on which each algorithm was best, one row per kind of puzzles."""
     for kind in tally.kinds:
         groups = [tally.groups[choice, kind] for choice in plan.algorithms]
         won = (f"{group.alone:,} + {group.tied:,}" for group in groups)
@@ -136,7 +136,7 @@ _JINJA.globals |= {"TITLE": TITLE, "UNEQUAL": UNEQUAL} | {
 
 
 def summary(tally: StudyTally, choices: tuple[str, ...]) -> str:
-    """The table as CSV; a quartile that rests on a run that was not done stays empty."""
+    """The table as CSV; a quartile that depends on a run that wasn't done is empty."""
     text = io.StringIO()
     table = csv.writer(text, lineterminator="\n")
     table.writerow(COLUMNS)
@@ -161,7 +161,7 @@ def _figures(group: RunGroup) -> Iterator[object]:
 
 
 def in_unit(figure: float | None, name: Measure) -> object:
-    """A figure as the table has it: a time in seconds, nothing where there is none."""
+    """A figure for the table: times in seconds, None if there is none."""
     if figure is None:
         return ""
     return f"{figure / 1e6:.6f}" if name == "microseconds" else figure

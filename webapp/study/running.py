@@ -1,4 +1,4 @@
-"""Running: all algorithms on a lot of puzzles; of each run a row of figures is kept, no event."""
+"""Running all algorithms on a lot of puzzles, with one row of figures per run."""
 
 import gc
 from collections.abc import Iterator
@@ -18,14 +18,14 @@ from webapp.trace import Counts
 
 from .plan import Asked, Lot, Wanted, version
 
-# Ticks for one new puzzle, and for the rating of one: some half a minute each.
+# Ticks for one new puzzle, and for the rating of one: about half a minute each.
 WORK_TO_MAKE = 60_000_000
 
 
 class Row(NamedTuple):
-    """A run of an algorithm on a puzzle; each column with its Arrow type and what it holds.
+    """A run of an algorithm on a puzzle; each column with its Arrow type and description.
 
-    All but `seconds` is the same whatever ran it. The figures are those of Compare.
+    Everything except `seconds` is the same on every machine. The figures are those of Compare.
     """
 
     number: Annotated[int, "int64", "the puzzle's number in the study, from 0"]
@@ -53,7 +53,7 @@ class Row(NamedTuple):
 
 
 class Field(NamedTuple):
-    """A column: its name, its type as Arrow names it, what it holds."""
+    """A column: its name, its Arrow type, and its description."""
 
     name: str
     type: str
@@ -67,7 +67,7 @@ def columns() -> Iterator[Field]:
 
 
 class Unmade(NamedTuple):
-    """A puzzle that could not be made, so that it has no runs, and why."""
+    """A puzzle that couldn't be generated, so it has no runs, and why."""
 
     number: int
     size: int
@@ -85,7 +85,7 @@ class LotRows:
 
 
 def run_lot(lot: Lot) -> LotRows:
-    """Make or read the puzzles of a lot, and run every algorithm on each."""
+    """Generate or read the puzzles of a lot, and run every algorithm on each."""
     choices = [parse_choice(text) for text in lot.algorithms]
     rows: list[Row] = []
     unmade: list[Unmade] = []
@@ -152,11 +152,11 @@ def _row(
 
 
 def outcome(puzzle: Puzzle, choice: Choice, budget: int = CUT) -> tuple[Counts, float]:
-    """Run to the first solution, the end, or the cut after `budget` steps; and processor seconds.
+    """The counts and processor seconds of a run to its first solution, its end, or `budget` steps.
 
-    The work between the steps is bounded as that of a watched run is, and grows with a budget
-    above its own; so every run that is watched ends here as it does there. Its time has no part in
-    looking through what was there before for garbage, which takes a third of a second at times.
+    The limit of work between steps is that of a watched run, and grows with a larger budget, so a
+    watched run ends the same way here. Garbage collection of earlier objects, which can take a
+    third of a second, isn't counted.
     """
     gc.freeze()
     begun = thread_time()

@@ -1,4 +1,4 @@
-"""Stores: the folder of a study, in which each lot is a Parquet file that is whole or not there."""
+"""Stores: the folder of a study, in which each lot is a Parquet file, written atomically."""
 
 import json
 import os
@@ -14,7 +14,7 @@ from .plan import Plan, difference
 from .running import LotRows, Unmade, columns
 
 _PLAN, _ROWS, _LOCK = "study.json", "rows", ".lock"
-_PART = ".part"  # behind a dot, so that no reader of Parquet takes it for a file of rows
+_PART = ".part"  # a hidden file, so that readers of Parquet ignore it
 _KEY = b"mathdoku-study"
 
 SCHEMA = pa.schema(
@@ -24,11 +24,11 @@ SCHEMA = pa.schema(
 
 
 class Refused(Exception):
-    """A folder or a file in it that cannot be used, and why."""
+    """A folder or a file in it can't be used, and why."""
 
 
 class LotFile(NamedTuple):
-    """A lot's file: its rows as columns, and the puzzles that could not be made."""
+    """A lot's file: its rows as columns, and the puzzles that couldn't be generated."""
 
     table: pa.Table
     unmade: list[Unmade]
@@ -46,9 +46,9 @@ class RowStore:
         return self.folder / _ROWS / f"lot-{lot:06}.parquet"
 
     def done(self) -> set[int]:
-        """The lots that are there; raises Refused for a file of theirs that is not whole.
+        """The numbers of the stored lots; raises Refused for an incomplete file.
 
-        What else lies there, as a desktop leaves it, is nobody's.
+        Other files, such as those of a desktop, are ignored.
         """
         lots = set()
         for path in sorted((self.folder / _ROWS).glob("lot-*.parquet")):
@@ -57,7 +57,7 @@ class RowStore:
         return lots
 
     def written(self) -> Iterator[LotFile]:
-        """The lots that are there, one after the other; raises Refused."""
+        """The stored lots, one after the other; raises Refused."""
         for lot in sorted(self.done()):
             path = self.path(lot)
             with self._opened(path) as file:
@@ -84,7 +84,7 @@ class RowStore:
         return int(lot)
 
     def write(self, result: LotRows) -> None:
-        """Write the rows of a lot: nothing of it is there before all of it is."""
+        """Write the rows of a lot atomically."""
         metadata = {"study": self.plan.key, "lot": result.lot, "unmade": result.unmade}
         schema = SCHEMA.with_metadata({_KEY: json.dumps(metadata)})
         by_column = zip(*result.rows, strict=True) if result.rows else ([] for _ in SCHEMA)
@@ -96,7 +96,7 @@ class RowStore:
 
     @contextmanager
     def locked(self) -> Iterator[None]:
-        """Nobody else writes here meanwhile; raises Refused where somebody does."""
+        """Lock the folder against other writers; raises Refused if there is one."""
         try:
             import fcntl
         except ImportError:  # not on this system
@@ -113,7 +113,7 @@ class RowStore:
 
 
 def _metadata(file: pq.ParquetFile) -> dict[str, Any]:
-    """What a file says of itself; nothing where it is none of ours."""
+    """The metadata of a file; empty if it isn't one of ours."""
     try:
         metadata = json.loads((file.schema_arrow.metadata or {}).get(_KEY, b"{}"))
     except ValueError:
@@ -122,11 +122,11 @@ def _metadata(file: pq.ParquetFile) -> dict[str, Any]:
 
 
 def create(folder: Path, plan: Plan) -> RowStore:
-    """The folder of a plan: a new one, or the one where it was begun; raises Refused."""
+    """The folder of a plan, new or already begun; raises Refused."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if not (folder / _PLAN).exists():
-            # What begins with a point is a desktop's, or the beginning of a plan.
+            # A hidden file is a desktop's, or an unfinished plan.
             if any(not each.name.startswith(".") for each in folder.iterdir()):
                 raise Refused(f"'{folder}' holds something else: name a folder of its own")
             put_text(folder / _PLAN, plan.to_json() + "\n")
@@ -143,7 +143,7 @@ def create(folder: Path, plan: Plan) -> RowStore:
 
 
 def read(folder: Path) -> RowStore:
-    """The folder of a study that was begun; raises Refused where there is none."""
+    """The folder of an existing study; raises Refused if there is none."""
     path = folder / _PLAN
     try:
         return RowStore(folder, Plan.from_json(path.read_text(encoding="utf-8")))
@@ -156,7 +156,7 @@ def read(folder: Path) -> RowStore:
 
 
 def _put(path: Path, write: Callable[[Path], object]) -> None:
-    """Write a file beside its place, have the disk keep it, and give it its name."""
+    """Write a file under another name, flush it to disk, and rename it."""
     part = path.with_name(f".{path.name}{_PART}")
     try:
         write(part)
@@ -172,5 +172,5 @@ def _put(path: Path, write: Callable[[Path], object]) -> None:
 
 
 def put_text(path: Path, text: str) -> None:
-    """Write a text that is whole or not there."""
+    """Write a text file atomically."""
     _put(path, lambda part: part.write_text(text, encoding="utf-8"))

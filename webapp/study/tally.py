@@ -1,10 +1,10 @@
-"""Tallies: what the rows of a study come to, counted in one pass that keeps no rows.
+"""Tallies: the statistics of a study's rows, counted in one pass without storing them.
 
-Figures from 1,000 on are counted to three significant digits, so that the memory that a tally takes
-does not grow with the runs; what rests on one of these is told no finer, and is at most one off in
-the last digit that it has. A run that was cut or gave up has no figure of its own here: it counts
-as more than every run that was done. Medians and quartiles are those of `statistics`, between two
-runs where they fall there; where one of these was not done there is none.
+Figures from 1,000 on are rounded to three significant digits, so that the memory of a tally doesn't
+grow with the runs; statistics of these are rounded too, and at most one off in the last digit. A
+run that was cut or gave up doesn't have a figure: it counts as more than every run that was done.
+Medians and quartiles are those of `statistics`, which may be between two runs; if one of these
+wasn't done, there is none.
 """
 
 from collections import Counter, defaultdict
@@ -17,10 +17,10 @@ from typing import Literal, NamedTuple, TypeAlias
 from webapp.generator.grade import NAMES
 from webapp.solvers import SOLVERS
 
-# What is measured of a run that was done.
+# The figures of a run that was done.
 Measure: TypeAlias = Literal["erased", "steps", "microseconds"]
 MEASURES: tuple[Measure, ...] = ("erased", "steps", "microseconds")
-# By this one algorithms compare: the fewest win.
+# The figure by which algorithms compare: the fewest win.
 CONTESTED: Measure = "erased"
 # The grades, easiest first.
 UNRATED = "unrated"
@@ -29,7 +29,7 @@ DONE = ("solved", "exhausted")
 
 
 class Brief(NamedTuple):
-    """What is counted of a row."""
+    """The columns of a row that are counted."""
 
     number: int
     algorithm: str
@@ -43,7 +43,7 @@ class Brief(NamedTuple):
 
     @property
     def choice(self) -> str:
-        """The algorithm with its options, as addresses write it."""
+        """The algorithm with its options, as in URLs."""
         return f"{self.algorithm}:{self.options}" if self.options else self.algorithm
 
     def figure(self, name: Measure) -> int:
@@ -54,7 +54,7 @@ class Brief(NamedTuple):
 
     @property
     def contests(self) -> bool:
-        """Whether it may be the best, as in Compare: it was done, and its algorithm erases."""
+        """Whether it can be the best, as in Compare: it was done, and its algorithm erases."""
         return self.end in DONE and has(self.algorithm, CONTESTED)
 
 
@@ -71,7 +71,7 @@ class PuzzleGroup(NamedTuple):
 
     @property
     def order(self) -> tuple[int, int]:
-        """Where it stands among others: by size, then by grade."""
+        """Its sort key: by size, then by grade."""
         return self.size, GRADES.index(self.grade)
 
 
@@ -79,9 +79,9 @@ class PuzzleGroup(NamedTuple):
 class RunGroup:
     """The runs of an algorithm on some puzzles.
 
-    `ends` counts how they ended; `done` has how often each figure came of a run that was done,
-    `cut_at` the numbers erased of those that were cut. `alone` and `tied` count the puzzles on
-    which it erased the fewest numbers of all algorithms, and whether others erased as few.
+    `ends` counts how they ended. `done` counts each figure of the runs that were done, `cut_at` the
+    numbers erased by those that were cut. `alone` and `tied` count the puzzles on which it erased
+    the fewest numbers of all algorithms, alone or with others.
     """
 
     ends: Counter[str] = field(default_factory=Counter)
@@ -95,12 +95,12 @@ class RunGroup:
 
     @property
     def runs(self) -> int:
-        """How many runs there are."""
+        """The number of runs."""
         return self.ends.total()
 
     @property
     def undecided(self) -> int:
-        """How many of them were cut or gave up."""
+        """The number of runs that were cut or gave up."""
         return self.runs - sum(self.ends[end] for end in DONE)
 
     def add(self, row: Brief) -> None:
@@ -125,10 +125,10 @@ class RunGroup:
         self.tied += other.tied
 
     def quantile(self, name: Measure, share: float) -> float | None:
-        """The figure that this share of the runs does not exceed, between two if it falls there.
+        """The figure that this share of the runs doesn't exceed, interpolated between two runs.
 
-        As `statistics.quantiles` with `method="inclusive"` has it (Hyndman and Fan's type 7); None
-        where it would rest on a run that was not done.
+        As in `statistics.quantiles` with `method="inclusive"` (Hyndman and Fan's type 7); None if
+        it would depend on a run that wasn't done.
         """
         place = share * (self.runs - 1)
         before, after = self._figure(name, floor(place)), self._figure(name, ceil(place))
@@ -141,7 +141,7 @@ class RunGroup:
         return int(between) if between == int(between) else between
 
     def _figure(self, name: Measure, place: int) -> int | None:
-        """The figure of the run at a place, counted from 0, the least first."""
+        """The figure of the run at an index, sorted from the least."""
         for figure, count in sorted(self.done[name].items()):
             if place < count:
                 return figure
@@ -149,10 +149,10 @@ class RunGroup:
         return None
 
     def survival(self) -> Iterator[tuple[int, float]]:
-        """The share of runs that is not done with so many numbers erased, by Kaplan and Meier.
+        """The share of runs not done by numbers erased, by Kaplan and Meier.
 
-        A run that was cut leaves the count where it was cut; one that gave up is never done. A
-        point for each figure at which that share falls, and the last one for the end.
+        A run that was cut is censored there; one that gave up is never done. One point for each
+        figure at which the share falls, and a last one for the end.
         """
         done, open_, share, at = self.done[CONTESTED], self.runs, 1.0, 0
         for at in sorted({*done, *self.cut_at}):
@@ -171,17 +171,17 @@ def rounded(figure: int) -> int:
 
 
 def _unit(figure: int) -> int:
-    """What the last of three significant digits counts."""
+    """The unit of the last of three significant digits."""
     unit: int = 10 ** max(0, len(str(figure)) - 3)
     return unit
 
 
 @dataclass(slots=True)
 class StudyTally:
-    """All that a report tells: by algorithm and kind of puzzle, and the contests by kind.
+    """The data of a report: runs by algorithm and kind of puzzle, and contests by kind.
 
-    `puzzles` counts the puzzles, `ties` those on which several were the best, and `open` those
-    on which none was done.
+    `puzzles` counts the puzzles, `ties` those on which several were best, and `open` those on which
+    none was done.
     """
 
     groups: dict[tuple[str, PuzzleGroup], RunGroup] = field(
@@ -192,7 +192,7 @@ class StudyTally:
     open: Counter[PuzzleGroup] = field(default_factory=Counter)
 
     def add(self, rows: Iterable[Brief]) -> None:
-        """Count these rows; those of a puzzle stand together."""
+        """Count these rows; those of a puzzle must be consecutive."""
         for _, runs in groupby(rows, lambda row: row.number):
             together = list(runs)
             kind = PuzzleGroup(together[0].size, together[0].grade or UNRATED)
@@ -220,7 +220,7 @@ class StudyTally:
         return sorted(self.puzzles, key=lambda kind: kind.order)
 
     def winners(self, kind: PuzzleGroup) -> list[str]:
-        """The algorithms that were the best, alone or tied, on most puzzles of a kind."""
+        """The algorithms that were best, alone or tied, on most puzzles of a kind."""
         won = {
             choice: group.alone + group.tied
             for (choice, each), group in self.groups.items()

@@ -1,7 +1,7 @@
-"""Workers run many tasks: this process, a Dask cluster of this computer's cores, or another one.
+"""Workers for many tasks: this process, a Dask cluster of this computer's cores, or another one.
 
-The results are the same in each case. Only a few tasks are under way at a time, so any number of
-tasks takes little memory, and a task whose worker dies is given to another.
+The results are the same in each case. Only a few tasks are active at a time, so memory doesn't grow
+with their number, and a task whose worker dies is given to another.
 """
 
 import logging
@@ -20,14 +20,14 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 R = TypeVar("R")
 
-# Seconds to wait for a scheduler that does not answer, and for a first worker of this computer.
+# Seconds to wait for a scheduler that doesn't answer, and for a first worker of this computer.
 _PATIENCE, _PATIENCE_HERE = 10, 60
 # Results that may wait for an earlier one.
 _AHEAD = 1_000
 # Seconds that a batch of tasks should take: Dask itself takes 10 ms for each. Tasks in a batch.
 _BATCH, _MOST_IN_BATCH = 0.2, 100
-# A batch is given up when it has been on three workers that died. Each worker has one at a time, so
-# that no other dies with it. Nobody reads Dask's own profile of its workers.
+# A batch fails after three of its workers have died. Each worker has one at a time, so that no
+# other batch dies with it. Dask's own profile of its workers isn't needed.
 _LOCAL = {
     "distributed.deploy.lost-worker-timeout": "1 day",
     "distributed.scheduler.allowed-failures": 2,
@@ -38,7 +38,7 @@ _LOCAL = {
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """Stands for the result of a task that failed, or whose workers died one after the other."""
+    """The result of a task that failed, or whose workers died one after the other."""
 
     task: Any
     why: str
@@ -52,7 +52,7 @@ class NoWorkersError(Exception):
 
 
 def attempt(work: Callable[[T], R], task: T) -> R | Lost:
-    """The result of a task, or its error, which costs no other task."""
+    """The result of a task, or Lost if it fails, so that other tasks go on."""
     try:
         return work(task)
     except Exception as error:
@@ -67,10 +67,10 @@ def spread(
     *,
     in_order: bool = False,
 ) -> Generator[R | Lost, None, None]:
-    """Yield the result of each task, as soon as it is there or in the order of the tasks.
+    """Yield the result of each task, as soon as possible or in the order of the tasks.
 
-    The work is done in this process if it is for one core; raises NoWorkersError. Closing the
-    generator ends all that is under way at once.
+    With one core the work is done in this process; raises NoWorkersError. Closing the generator
+    ends all active tasks at once.
     """
     if not scheduler and cores == 1:
         for task in tasks:
@@ -119,14 +119,14 @@ def _results(
         future = next(arriving)
         batch = under_way.pop(future)
         if future.status == "finished":
-            with suppress(CancelledError):  # it went with its worker
+            with suppress(CancelledError):  # its worker died
                 results, seconds = future.result()
                 size = max(1, min(_MOST_IN_BATCH, int(_BATCH * len(batch) / seconds)))
                 yield from zip((number for number, _ in batch), results, strict=True)
                 continue
         if future.status != "error":
             submit(batch)
-        elif len(batch) > 1:  # each alone, since only one of them may be to blame
+        elif len(batch) > 1:  # each alone, as only one of them may be to blame
             for each in batch:
                 submit([each])
         else:
@@ -135,13 +135,13 @@ def _results(
 
 
 def _capacity(client: Any) -> int:
-    """Two batches per thread: the next one is there when the first is done."""
+    """Two batches per thread, so that the next is ready when one is done."""
     threads: int = sum(client.nthreads().values())
     return 2 * max(1, threads)
 
 
 def _attempts(work: Callable[[T], R], tasks: list[T]) -> tuple[list[R | Lost], float]:
-    """The results of a batch, and how many seconds they took."""
+    """The results of a batch, and its time in seconds."""
     begun = perf_counter()
     return [attempt(work, task) for task in tasks], perf_counter() - begun
 
@@ -173,14 +173,14 @@ def _cluster(address: str) -> Iterator[Any]:
 
 @contextmanager
 def _local_cluster(cores: int) -> Iterator[Any]:
-    """A client of a new cluster, a process per core; they are killed at the end."""
+    """A client of a new cluster with one process per core, which are killed at the end."""
     import dask
     from distributed import Client, LocalCluster
 
     _silence()
     dask.config.set(_LOCAL)
     with ExitStack() as stack:
-        with _ctrl_c_waits():  # only until it has its thread, which starts the processes
+        with _ctrl_c_waits():  # only until its thread, which starts the processes, is running
             cluster: Any = LocalCluster(  # type: ignore[no-untyped-call]
                 n_workers=0,
                 threads_per_worker=1,
@@ -199,7 +199,7 @@ def _local_cluster(cores: int) -> Iterator[Any]:
 
 
 def _kill(cluster: Any, client: Any) -> None:
-    """End the cluster without waiting, as Dask does, for tasks under way and workers that start."""
+    """End the cluster without waiting, as Dask would, for active tasks and starting workers."""
     for nanny in cluster.workers.values():
         nanny.close_gracefully()  # or it would start another
     closing = Thread(target=lambda: (client.close(), cluster.close()), daemon=True)
@@ -219,11 +219,11 @@ def _silence() -> None:
 
 @contextmanager
 def _ctrl_c_waits() -> Iterator[None]:
-    """Threads and processes that start here don't see Ctrl+C, which a terminal sends to all."""
+    """Shield threads and processes started here from Ctrl+C, which a terminal sends to all."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    resource_tracker.ensure_running()  # where it is started, Ctrl+C is seen again
+    resource_tracker.ensure_running()  # starting it later would undo the shield
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

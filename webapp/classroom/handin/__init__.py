@@ -1,8 +1,8 @@
-"""Hand-in codes: what a pupil hands in is one code, which the server has signed and nobody keeps.
+"""Hand-in codes: a pupil hands in one code, which the server signs and doesn't store.
 
-code.py is what a code says and how it is written: begin there. done.py is what was done, in words;
-play, predict, be and practice replay the moves of a task each; checking finds the codes in what a
-class has sent, and says what each comes to.
+Start with code.py, the contents of a code and its text. done.py is a result in words; play,
+predict, be and practice each replay the moves of a kind of task; checking finds and verifies the
+codes in a class's messages.
 """
 
 from .code import ForeignCodeError, HandIn, MistypedCodeError, read, task_digest, write

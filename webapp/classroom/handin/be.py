@@ -1,4 +1,4 @@
-"""Be the solver handed in: the log of a game replayed against its run."""
+"""Hand-in of Be the solver: the record of a game replayed against its run."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from .done import Done, PuzzleTask, Untrue
 
 @dataclass(frozen=True)
 class BeTask(PuzzleTask):
-    """A search whose moves are to be made; which of its equals they take is left open."""
+    """The task to make a search's moves; ties may be broken in any way."""
 
     choice: Choice
     kind = "be"
@@ -25,11 +25,11 @@ class BeTask(PuzzleTask):
 
 
 def played_so_far(run: Run, at: int, played: Played, budget: Budget | None = None) -> Done:
-    """What a game comes to that has reached the turn `at` of its run.
+    """The result of a game that has reached the turn `at` of its run.
 
-    Right are the moves that were right at once; a mistake is one that was not, or is not yet; what
-    the solver showed counts as a hint. Raises Untrue where the run has no turn for a move, or where
-    what is said to be wrong is right.
+    Moves that were right at once count as right, others as mistakes, and moves that the solver
+    showed as hints. Raises Untrue if the run has no turn for a move, or if a move recorded as wrong
+    is right.
     """
     budget = budget or Budget()
     if not played.moves and not played.slip:

@@ -1,8 +1,8 @@
-"""Checking: the codes in what a class sent, and what each comes to.
+"""Find the codes in a class's messages, and verify each.
 
-Mail, chat and paper break codes up in any way. A whole code is found wherever its characters follow
-each other, with any gaps, quote marks and line breaks between them: its check tells it from
-everything else. What looks like a part of a code and isn't part of a whole one was mistyped.
+Mail, chat and paper break codes up in any way. A whole code is found even with gaps, quote marks
+and line breaks between its characters, because its checksum distinguishes it from other text.
+Anything else that looks like a part of a code was mistyped.
 """
 
 import re
@@ -21,19 +21,19 @@ _CODE = re.compile(
 # A character of a mistyped code: no two wrong ones come one after the other.
 _ONE = rf"(?:{_SIGN}|{_WRONG}(?!{_WRONG}))"
 _GAP = r"[ \t\u00a0>.=*_|-]*"
-# Five at least, as a code is shown in groups of five: over several lines if they are little more
-# than a code, or in one line.
+# At least five, as a code is shown in groups of five: over several lines with little else, or in
+# one line.
 _PART = re.compile(
     rf"(?<!{_ANY})(?:{_ONE}(?:{_GAP}(?:[\r\n]+{_GAP})?{_ONE}){{4,{LENGTH + 2}}}(?!{_GAP}{_ANY})"
     rf"|{_ONE}(?:{_GAP}{_ONE}){{4,}}(?!{_ANY}))",
     re.ASCII,
 )
-# How much of a line is shown, and how much of it before the code, which may be a name.
+# Characters of a line that are shown, and of those before the code, which may be a name.
 _SHOWN, _BEFORE = 60, 30
 
 MOST_CODES = 200
 
-# By what they are called, the words of each.
+# The words of each verdict, by its name.
 VERDICTS = {
     "signed": "signed here",
     "other": "another task",
@@ -47,8 +47,7 @@ TaskKey = tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class PastedCode:
-    """A code, empty if it was mistyped; its first and last line, counted from 1; and the text
-    around its beginning."""
+    """A code, "" if mistyped, with its first and last line, from 1, and the text around it."""
 
     first: int
     last: int
@@ -58,10 +57,10 @@ class PastedCode:
 
 @dataclass(frozen=True, slots=True)
 class CheckedCode:
-    """What a code comes to: a word of VERDICTS, and what it says where it is ours.
+    """The verdict on a code: a word of VERDICTS, and its contents if we signed it.
 
-    `line` is the line where it begins, `text` what stands there where no code can be read, `first`
-    the line where the same code stood before, 0 where it did not.
+    `line` is the line where it begins, `text` that of the line if the code can't be read, `first`
+    the line where the same code came before, or 0.
     """
 
     line: int
@@ -72,16 +71,16 @@ class CheckedCode:
 
     @property
     def key(self) -> TaskKey | None:
-        """The task that it is of."""
+        """Its task."""
         return (self.handed.kind, self.handed.task) if self.handed else None
 
 
 def checked(
     pasted: Iterable[PastedCode], word: str, key: bytes, tasks: Container[TaskKey] | None
 ) -> list[CheckedCode]:
-    """What each code comes to, signed for this word; `tasks` are those that were set.
+    """Verify each code against the class word; `tasks` are those that were set.
 
-    Without any task none is another one.
+    If no tasks are given, any task will do.
     """
     found, seen = list[CheckedCode](), dict[HandIn, int]()
     for each in pasted:
@@ -126,7 +125,7 @@ def _pasted(text: str, start: int, end: int, code: str) -> PastedCode:
     first, last = (text.count("\n", 0, at) + 1 for at in (start, end))
     line = text.rfind("\n", 0, start) + 1
     before = text[line:start]
-    if len(before) > _BEFORE:  # from the next word on
+    if len(before) > _BEFORE:  # start at a word
         before = "…" + before[-_BEFORE:].partition(" ")[2]
     shown = " ".join((before + text[start : start + 4 * _SHOWN].split("\n")[0]).split())
     return PastedCode(first, last, code, _cut(shown))

@@ -1,14 +1,14 @@
-"""Codes: what was handed in as forty characters that the server has signed, and back.
+"""Codes: a hand-in as forty characters signed by the server, and back.
 
-A code is a number of 172 bits in the signs of the rooms' codes, first bits first:
+A code is a number of 172 bits in the characters of room codes, first bits first:
 
     version (4) · kind (3) · digest of puzzle and task (32) · result (10) · hints (5) · mistakes (5)
     · seconds (15) · initials (15) · nonce (20) · signature (48) · check (15)
 
-The signature is the beginning of an HMAC-SHA256 of all before it and of the teacher's word, under
-the server's key: a code that was changed, or handed in under another word, is none of ours. The
-check makes the whole number a multiple of a prime below 2^15, so that one wrong sign, or two that
-changed places, are always seen: neither 20 nor its first 39 powers less 1 are multiples of it.
+The signature is the beginning of an HMAC-SHA256 of everything before it and of the class word, with
+the server's key, so a code that was changed, or signed for another word, isn't valid. The check
+makes the whole number a multiple of a prime below 2^15, so that one wrong character, or two that
+are swapped, are always detected: neither 20 nor its first 39 powers less 1 are multiples of it.
 """
 
 import re
@@ -26,7 +26,7 @@ from webapp.puzzle.packing import Reader, Writer
 LENGTH = 40
 VERSION = 1
 KINDS = ("play", "predict", "be", "practice")
-# What a field holds at the most, and says of all beyond: `31 or more`.
+# The maximum of a field, which also means more: `31 or more`.
 MOST_RESULT, MOST_COUNT, MOST_SECONDS = 1_023, 31, 32_767
 INITIALS = 3
 _INITIALS = "initials are at most three letters from A to Z"
@@ -36,33 +36,33 @@ _FIELDS = (
     ("seconds", 15), ("initials", 15), ("nonce", 20),
 )  # fmt: skip
 _SIGNATURE, _CHECK = 48, 15
-_BITS = sum(bits for _, bits in _FIELDS) + _SIGNATURE  # all but the check
+_BITS = sum(bits for _, bits in _FIELDS) + _SIGNATURE  # without the check
 _PRIME = 32_749
-_GROUPS = 5  # so many signs stand together where a code is read
+_GROUPS = 5  # characters in a group when a code is shown
 _LETTERS = " " + ascii_uppercase
 _SIGNS = frozenset(SIGNS)
-# The signs as the digits of a number to that base.
+# The characters as the digits of a number in that base.
 _DIGITS = str.maketrans(SIGNS, (digits + ascii_uppercase)[: len(SIGNS)])
-# An apostrophe that counts as a letter, and what has a symbol drawn in black or in colours.
+# An apostrophe that counts as a letter, and selectors of black or coloured symbols.
 _APART = "\u02bc\ufe0e\ufe0f"
 
 
 class MistypedCodeError(ValueError):
-    """A text that is no code: a sign is wrong, missing or one too many."""
+    """A text isn't a code: a character is wrong, missing or one too many."""
 
 
 class ForeignCodeError(ValueError):
-    """A code that this server did not sign for this word: it was made up, or another key's."""
+    """This server didn't sign the code for this word: it was made up, or has another key."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandIn:
-    """What a pupil hands in: how far a task was done, with what help, by whom.
+    """A pupil's hand-in: the result of a task, the help used, and the initials.
 
-    `kind` is one of KINDS, `task` the task_digest of its puzzle and task, `result` a number that
-    its kind explains. Beyond the most that a field holds (MOST_RESULT, MOST_COUNT, MOST_SECONDS)
-    the most is kept. `initials` are at most three letters from A to Z. The nonce is drawn by lot:
-    the same work handed in twice has two codes.
+    `kind` is one of KINDS, `task` the task_digest of its puzzle and task, `result` a number whose
+    meaning depends on the kind. Numbers are limited to MOST_RESULT, MOST_COUNT and MOST_SECONDS.
+    `initials` are at most three letters from A to Z. The nonce is random, so the same work handed
+    in twice has two codes.
     """
 
     kind: str
@@ -76,18 +76,20 @@ class HandIn:
 
 
 def drawn_nonce() -> int:
-    """A nonce."""
+    """A random nonce."""
     return randbelow(1 << 20)
 
 
 def task_digest(puzzle: str, task: str) -> int:
-    """What a code has of the puzzle's share code and of what was to be done: 32 bits."""
+    """The digest of the puzzle's share code and the task's text in a code: 32 bits."""
     return int.from_bytes(sha256(f"{puzzle}\n{task}".encode()).digest()[:4])
 
 
 def write(handed: HandIn, word: str, key: bytes) -> str:
-    """The code of what is handed in, signed for a teacher's word; raises ValueError for initials
-    other than capital letters."""
+    """The code of a hand-in, signed for a class word.
+
+    Raises ValueError for initials other than capital letters.
+    """
     if initials_of(handed.initials) != handed.initials:
         raise ValueError(_INITIALS)
     letters = [_LETTERS.index(letter) for letter in handed.initials.ljust(INITIALS)]
@@ -110,7 +112,7 @@ def write(handed: HandIn, word: str, key: bytes) -> str:
 
 
 def read(text: str, word: str, key: bytes) -> HandIn:
-    """What was handed in as a code, in any case and with any gaps.
+    """The hand-in of a code, which may have any case and gaps.
 
     Raises MistypedCodeError or ForeignCodeError.
     """
@@ -127,7 +129,7 @@ def read(text: str, word: str, key: bytes) -> HandIn:
 
 
 def is_code(text: str) -> bool:
-    """Whether no sign of it is wrong, whoever signed it."""
+    """Whether the text is a code without a mistyped character, signed by anybody."""
     try:
         _body(text)
     except MistypedCodeError:
@@ -136,9 +138,9 @@ def is_code(text: str) -> bool:
 
 
 def initials_of(text: str) -> str:
-    """The initials that somebody typed, without dots, spaces and accents: `A.B.`, `åb` are `AB`.
+    """Typed initials without dots, spaces and accents: `A.B.` and `åb` are `AB`.
 
-    Raises ValueError where they are none.
+    Raises ValueError if they aren't initials.
     """
     marks = normalize("NFKD", text[:20]).upper()
     initials = "".join(each for each in marks if not (combining(each) or each in " .-"))
@@ -153,9 +155,11 @@ def grouped(code: str) -> str:
 
 
 def same_word(word: str) -> str:
-    """What counts of a teacher's word, since keyboards differ in the rest: letters, digits and
-    symbols, but neither capitals nor spaces, hyphens, quotes and what can't be seen."""
-    plain = "".join(sign for sign in word if category(sign) != "Sk")  # ` and ´ are quotes, too
+    """The class word in lower case, reduced to letters, digits and symbols.
+
+    Without spaces, hyphens, quotes and invisible characters, in which keyboards differ.
+    """
+    plain = "".join(sign for sign in word if category(sign) != "Sk")  # ` and ´ are quotes too
     plain = normalize("NFKC", normalize("NFKC", plain).casefold())
     return "".join(sign for sign in plain if category(sign)[0] in "LMNS" and sign not in _APART)
 

@@ -1,4 +1,4 @@
-"""What was done: how far a task is done, as its moves bear it out, and in words."""
+"""The result of a task, checked against its moves, and in words."""
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
@@ -18,19 +18,19 @@ KIND_TITLES = {
 }
 _COUNTS = {"play": "cell", "predict": "answer", "be": "move", "practice": "board"}
 _RIGHT = {"practice": "right at once"}
-# Of these what was shown, and told as hints, is one of those that there were.
+# For these kinds, an item that was shown counts as a hint and as one of the total.
 _COUNT_SHOWN = ("be", "practice")
 
 
 class Untrue(ValueError):
-    """What is claimed is not what the moves come to; says so in a sentence."""
+    """A claim doesn't agree with the moves; the message is a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What the moves come to: so many are right, `of` so many, with so many mistakes.
+    """The result of the moves: the number right, `of` a total, and the number of mistakes.
 
-    `hints` are those that the moves tell of; None where the browser alone knows them.
+    `hints` are those recorded in the moves; None if only the browser knows them.
     """
 
     result: int
@@ -40,42 +40,42 @@ class Done:
 
 
 class Task(ABC):
-    """What is to be done: one of the kinds of code.py."""
+    """A task of one of the kinds of code.py."""
 
     kind: ClassVar[str]
 
     @property
     @abstractmethod
     def says(self) -> str:
-        """What is to be done, the same for all who do it."""
+        """The text of the task, the same for everybody."""
 
     @property
     def of(self) -> int:
-        """How much there is to do; 0 where that depends on how it is done."""
+        """The total of the task; 0 if it depends on how it is done."""
         return 0
 
     def digest(self, code: str = "") -> int:
-        """What a code has of the task, whose puzzle, if it is of one, has this share code."""
+        """The digest of the task in a code; `code` is the share code of its puzzle, if any."""
         return task_digest(code, f"{self.kind} {self.says}")
 
 
 @dataclass(frozen=True)
 class PuzzleTask(Task):
-    """What is to be done on a puzzle."""
+    """A task about a puzzle."""
 
     puzzle: Puzzle
 
 
 def in_words(kind: str, result: int, of: int = 0) -> str:
-    """What a result says: `14 of 16 cells right`, or `14 cells right` where no more is known."""
+    """A result in words: `14 of 16 cells right`, or `14 cells right` if the total is unknown."""
     what, right = _COUNTS[kind], _RIGHT.get(kind, "right")
     return f"{result:,} of {plural(of, what)} {right}" if of else f"{plural(result, what)} {right}"
 
 
 def told(handed: HandIn, of: int = 0) -> str:
-    """The result of a code in words; `of` is how much its task has to do, 0 where that is unknown.
+    """The result of a code in words; `of` is the total of its task, or 0 if unknown.
 
-    Of all but cells a code says itself how many there were, unless there were too many for it.
+    Except for cells, the total follows from the code itself, unless it's too large for its field.
     """
     result, mistakes, hints = handed.result, handed.mistakes, handed.hints
     if result >= MOST_RESULT:
@@ -87,12 +87,12 @@ def told(handed: HandIn, of: int = 0) -> str:
 
 
 def count_told(count: int) -> str:
-    """Hints or mistakes of a code: `3`, `31 or more`."""
+    """The hints or mistakes of a code: `3`, `31 or more`."""
     return f"{count}" if count < MOST_COUNT else f"{MOST_COUNT} or more"
 
 
 def time_told(seconds: int) -> str:
-    """The time of a code: `5:12`, `1:05:12`; empty where the browser told none."""
+    """The time of a code: `5:12`, `1:05:12`; "" if the browser didn't send it."""
     if not seconds:
         return ""
     minutes, rest = divmod(seconds, 60)

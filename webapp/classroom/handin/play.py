@@ -1,4 +1,4 @@
-"""Play handed in: the moves of a game replayed, from what stood at its start to what stands now."""
+"""Hand-in of Play: the moves of a game replayed from its start to its end."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,20 +12,20 @@ from webapp.puzzle.words import sentence
 
 from .done import Done, PuzzleTask, Untrue
 
-# As many moves as the browser keeps of a game.
+# The number of moves of a game that the browser stores.
 MOST_MOVES = 5_000
 _SEVERAL = (
     "This puzzle has more than one solution, and none has all that you wrote: hand in once it can "
     "be finished from here."
 )
 
-# A value that came to stand in a cell, 0 where one was taken away.
+# A cell and its new value, 0 if it was erased.
 Moves = Sequence[tuple[Cell, int]]
 
 
 @dataclass(frozen=True)
 class PlayTask(PuzzleTask):
-    """A puzzle to be solved by hand; `start` are values that whoever set it wrote into it."""
+    """The task to solve a puzzle by hand; `start` are values written into it beforehand."""
 
     start: Mapping[Cell, int] = field(default_factory=dict)
     kind = "play"
@@ -37,7 +37,7 @@ class PlayTask(PuzzleTask):
 
     @property
     def open(self) -> list[Cell]:
-        """The cells that are to be filled."""
+        """The cells to fill."""
         there = {*givens(self.puzzle), *self.start}
         return [cell for cell in all_cells(self.puzzle.size) if cell not in there]
 
@@ -47,9 +47,9 @@ class PlayTask(PuzzleTask):
 
 
 def parse_moves(puzzle: Puzzle, text: str) -> Moves:
-    """Read the moves of a game, oldest first: `0.3-5.1-5.0`, cells by row from 0.
+    """Read the moves of a game, oldest first: `0.3-5.1-5.0`, cells in reading order from 0.
 
-    Raises Untrue for what can be no game of the puzzle.
+    Raises Untrue if they can't be moves of the puzzle.
     """
     parts = text.split("-") if text else []
     if len(parts) > MOST_MOVES:
@@ -63,10 +63,9 @@ def parse_moves(puzzle: Puzzle, text: str) -> Moves:
 def solved_so_far(
     task: PlayTask, moves: Moves, end: Mapping[Cell, int], budget: Budget | None = None
 ) -> Done:
-    """What the moves come to; raises Untrue where they lead elsewhere than to the values `end`.
+    """The result of the moves; raises Untrue if they don't lead to the values `end`.
 
-    A mistake is a value that the only solution does not have; where there are several, none is
-    counted.
+    A mistake is a value that the only solution doesn't have; with several solutions there are none.
     """
     given = givens(task.puzzle)
     values = {**task.start, **given}
@@ -87,7 +86,7 @@ def solved_so_far(
 
 
 def _solution(puzzle: Puzzle, values: dict[Cell, int], found: Judgement) -> Grid:
-    """The solution to compare with; raises Untrue where there is none, or nobody knows."""
+    """The solution to compare with; raises Untrue if there is none or it isn't known."""
     grid = grid_at(values, puzzle.size)
     if is_solution(puzzle, grid):
         return grid

@@ -1,4 +1,4 @@
-"""Practice handed in: boards of a drill that were done, each answer judged again by its rule."""
+"""Hand-in of Practice: the boards of a drill, with each answer judged again."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -18,7 +18,7 @@ from .done import Done, Task, Untrue
 MOST_ANSWERS = 1_000
 _DAMAGED = "These answers are damaged, or belong to another drill."
 _FIELDS = 40
-# Whether a board has a cell is known once it is there; none is larger.
+# The largest size; cells are checked again on the board itself.
 _LARGEST = 9
 
 # The number of a board, and an answer to it.
@@ -27,7 +27,7 @@ Practised = tuple[int, DrillAnswer]
 
 @dataclass(frozen=True)
 class PracticeTask(Task):
-    """A strategy's drill; which of its boards are done, and how many, is left open."""
+    """The task to do a strategy's drill, any number of its boards."""
 
     strategy: LogicStrategy
     kind = "practice"
@@ -38,10 +38,9 @@ class PracticeTask(Task):
 
 
 def parse_practised(strategy: LogicStrategy, text: str) -> Sequence[Practised]:
-    """Read answers, oldest first, a line each as the page of the drill asks for it:
-    `n=3&cells=r1c1+r1c2&at=r2c1&deed=cross&value=4`, `n=3&show=1`.
+    """Read answers, oldest first, one per line, as in the requests of the drill's page.
 
-    Raises Untrue for anything else.
+    `n=3&cells=r1c1+r1c2&at=r2c1&deed=cross&value=4`, `n=3&show=1`. Raises Untrue for anything else.
     """
     lines = text.split()
     if len(lines) > MOST_ANSWERS:
@@ -58,10 +57,10 @@ def parse_practised(strategy: LogicStrategy, text: str) -> Sequence[Practised]:
 def practised(
     strategy: LogicStrategy, answers: Iterable[Practised], budget: Budget | None = None
 ) -> Done:
-    """What the answers come to; raises Untrue for cells that a board hasn't.
+    """The result of the answers; raises Untrue for cells that a board doesn't have.
 
-    Right are the boards that were right at once; a mistake is one that was not, or is not yet; what
-    was shown counts as a hint.
+    Boards that were right at once count as right, others as mistakes, and answers that were shown
+    as hints.
     """
     right = wrong = shown = 0
     for number, own in groupby(sorted(answers, key=itemgetter(0)), itemgetter(0)):
@@ -77,7 +76,7 @@ def practised(
 
 
 def _is_right(board: Drill, answers: Iterable[DrillAnswer], budget: Budget | None) -> bool | None:
-    """Whether a board was right at once; None where its answers say nothing of that."""
+    """Whether a board was right at once; None if its answers don't show that."""
     done = False
     for answer in answers:
         if any(max(cell) >= board.puzzle.size for cell in (*(answer.cells or ()), *answer.lost)):
@@ -90,7 +89,7 @@ def _is_right(board: Drill, answers: Iterable[DrillAnswer], budget: Budget | Non
 
 
 def _answer(strategy: LogicStrategy, line: str) -> Practised:
-    """Raises ValueError."""
+    """Read one line; raises ValueError."""
     fields = parse_qs(line, keep_blank_values=True, max_num_fields=_FIELDS, strict_parsing=True)
     said = fields.get("n", [""])[0]
     number = int(said) if re.fullmatch("[0-9]{1,3}", said, re.ASCII) else 0

@@ -1,4 +1,4 @@
-"""Predict handed in: the questions that were asked, each answer judged again."""
+"""Hand-in of Predict: the questions asked, with each answer judged again."""
 
 import re
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ _ANSWER = re.compile(r"([0-9]{1,6})\.([a-z-]{1,20})\.([\w.-]{1,30})", re.ASCII)
 
 @dataclass(frozen=True)
 class PredictTask(PuzzleTask):
-    """A search to be predicted."""
+    """The task to predict a search."""
 
     choice: Choice
     kind = "predict"
@@ -32,7 +32,7 @@ class PredictTask(PuzzleTask):
 
 
 class Answered(NamedTuple):
-    """What was answered to a question: the step and the kind of it, and the key of the answer."""
+    """An answer to a question: its step and kind, and the key of the answer."""
 
     at: int
     kind: str
@@ -42,7 +42,7 @@ class Answered(NamedTuple):
 def parse_answers(text: str) -> Sequence[Answered]:
     """Read answers, oldest first: `17.accepted.tried 23.which-cell.r1c2`.
 
-    Of a question that was asked twice the first answer counts. Raises Untrue for anything else.
+    If a question was asked twice, the first answer counts. Raises Untrue for anything else.
     """
     found = dict[tuple[int, str], Answered]()
     parts = text.split()
@@ -60,9 +60,9 @@ def parse_answers(text: str) -> Sequence[Answered]:
 
 
 def predicted(run: Run, answers: Sequence[Answered], budget: Budget | None = None) -> Done:
-    """What the answers come to; the run has what comes after each. Shown ones count as hints.
+    """The result of the answers, for a run with the events after each; shown ones are hints.
 
-    Raises Untrue for an answer to what this run does not ask, or that was not offered.
+    Raises Untrue for an answer to a question that this run doesn't have, or that wasn't offered.
     """
     right = wrong = shown = 0
     try:

@@ -1,6 +1,6 @@
-"""Lessons that teach in steps: what they are, how they are read, and what their texts tell.
+"""Lessons in steps: their texts, and the facts that these are filled with.
 
-lesson.py is what a lesson is, and reading makes one from its text, or says what is wrong with it:
-begin there. telling fills the braces of a text, and facts has what can be in them, about a subject
-or one of its positions. link carries a lesson in a URL; shipped finds those of lessons/.
+Start with lesson.py, which defines a lesson, and reading, which parses its text or reports what is
+wrong. telling fills the braces of a text, and facts and positions have what can be in them, about a
+subject. link writes a lesson into a URL; shipped finds those of lessons/.
 """

@@ -1,4 +1,4 @@
-"""Asking: a question in a teacher's own words, and what may answer it."""
+"""A question in a teacher's own words, and its possible answers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,9 +6,9 @@ from string import ascii_uppercase
 
 from webapp.puzzle import named_cell
 
-# What may answer it.
+# The kinds of answers.
 TAKES = ("option", "cell", "value")
-# So many letters, and so many options of so many letters at most.
+# Limits: characters of a question, its options, and characters of an option.
 MOST_WORDS, MOST_OPTIONS, MOST_OPTION = 200, 6, 100
 # The longest timer, in seconds.
 MOST_SECONDS = 600
@@ -18,10 +18,9 @@ MOST_SECONDS = 600
 class Asking:
     """A question in the teacher's own words.
 
-    Its answer is one of the `options`, or where it has none what `takes` says: a "cell" of the
-    board, or a "value". `right` is the answer that counts as right, as it is given (the letter of
-    an option, `r1c2`, `7`); "" where none does. A class may have so many seconds for it as its
-    `timer` says; 0 where it has none.
+    Its answer is one of the `options`, or if there are none, as `takes` says, a "cell" of the board
+    or a "value". `right` is the right answer as it is given (the letter of an option, `r1c2`, `7`),
+    or "". `timer` is the time for an answer in seconds, 0 for no limit.
     """
 
     words: str
@@ -31,13 +30,13 @@ class Asking:
     timer: int = 0
 
     def answers(self, size: int) -> tuple[str, ...]:
-        """What can be chosen from, on a board of this size: letters or values; () for cells."""
+        """The possible answers on a board of this size: letters or values; () for cells."""
         if self.takes == "option":
             return tuple(ascii_uppercase[: len(self.options)])
         return tuple(map(str, range(1, size + 1))) if self.takes == "value" else ()
 
     def admits(self, answer: str, size: int) -> bool:
-        """Whether it can be answered so, on a board of this size."""
+        """Whether it's a possible answer on a board of this size."""
         if self.takes != "cell":
             return answer in self.answers(size)
         try:
@@ -47,13 +46,13 @@ class Asking:
 
 
 def tidied(answer: str, takes: str) -> str:
-    """An answer as it is given, however it was typed: `b` is B, and `R1C2` is r1c2."""
+    """A typed answer in its usual spelling: `b` is B, and `R1C2` is r1c2."""
     answer = "".join(answer.split())
     return answer.lower() if takes == "cell" else answer.upper()
 
 
 def wrong_options(options: Sequence[str]) -> str:
-    """What is wrong with the options of a question, as a sentence; nothing where they will do."""
+    """What is wrong with the options of a question, as a sentence; "" if nothing is."""
     if not 2 <= len(options) <= MOST_OPTIONS:
         return "Give two to six answers to choose from."
     if len({each.casefold() for each in options}) < len(options):

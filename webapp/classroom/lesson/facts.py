@@ -1,7 +1,6 @@
-"""Facts: all that a lesson's texts can tell of a board, a puzzle, a run or a position.
+"""Facts: the placeholders of lesson texts, about a board, a puzzle, a run or a position.
 
-The vocabulary is closed: what stands here is what there is. Every fact is worked out when it is
-shown, and none is kept in a lesson.
+These are all there are. Each is computed when it is shown, and never stored in a lesson.
 """
 
 from dataclasses import dataclass
@@ -19,9 +18,9 @@ from .subject import Subject, Tell, Untold
 
 Of = Literal["lab", "size", "puzzle", "run", "position"]
 
-# Ticks for what is known of a puzzle's solutions: as much as Solve takes.
+# Ticks for finding a puzzle's solutions, as many as for Solve.
 _WORK = 30_000_000
-# So many full grids are looked at in a second, where a lesson speaks of the time that they take.
+# Full grids checked per second, for facts about the time that takes.
 _SPEED = 1_000_000
 _UNITS = (("second", 1, 120), ("minute", 60, 120), ("hour", 3_600, 48), ("day", 86_400, 730))
 _YEAR = 31_556_952  # seconds
@@ -29,10 +28,10 @@ _YEAR = 31_556_952  # seconds
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A fact: its name in braces, what it is told of, and an example with its meaning, for authors.
+    """A fact: its name in braces, its subject, and an example with its meaning, for authors.
 
-    A count is told with its noun, so that a text reads well whatever it is: `1 guess`, `no cells`.
-    `tell` raises Untold where there is nothing to tell.
+    A count includes its noun, so that every text reads well: `1 guess`, `no cells`. `tell` raises
+    Untold if the subject doesn't have the fact.
     """
 
     name: str

@@ -1,10 +1,10 @@
-"""Lesson: steps in order; each is a page of ours with a note, a question and its answer."""
+"""Lessons: steps in order, each a page of Mathdoku Lab with a note, a question and its answer."""
 
 from dataclasses import dataclass, field
 
 from .asking import MOST_WORDS, Asking
 
-# The longest text of a lesson, in bytes, and so many steps and letters of its parts.
+# Limits: bytes of a lesson's text, steps, and characters of its parts.
 TEXT_BYTES = 32 * 1024
 MOST_STEPS = 60
 MOST_MINUTES = 600
@@ -17,16 +17,16 @@ LETTERS = {
     "answer": 1_200,
     "ask": MOST_WORDS,
 }
-# So many facts may stand in all texts together: a run of its own may be behind each.
+# Facts in all texts together, as each may need its own run.
 MOST_FACTS = 300
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A page by its address, what is said of it, and what is asked; texts hold facts in braces.
+    """A page by its URL, a note on it, and a question; texts have facts in braces.
 
-    A `question` has its `answer` folded away; what it is `asking` has options, a cell or a value to
-    choose from, and the answer goes with that too.
+    The `answer` of a `question` is folded away. A question that the class answers is in `asking`,
+    with the same `answer`.
     """
 
     page: str
@@ -37,21 +37,21 @@ class Step:
 
     @property
     def texts(self) -> dict[str, str]:
-        """The texts that hold facts, by the names of their parts."""
+        """The texts that can have facts, by the names of their parts."""
         ask = self.asking.words if self.asking else ""
         return {"note": self.note, "question": self.question, "answer": self.answer, "ask": ask}
 
     @property
     def options(self) -> tuple[str, ...]:
-        """The options of what it asks, which hold facts too."""
+        """The options of its question, which can have facts too."""
         return self.asking.options if self.asking else ()
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A title, what it is about, how long it takes (0: not said), and its steps.
+    """A title, a description, the duration in minutes (0: not given), and the steps.
 
-    `lines` are those of its text on which the steps begin.
+    `lines` are the lines of its text on which the steps begin.
     """
 
     title: str
@@ -61,13 +61,13 @@ class Lesson:
     lines: tuple[int, ...] = field(default=(), compare=False)
 
     def nearest(self, number: int) -> int:
-        """The number of the step that there is, from 1, nearest to this one."""
+        """The number of the existing step, from 1, nearest to this one."""
         return min(max(number, 1), len(self.steps))
 
 
 @dataclass(frozen=True, slots=True)
 class LineFault:
-    """What is wrong on a line, and what would be right."""
+    """What is wrong on a line, and how to fix it."""
 
     line: int
     sentence: str

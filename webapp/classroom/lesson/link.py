@@ -1,4 +1,4 @@
-"""Links: the text of a lesson in the characters that a URL can carry.
+"""Links: the text of a lesson as characters for a URL.
 
 Version 1 is "l1" and the text, deflated and sealed.
 """
@@ -12,13 +12,13 @@ from webapp.puzzle.packing import seal, unseal
 from .lesson import TEXT_BYTES
 
 VERSION = "l1"
-# A URL must still hold its path and the number of a step.
+# Leaves room in the URL for its path and the number of a step.
 CODE_LETTERS = 12 * 1024
 _WINDOW = -15  # deflate without a header
 
 
 def format_link(text: str) -> str:
-    """The characters; raises FormatError if they would be too many."""
+    """The code of a lesson's text; raises FormatError if it would be too long."""
     data = text.encode()
     deflate = zlib.compressobj(9, zlib.DEFLATED, _WINDOW)
     code = VERSION + seal(deflate.compress(data) + deflate.flush())
@@ -31,9 +31,9 @@ def format_link(text: str) -> str:
 
 
 def parse_link(code: str) -> str:
-    """The text behind the characters; raises FormatError if they are damaged.
+    """The text of a lesson's code; raises FormatError if it is damaged.
 
-    Never makes more than a lesson's text may have, whatever the characters say.
+    Never expands to more than the maximum length of a lesson's text.
     """
     code = "".join(code.split())
     if re.match(r"l[02-9]", code):

@@ -1,4 +1,4 @@
-"""Positions: the facts of a step of a run, and of the event that led there."""
+"""Facts about a step of a run, and about the event that led there."""
 
 from webapp.insight.why.blame import WORK
 from webapp.insight.why.dead_ends import Explanation, StandingGuess, explain_dead_end, is_dead_end
@@ -40,7 +40,7 @@ def _values_left(subject: Subject) -> str:
 
 
 def _cut_off(subject: Subject) -> str:
-    """The grids that begin as the board does, with the rejected value in its cell."""
+    """The number of full grids that begin like the board, with the rejected value in its cell."""
     event, board = _event(subject), subject.look.before
     if not isinstance(event, Reject):
         raise Untold("this step rejects nothing")
@@ -101,8 +101,8 @@ def _count(name: str, what: str) -> Tell:
     return lambda subject: counted(getattr(subject.look.after.counts, name), what)
 
 
-# Name, example with its meaning, and what tells it. With `next` before the name it is told of the
-# step after the one that the address leads to.
+# Name, example with its meaning, and function. With `next` before the name, it's about the step
+# after the page's own.
 POSITION_FACTS: tuple[tuple[str, str, Tell], ...] = (
     ("step", "30: the number of this step.", lambda subject: f"{subject.look.at:,}"),
     ("sentence", "What happens at this step, as Watch says it.", _sentence),

@@ -1,6 +1,6 @@
-"""Reading: a lesson from its text, or all that is wrong with it, line by line.
+"""Parse a lesson's text, or report everything wrong with it, line by line.
 
-A text has parts, each a name, a colon and what follows, up to the next part:
+A text has parts, each a name, a colon and its content, up to the next part:
 
     title: Two ways to fill a row
     about: For a first lesson.
@@ -25,9 +25,9 @@ A text has parts, each a name, a colon and what follows, up to the next part:
     right: B
     timer: 60
 
-The title, and the page and the note of each step, are needed. `options` may also be `cell` or
-`value`, and `right` then r1c2 or 7; `timer` is in seconds. A name is at the beginning of its line:
-a line of a text that looks like one begins with a space.
+The title is required, and the page and the note of each step. `options` can also be `cell` or
+`value`, and `right` then r1c2 or 7; `timer` is in seconds. A name must begin its line; in a text, a
+line that looks like one must begin with a space.
 """
 
 import re
@@ -53,14 +53,14 @@ from .lesson import (
 from .subject import Scene
 from .telling import parse_term, parts
 
-# The names of a lesson and of a step, those that each needs, and the bounds of numbers.
+# The names of a lesson and of a step, the required ones, and the bounds of numbers.
 _NAMES = (
     ("title", "about", "minutes"),
     ("page", "note", "question", "answer", "ask", "options", "right", "timer"),
 )
 _NEEDED = (("title",), ("page", "note"))
 _NUMBERS = {"minutes": (0, MOST_MINUTES), "timer": (1, MOST_SECONDS)}
-# The names of which one has to be there too.
+# The names of which one is required too.
 _WITH = {
     "question": ("answer",), "answer": ("question", "ask"), "ask": ("options",),
     "options": ("ask",), "right": ("ask",), "timer": ("ask",),
@@ -70,12 +70,12 @@ _WITH_FACTS = ("note", "question", "answer", "ask", "options")
 _STEP = "[step]"
 _NAME = re.compile(r"([a-z]+):(?!//)[ \t]*(.*)")
 _NEARLY_STEP = re.compile(r"\s*\[+\s*steps?\s*\]*\s*", re.IGNORECASE)
-# What is wrong with an address as one of our pages; "" if it is one.
+# Returns what is wrong with a URL as one of our pages, or "".
 WrongPage = Callable[[str], str]
 
 
 class LessonFault(ValueError):
-    """A text that is no lesson: its faults in the order of their lines, one at least."""
+    """A text isn't a lesson: at least one fault, in the order of lines."""
 
     def __init__(self, faults: list[LineFault]) -> None:
         super().__init__(str(faults[0]))
@@ -93,13 +93,13 @@ class _Field:
         return "\n".join(self.lines).strip()
 
     def line_at(self, place: int) -> int:
-        """The number of the line that a place of the text is in."""
+        """The number of the line at an index of the text."""
         before, _, _ = "\n".join(self.lines).partition(self.text)
         return self.numbers[before.count("\n") + self.text.count("\n", 0, place)]
 
 
 class _Section(dict[str, _Field]):
-    """The parts of a step by their names, or those before the first step, whose number is 0."""
+    """The parts of a step by name, or those before the first step, with number 0."""
 
     def __init__(self, number: int, line: int) -> None:
         super().__init__()
@@ -110,7 +110,7 @@ class _Section(dict[str, _Field]):
         return self[name].text if name in self else ""
 
     def fault(self, name: str, said: str) -> LineFault:
-        """What is wrong with a part, or with the section if it lacks that."""
+        """The fault of a part, or of the section if it lacks the part."""
         return LineFault(self[name].numbers[0] if name in self else self.line, said)
 
 
@@ -145,7 +145,7 @@ def read_lesson(text: str, wrong_page: WrongPage = lambda _: "") -> Lesson:
 
 
 def _sections(text: str, faults: list[LineFault]) -> list[_Section]:
-    """The text in its sections; lines that belong to none add to the faults."""
+    """The sections of the text; lines outside any part are added to the faults."""
     sections, part = [_Section(0, 1)], None
     for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
         if line.startswith("#"):
@@ -166,12 +166,12 @@ def _sections(text: str, faults: list[LineFault]) -> list[_Section]:
         elif line.strip():
             said = "This line belongs to no part: begin it with a name, as in note: Some text."
             faults.append(LineFault(number, said))
-            part = _Field(number)  # what follows belongs to it
+            part = _Field(number)  # the next lines belong to it
     return sections
 
 
 def _of_names(section: _Section) -> Iterator[LineFault]:
-    """What is wrong with the names of a section, and with each text by itself."""
+    """The faults of a section's names, and of each text by itself."""
     known, needed = (each[bool(section.number)] for each in (_NAMES, _NEEDED))
     for name in section:
         text, most = section.text(name), LETTERS.get(name, TEXT_BYTES)
@@ -193,7 +193,7 @@ def _of_names(section: _Section) -> Iterator[LineFault]:
 
 
 def _of_step(step: _Section, count: int, wrong_page: WrongPage) -> Iterator[LineFault]:
-    """What is wrong with how the parts of a step belong together; there are `count` steps."""
+    """The faults of a step as a whole; there are `count` steps."""
     alone = [name for name in step if not step.keys() & _WITH.get(name, step.keys())]
     for name in alone:
         said = f"{step.title} has '{name}' and no {either(map(repr, _WITH[name]))}: write both."
@@ -229,14 +229,14 @@ def _wrong_options(asking: Asking, size: int) -> str:
 
 
 def _right(asking: Asking, size: int) -> str:
-    """What can be right."""
+    """The possible right answers, in words."""
     if asking.takes == "option":
         return f"the letter of an option, {either(asking.answers(size))}"
     return "a cell of the board, such as r1c2" if asking.takes == "cell" else f"from 1 to {size}"
 
 
 def _of_facts(part: _Field, count: int) -> Iterator[LineFault]:
-    """What is wrong with the facts in the braces of a text."""
+    """The faults of the facts in a text's braces."""
     place = 0
     for text, is_term in parts(part.text):
         brace = None if is_term else re.search("[{}]", text)
@@ -259,7 +259,7 @@ def _wrong_term(inside: str, count: int) -> str:
 
 
 def _asking(step: _Section) -> Asking:
-    """What a step asks, which has `ask` and `options`."""
+    """The question of a step that has `ask` and `options`."""
     words = " ".join(step.text("ask").split())
     options = [
         line for each in step.text("options").split("\n") if (line := " ".join(each.split()))

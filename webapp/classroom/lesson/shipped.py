@@ -1,4 +1,4 @@
-"""Shipped: the lessons that come with the product, as files in `lessons/`."""
+"""The built-in lessons, files in `lessons/`."""
 
 from functools import cache
 from pathlib import Path
@@ -7,12 +7,12 @@ from .lesson import Lesson
 from .reading import read_lesson
 
 FOLDER = Path(__file__).with_name("lessons")
-# By their names in addresses, in the order in which they are taught; none is an algorithm's.
+# By their names in URLs, in the order in which they are taught; names differ from algorithms'.
 SHIPPED = ("from-brute-force-to-propagation", "reasoning-first", "how-a-puzzle-is-made")
 
 
 def text_of(name: str) -> str:
-    """The text of a lesson, as it would be written by anybody."""
+    """The text of a built-in lesson, in the format for everybody's lessons."""
     return (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
 
 

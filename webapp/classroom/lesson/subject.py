@@ -1,4 +1,4 @@
-"""Subjects: what a fact is told of: a board, a puzzle, a run of it, a position in that."""
+"""Subjects of facts: a board, a puzzle, a run of it, a position in the run."""
 
 from collections.abc import Callable
 from urllib.parse import parse_qsl, urlsplit
@@ -10,19 +10,16 @@ from webapp.puzzle.formats import code as share_code
 from webapp.puzzle.whole import whole
 from webapp.solvers import STRONGEST, Choice, parse_choice
 
-# Runs that are kept while a lesson's facts are told: those of one step belong together.
+# Runs to cache while a lesson's facts are computed; a step's facts share their runs.
 _KEPT = 4
 
 
 class Untold(ValueError):
-    """A fact that there is not, of this subject, and why; without the full stop."""
+    """The subject doesn't have the fact, and why, without the full stop."""
 
 
 class Bench:
-    """Where facts are worked out, with pauses as in a budget.
-
-    It keeps the last runs, with all of their events.
-    """
+    """Computes facts, with pauses as in a budget; caches the last runs with all their events."""
 
     def __init__(self, budget: Budget | None = None) -> None:
         self._budget = budget or Budget()
@@ -30,7 +27,7 @@ class Bench:
         self._runs: dict[tuple[Puzzle, str], Run] = {}
 
     def budget(self, work: int) -> Budget:
-        """A budget for so much work."""
+        """A budget with a work limit."""
         return self._budget.separate(work)
 
     def run(self, puzzle: Puzzle, choice: Choice) -> Run:
@@ -45,9 +42,9 @@ class Bench:
 
 
 class Scene:
-    """What an address shows: its puzzle, the algorithms that it names, and the position.
+    """The contents of a URL: its puzzle, its algorithms, and the position.
 
-    Raises FormatError for a puzzle or an algorithm that cannot be read.
+    Raises FormatError for a puzzle or an algorithm that can't be read.
     """
 
     def __init__(self, page: str) -> None:
@@ -70,15 +67,15 @@ class Scene:
 
     @property
     def size(self) -> int:
-        """The size of its board; 0 where its address names no puzzle."""
+        """The size of its board; 0 if the URL has no puzzle."""
         return self.puzzle.size if self.puzzle else 0
 
 
 class Subject:
-    """What a fact is told of. What is not there raises Untold, when it is asked for.
+    """The subject of a fact; properties raise Untold for what it doesn't have.
 
-    Nothing here is a cached property: until Python 3.12 all of a class share one lock, and a run
-    that pauses within it would keep out whoever else has a turn.
+    Without cached properties: until Python 3.12 they share one lock per class, and a run that
+    pauses inside it would block other jobs.
     """
 
     def __init__(
@@ -102,7 +99,7 @@ class Subject:
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle of the address."""
+        """The puzzle of the URL."""
         puzzle = self._scene.puzzle
         if puzzle is None:
             raise Untold("the address names no puzzle (p=)")
@@ -112,7 +109,7 @@ class Subject:
 
     @property
     def choice(self) -> Choice:
-        """The algorithm that the fact names, or the only one of the address."""
+        """The algorithm that the fact names, or the only one of the URL."""
         if self._choice:
             return self._choice
         if len(self._scene.choices) != 1:
@@ -126,7 +123,7 @@ class Subject:
 
     @property
     def look(self) -> Look:
-        """The position of the address, or the end of a run that is shorter."""
+        """The position of the URL, or the end of a shorter run."""
         return self.run.look(self._scene.at + self._ahead)
 
 

@@ -1,9 +1,8 @@
-"""Telling: the texts of a step with their facts, which they have in braces: `{FACT}`,
-`{FACT of WHOSE}`, `... on step N`.
+"""Fill in the facts of a step's texts: `{FACT}`, `{FACT of WHOSE}`, `... on step N`.
 
-WHOSE is an algorithm, as addresses write it (`mrv`, `mrv:lists=off`), or `a 4 x 4`: any board of
-that size. A step is another one of the lesson, by its number. `{next FACT}` is told of the step
-of the run after the one that the address leads to.
+WHOSE is an algorithm as in URLs (`mrv`, `mrv:lists=off`), or `a 4 x 4` for any board of that size.
+A step is another one of the lesson, by its number. `{next FACT}` is about the step of the run after
+the page's own.
 """
 
 import re
@@ -28,9 +27,9 @@ _SIZE = re.compile(r"an? ([0-9]{1,2}) ?[x×] ?([0-9]{1,2})", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A fact, the algorithm or the size that it is told of, and the number of its step.
+    """A fact, its algorithm or size, and the number of its step; None for those of its own step.
 
-    None: those of the step that it stands in. `ahead` is 1 for the next position.
+    `ahead` is 1 for the next position.
     """
 
     fact: Fact
@@ -41,14 +40,14 @@ class Term:
 
 
 def parts(text: str) -> Iterator[tuple[str, bool]]:
-    """The text cut up: words as they are, and the insides of braces (True)."""
+    """The text in pieces: plain text (False), and the contents of braces (True)."""
     for index, part in enumerate(_TERM.split(text)):
         if part or index % 2:
             yield part, bool(index % 2)
 
 
 def parse_term(inside: str) -> Term:
-    """Read what stands in braces; raises ValueError, which says what is right."""
+    """Parse the contents of braces; raises ValueError with what would be right."""
     said = " ".join(inside.split())
     of_step = _STEP.fullmatch(said)
     step = int(of_step[2]) if of_step else None
@@ -72,9 +71,9 @@ def parse_term(inside: str) -> Term:
 
 
 def tell(lesson: Lesson, number: int, bench: Bench) -> Step:
-    """Step `number`, counted from 1, with its facts in place of what stands in braces.
+    """Step `number`, counted from 1, with its facts filled in.
 
-    Raises Untold if a fact has nothing to tell there, and what the bench's budget raises.
+    Raises Untold if a fact doesn't exist there, and what the bench's budget raises.
     """
 
     def filled(text: str) -> str:
@@ -93,7 +92,7 @@ def tell(lesson: Lesson, number: int, bench: Bench) -> Step:
 
 
 def untold(lesson: Lesson, budget: Budget | None = None) -> list[LineFault]:
-    """The facts of a lesson that have nothing to tell where they stand."""
+    """The faults of a lesson's facts that don't exist where they are used."""
     faults = []
     for number in range(1, len(lesson.steps) + 1):
         try:

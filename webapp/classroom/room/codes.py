@@ -1,26 +1,26 @@
-"""Codes that pupils type to find a room, secrets that nobody types, and the names of seats."""
+"""Room codes that pupils type, secrets that nobody types, and the names of seats."""
 
 from random import Random
 from secrets import choice, token_urlsafe
 
-# No vowels, so no words; nothing that reads like another.
+# Without vowels, so without words; and no two characters look alike.
 SIGNS = "23456789CFGHJMPQRVWX"
 LENGTH = 6
 _SECRET_BYTES = 16
 
 
 def new_code() -> str:
-    """A code at random, one of 64 million."""
+    """A random code, one of 64 million."""
     return "".join(choice(SIGNS) for _ in range(LENGTH))
 
 
 def new_secret() -> str:
-    """A key or the token of a seat, as addresses and forms may carry it."""
+    """A key or a seat's token, safe in URLs and forms."""
     return token_urlsafe(_SECRET_BYTES)
 
 
 def tidy(text: str) -> str | None:
-    """The code that somebody typed, in any case and with any gaps; None where it can be none."""
+    """A typed code without gaps and in capitals; None if it can't be a code."""
     code = "".join(sign for sign in text.upper() if sign.isalnum())
     return code if len(code) == LENGTH and set(code) <= {*SIGNS} else None
 
@@ -41,7 +41,7 @@ COUNT = len(_HOW) * len(_WHO)
 
 
 def name_of(code: str, number: int) -> str:
-    """The name of a seat: other numbers below COUNT, other names; in each room in another order."""
+    """The name of a seat, different for each number below COUNT, in another order in each room."""
     order = Random(code).sample(range(COUNT), COUNT)  # noqa: S311 - nothing secret
     how, who = divmod(order[number % COUNT], len(_WHO))
     return f"{_HOW[how]} {_WHO[who]}"
