@@ -115,8 +115,10 @@ days: .venv/run.stamp
 sentences: .venv/dev.stamp
 	$(BIN)/python -m tests.sentences
 
-# The pages to read, from docs/ into build/site; a broken link or name in them is an error.
+# Updates docs/reference.md from the code, and builds the documentation into build/site.
+# A broken link or name is an error.
 docs: .venv/docs.stamp
+	$(BIN)/python -m tools.reference
 	$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going docs build/site
 	@echo "The site is in build/site/index.html"
 

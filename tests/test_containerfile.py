@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGE = (ROOT / "docs" / "container.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "operators" / "install.md").read_text(encoding="utf-8")
 LINES = "\n".join(
     line
     for line in (ROOT / "Containerfile").read_text(encoding="utf-8").splitlines()

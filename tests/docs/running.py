@@ -27,10 +27,9 @@ _INSTALL = "tests/test_package.py"
 _CONTAINER = "tests/test_containerfile.py"
 ELSEWHERE = {
     "mathdoku serve --host 0.0.0.0": "tests/cli/test_serve.py",
-    "uvx --from mathdoku-lab mathdoku": _INSTALL,
     "uvx --from dist/*.whl mathdoku": _INSTALL,
-    "pipx run --spec mathdoku-lab mathdoku": _INSTALL,
-    "python3 -m venv lab && lab/bin/python -m pip install mathdoku-lab": _INSTALL,
+    "pipx run --spec dist/*.whl mathdoku": _INSTALL,
+    "python3 -m venv lab && lab/bin/python -m pip install dist/*.whl": _INSTALL,
     'lab/bin/python -m pip install "$(echo dist/*.whl)[study]"': _INSTALL,
     "podman build --format docker"
     ' --build-arg VERSION="$(python3 tools/version.py)" --tag mathdoku .': _CONTAINER,
@@ -110,9 +109,9 @@ class Folder:
         self.printed = out.getvalue()
 
     def shell(self, block: Block) -> None:
-        """A command a line."""
+        """One command per line, perhaps with a comment behind it."""
         for command in block.text.splitlines():
-            self.command(block, command)
+            self.command(block, re.sub(r" +# .*", "", command))
 
     def console(self, block: Block) -> None:
         """Each command behind a `$`, and below it what it prints, where that is shown."""

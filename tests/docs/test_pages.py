@@ -8,13 +8,17 @@ from pathlib import PurePosixPath
 
 import pytest
 
-from tests.docs.pages import APART, DOCS, ROOT, blocks, names, prose
+from tests.docs.pages import APART, DOCS, ROOT, blocks, names, page, prose
 from tests.web.conftest import client
 from tests.web.support import Client
 from tools.pictures import FOLDER, PICTURES
+from tools.reference import updated
 from webapp.classroom.room import store
+from webapp.coach.practice.drills import boards
+from webapp.generator.make import LARGEST
 from webapp.insight import CUT
-from webapp.study.running import columns
+from webapp.logic.strategies import STRATEGIES
+from webapp.solvers import SOLVERS
 from webapp.trace import KINDS
 
 __all__ = ["client"]
@@ -29,14 +33,15 @@ def anchors(name: str) -> set[str]:
 
 
 def test_links_lead_to_existing_pages_and_headings() -> None:
-    for name, link in ((each, link) for each in names() for link in LINK.findall(prose(each))):
+    pages = [*names(), *(f"../{name}.md" for name in ("README", "CONTRIBUTING", "SECURITY"))]
+    for name, link in ((each, link) for each in pages for link in LINK.findall(prose(each))):
         if re.match(r"https?://", link):
             continue
         there, _, anchor = link.partition("#")
         path = (DOCS / name).parent / there if there else DOCS / name
-        assert path.is_file(), link
+        assert path.is_file(), (name, link)
         if anchor:
-            assert anchor in anchors(path.resolve().relative_to(DOCS).as_posix()), link
+            assert anchor in anchors(path.resolve().relative_to(DOCS).as_posix()), (name, link)
 
 
 def test_every_page_is_reachable_from_the_index() -> None:
@@ -74,7 +79,7 @@ def test_pictures_are_those_that_the_script_takes_and_pages_show() -> None:
 
 # For whoever looks at a screen; those for developers stress words by bold letters as others do.
 OF_SCREENS = [
-    name for name in names() if name not in APART and not name.startswith(("dev", "res", "scale"))
+    name for name in names() if name not in APART and not name.startswith(("dev", "ref", "res"))
 ]
 
 
@@ -121,8 +126,8 @@ def test_named_urls_answer(client: Client) -> None:
         assert client.get(address, follow_redirects=True).status_code == 200, address
 
 
-def test_rooms_page_has_the_real_limits() -> None:
-    said = plain(prose("operators/rooms.md"))
+def test_deployment_page_has_the_real_limits() -> None:
+    said = plain(prose("deploy.md"))
     assert f"{store.MAX_ROOMS} of them, with {store.MAX_SEATS} seats each" in said
     assert (store.IDLE, store.AGE) == (30 * 60, 4 * 3600)
     assert "half an hour without its teacher, four hours at the latest" in said
@@ -132,15 +137,11 @@ def test_researchers_page_has_the_step_limit() -> None:
     assert f"{CUT:,} events" in plain(prose("researchers/index.md"))
 
 
-def rows(name: str) -> list[list[str]]:
-    """The cells of a page's tables."""
-    lines = [line for line in prose(name).splitlines() if line.startswith("| `")]
-    return [[cell.strip().strip("`") for cell in line.strip("|").split(" |")] for line in lines]
-
-
 def test_events_page_lists_every_kind_with_its_fields() -> None:
-    told = {kind: re.findall(r"\b[a-z]+\b", re.sub(r"\(.*?\)", "", fields))
-            for kind, fields, _ in rows("researchers/events.md")}  # fmt: skip
+    listed = re.findall(
+        r"^- `([a-z-]+)`(?: \((.*?)\))?: ", prose("researchers/events.md"), re.MULTILINE
+    )
+    told = {kind: re.findall(r"[a-z]+", fields) for kind, fields in listed}
     have = {name: [each for each in kind.__slots__ if each != "line"]
             for name, kind in KINDS.items()}  # fmt: skip
     assert {kind: sorted(fields) for kind, fields in told.items()} == {
@@ -153,12 +154,7 @@ def test_events_page_has_an_example_of_every_kind() -> None:
     assert [json.loads(line)["event"] for line in block.text.splitlines()] == list(KINDS)
 
 
-def test_study_page_lists_every_column() -> None:
-    assert rows("researchers/study.md") == [list(each) for each in columns()]
-
-
-HOUSE = "developers/index.md"
-ADDING = "developers/adding/index.md"
+OVERVIEW = "developers/index.md"
 CODE = [name for name in names() if name.startswith("developers/")]
 # What the examples add.
 ADDED = {
@@ -177,15 +173,40 @@ def test_layers_page_has_the_checked_layers() -> None:
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"][
         "importlinter"
     ]
-    rows = re.findall(r"^\| `([\w.]+)` \|", prose(HOUSE), re.MULTILINE)
+    rows = re.findall(r"^- `(webapp\.[\w.]+)`: ", prose(OVERVIEW), re.MULTILINE)
     assert rows == contracts["contracts"][0]["layers"]
 
 
 def test_registries_of_what_can_be_added_exist() -> None:
-    rows = re.findall(r"^\| .* \| `(.*?)`.* \| `(.*)` in `(.*)` \|$", prose(ADDING), re.MULTILINE)
+    rows = re.findall(r"^\| .* \| `(.*?)`.* \| `(.*)` in `(.*)` \|$", prose(OVERVIEW), re.MULTILINE)
     assert len(rows) == 5
     for folder, name, file in rows:
         assert (ROOT / folder).is_dir()
         assert re.search(
             rf"^{name}\b.* = ", (ROOT / file).read_text(encoding="utf-8"), re.MULTILINE
         )
+
+
+def test_overview_names_every_make_target_and_folder() -> None:
+    said = prose(OVERVIEW)
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    targets = set(re.findall(r"^([a-z-]+):", makefile, re.MULTILINE))
+    assert set(re.findall(r"`make ([a-z-]+)", said)) == targets
+    folders = {path.name for path in ROOT.iterdir() if path.is_dir() and path.name[0] != "."}
+    built = {"build", "dist", "mathdoku_lab.egg-info", "webapp"}
+    assert folders - built <= set(re.findall(r"`(\w+)/`", said))
+
+
+def test_reference_has_what_the_code_has() -> None:
+    """After a change of a command, a format, an algorithm or a setting: `make docs`."""
+    assert page("reference.md") == updated(page("reference.md"))
+
+
+def test_readme_has_the_real_figures() -> None:
+    said = plain(page("../README.md"))
+    drills = sum(bool(boards(name)) for name in STRATEGIES)
+    programs = sum(solver.program is not None for solver in SOLVERS.values())
+    assert (len(SOLVERS), programs) == (11, 5)  # in words: "Eleven algorithms", "five of the"
+    assert f"the {len(STRATEGIES)} solving strategies" in said
+    assert f"practise {drills} of the strategies" in said
+    assert f"up to {LARGEST} × {LARGEST}." in said

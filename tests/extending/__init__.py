@@ -1,1 +1,1 @@
-"""What docs/developers/adding promises to whoever adds one, at run time: every page meets it."""
+"""What docs/developers promises to whoever adds one, at run time: every page meets it."""

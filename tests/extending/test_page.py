@@ -62,8 +62,6 @@ def test_new_page_joins_section_bar_and_rooms_by_one_line_each(
     bar = client.page(address("/watch", SAMPLE)).one(id="puzzle-bar")
     assert THERE in [each["href"] for each in bar.all("a")]
     assert client.get(address("/room", page=THERE)).status_code == 200
-    guide = (Path(__file__).parents[2] / "docs/developers/adding/page.md").read_text(
-        encoding="utf-8"
-    )
+    guide = (Path(__file__).parents[2] / "docs/developers/page.md").read_text(encoding="utf-8")
     for place in (navigation, puzzle_bar, shared_pages):
         assert f"`{place.__name__.replace('.', '/')}.py`" in guide

@@ -203,10 +203,3 @@ def test_setting_lets_others_frame_the_embedded_page_alone(
     assert client.post("/embed").headers["Content-Security-Policy"] == POLICY
     own = "So far only pages of this site may show them"
     assert (own in client.get(address("/share", SAMPLE)).text) == (not named)
-
-
-def test_deployment_page_lists_every_setting() -> None:
-    page = Path(__file__).resolve().parents[2] / "docs" / "deploy.md"
-    assert re.findall(
-        r"^\| `([A-Z_]+)` \|", page.read_text(encoding="utf-8"), re.MULTILINE
-    ) == list(SETTINGS)

@@ -20,7 +20,7 @@ class SettingError(ValueError):
 
 
 def public_url(value: str) -> str:
-    """The address under which other people reach this server; share links begin with it."""
+    """The URL that share links start with, as `https://lab.example`; by default the request's."""
     wanted = "write a whole address without a path, such as https://lab.example"
     try:
         parts = urlsplit(value)
@@ -34,7 +34,7 @@ def public_url(value: str) -> str:
 
 
 def trusted_hosts(value: str | Iterable[str]) -> list[str]:
-    """The names that requests may use for this server, with commas between; others get a 400."""
+    """Host names that requests may use, separated by commas; others get a 400. By default any."""
     hosts = [host.removesuffix(".") for host in _listed(value)]  # with its dot a name is the same
     if not hosts or not all(map(_HOST.fullmatch, hosts)):
         raise SettingError(
@@ -45,7 +45,7 @@ def trusted_hosts(value: str | Iterable[str]) -> list[str]:
 
 
 def embed_ancestors(value: str | Iterable[str]) -> list[str]:
-    """The origins, with commas between, whose pages may show `/embed` in a frame; `*`: any page."""
+    """Origins whose pages may embed `/embed`, separated by commas; `*` for any. By default none."""
     origins = _listed(value)
     if not origins or not all(map(_ANCESTOR.fullmatch, origins)):
         raise SettingError(
@@ -62,7 +62,7 @@ def _listed(value: str | Iterable[str]) -> list[str]:
 
 
 def proxy_hops(value: str | int) -> int:
-    """How many proxies stand in front, each of which sets X-Forwarded-Proto and -Host."""
+    """How many proxies in front set `X-Forwarded-Proto` and `-Host`; by default 0."""
     text = str(value)
     if not re.fullmatch("[0-9]", text):
         raise SettingError(f"write a number from 0 to {MOST_HOPS}")
@@ -70,7 +70,7 @@ def proxy_hops(value: str | int) -> int:
 
 
 def redis_url(value: str) -> str:
-    """Where Redis or Valkey keeps the rooms that several processes serve."""
+    """The Redis or Valkey that stores live rooms; by default each worker's memory."""
     wanted = "write an address such as redis://127.0.0.1:6379/0"
     try:
         parts = urlsplit(value)
@@ -86,7 +86,7 @@ def redis_url(value: str) -> str:
 
 
 def secret_key(value: str) -> str:
-    """What hand-in codes are signed with, the same for all workers; nobody else may know it."""
+    """The secret that signs hand-in codes, 32 characters or more; by default random per process."""
     if len(value.strip()) < LEAST_SECRET:
         raise SettingError(
             f"write at least {LEAST_SECRET} characters drawn by lot, such as "
@@ -96,7 +96,7 @@ def secret_key(value: str) -> str:
 
 
 def access_log(value: str) -> str:
-    """Where each request has a line: a file, made where there is none, or `-` for stdout."""
+    """The file to log requests to, or `-` for standard output; by default they aren't logged."""
     wanted = "write the whole path of a file, such as /var/log/mathdoku/access.log, or - for stdout"
     if value == "-":
         return value
@@ -112,7 +112,7 @@ def access_log(value: str) -> str:
     return value
 
 
-# In the order of docs/deploy.md.
+# docs/reference.md lists them with the first lines of these docstrings.
 SETTINGS: dict[str, tuple[Callable[[Any], Any], Any]] = {
     "PUBLIC_URL": (public_url, None),
     "TRUSTED_HOSTS": (trusted_hosts, None),
