@@ -23,7 +23,7 @@ test: .venv/dev.stamp lint
 	$(BIN)/python tools/find_redis.py --install
 	$(PYTEST) -m 'not sweep' $(TESTS)
 
-# What is wide: whole corpora, brute force, 10,000 fuzzed requests, a room of 200, kills, restarts.
+# Wide tests: whole corpora, brute force, 10,000 fuzzed requests, a room of 200, kills, restarts.
 sweep: .venv/dev.stamp
 	$(BIN)/python tools/find_chromium.py --install
 	$(BIN)/python tools/find_redis.py --install
@@ -31,19 +31,19 @@ sweep: .venv/dev.stamp
 
 test-all: test test-compiled sweep
 
-# How much of the code the tests run without the browser, which takes far longer to count lines.
+# Reports the lines that tests run, without the browser tests, which would take far longer.
 coverage: .venv/dev.stamp
 	$(BIN)/python tools/find_redis.py --install
 	$(PYTEST) -m 'not sweep' --ignore=tests/browser --cov --cov-report=term
 
-# How many of 190 small faults the tests notice.
+# Counts how many of 190 small changes to the code the tests notice.
 mutants: .venv/dev.stamp
 	$(BIN)/python tools/find_chromium.py --install
 	$(BIN)/python tools/find_redis.py --install
 	$(BIN)/python -m tools.mutants $(if $(SEED),--seed $(SEED))
 
-# N fuzzed requests from number FROM of a seed; `make test` sends 300. With CLASS=1 they are what
-# teachers and pupils of live rooms do, in any order.
+# Sends N fuzzed requests from number FROM of a seed; `make test` sends 300. With CLASS=1 they are
+# actions of teachers and pupils in live rooms, in any order.
 N ?= 10000
 FROM ?= 0
 
@@ -97,17 +97,18 @@ lint: .venv/dev.stamp
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m tools.voice
 
 fix: .venv/dev.stamp
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-# Writes what the library says of each puzzle; a test holds the file to the solvers.
+# Updates the library's figures; a test compares them with the solvers.
 library: .venv/run.stamp
 	$(BIN)/python -m tools.library
 
-# Adds the daily puzzles up to the end of next year to webapp/generator/days.json, so that they stay
-# what they are when the generator changes.
+# Adds the daily puzzles up to the end of next year to webapp/generator/days.json, so that a change of
+# the generator doesn't change them.
 days: .venv/run.stamp
 	$(BIN)/python -m tools.days
 
@@ -122,13 +123,13 @@ docs: .venv/docs.stamp
 	$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going docs build/site
 	@echo "The site is in build/site/index.html"
 
-# Takes the pictures of docs/ anew, from the product as it is.
+# Takes the pictures of docs/ again, from the current pages.
 pictures: .venv/dev.stamp
 	$(BIN)/python tools/find_chromium.py --install
 	$(BIN)/python -m tools.pictures
 
-# Writes requirements/ anew after a change of what pyproject.toml pins; what is pinned below that
-# stays as it is, and is renewed by `make lock RENEW=--upgrade`.
+# Updates requirements/ after a change of the pins in pyproject.toml. `make lock RENEW=--upgrade` also
+# upgrades what these depend on.
 LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-annotate --no-strip-extras \
 	--custom-compile-command 'make lock' $(RENEW)
 
@@ -151,12 +152,13 @@ clean:
 	$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Mathdoku Lab needs Python 3.11 or later; set PYTHON=...")'
 	$(PYTHON) -m venv .venv || { echo "Python's venv module is needed (on Debian: apt-get install python3-venv)" >&2; rm -rf .venv; exit 1; }
 
-# All that is installed stands in requirements/ with its hash; the project itself needs no more.
+# requirements/ pins everything that is installed by hash.
 INSTALL := $(BIN)/python -m pip install --quiet --require-hashes --requirement
 
 .venv/run.stamp: .venv/bin/python pyproject.toml requirements/run.txt
 	$(INSTALL) requirements/run.txt
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	$(BIN)/python tools/commit_message.py --install
 	touch $@
 
 .venv/compile.stamp: .venv/run.stamp requirements/compile.txt

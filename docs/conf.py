@@ -1,9 +1,7 @@
-"""The pages to read: Markdown by MyST, the Python API from docstrings, Furo's look; `make docs`.
+"""Build the documentation: Markdown by MyST, the Python API from docstrings, Furo's look.
 
-By Sphinx, since it reads docstrings without a plug-in and makes an error of a link or a name that
-leads nowhere; Furo reads well on a phone, in the dark and without scripts. MkDocs Material, which
-would look as well, has had nothing but security fixes since November 2025, and was to have none
-after November 2026.
+Sphinx reads docstrings without a plug-in and treats a broken link or name as an error. Furo reads
+well on a phone, in the dark and without scripts.
 """
 
 project = "Mathdoku Lab"
@@ -11,10 +9,10 @@ html_title = project
 author = "the authors of Mathdoku Lab"
 
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
-# What a link may lead to within a page: its headings down to the third.
+# Links may lead to headings down to the third level.
 myst_heading_anchors = 3
 
-# Docstrings put what is code between single backticks, as Markdown does.
+# Docstrings mark code with single backticks, as Markdown does.
 default_role = "literal"
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"

@@ -8,6 +8,8 @@ from typing import Any
 
 import yaml
 
+from tools import commit_message, voice
+
 ROOT = Path(__file__).resolve().parents[1]
 PYPROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 GROUPS = PYPROJECT["dependency-groups"]
@@ -119,3 +121,22 @@ def test_every_supported_python_is_tried_and_has_a_wheel() -> None:
     assert project["requires-python"] == f">={tried[0]}"
     hook = PYPROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["mypyc"]
     assert set(hook["dependencies"]) <= {each for each in GROUPS["compile"] if type(each) is str}
+
+
+# Words and subjects
+
+
+def test_subject_needs_an_area_an_imperative_and_no_more_than_72_characters() -> None:
+    good = ("draw: Ask for the size once", "web, css: Pass focus on", "Merge branch 'x'")
+    bad = ("Ask for the size once", "draw: Asked for it", "draw: Asks for it", "draw: ask for it",
+           "draw: Ask for the size once.", f"draw: Ask {'x' * 63}", "")  # fmt: skip
+    assert [subject for subject in good if commit_message.fault(subject)] == []
+    assert [subject for subject in bad if not commit_message.fault(subject)] == []
+
+
+def test_voice_finds_words_in_revised_files() -> None:
+    lines = list(voice.found("docs/x.md", "Fine.\nWhoever is told.\n"))
+    assert [line.split(": ")[0] for line in lines] == ["docs/x.md:2", "docs/x.md:2"]
+    assert list(voice.found("x.html", "{% if a is none %}")) == []
+    for name, words in voice.EXCEPTIONS:
+        assert words in (ROOT / name).read_text(encoding="utf-8")

@@ -1,0 +1,74 @@
+"""Find words that the project doesn't use, as `make lint` does: `python -m tools.voice`."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+# Each with what to write instead. `is none` is also Jinja's, within a tag.
+INSTEAD = {
+    r"told|tells?|telling": "show, report, return, log or describe",
+    r"stands?|lies": "is",
+    r"anew": "again",
+    r"besides": "also, or except",
+    r"whoever": "a noun: visitors, the teacher, developers",
+    r"mend(?:s|ed|ing)?": "fix",
+    r"by lot": "at random",
+    r"so many": "a number, or at most",
+    r"be it|but for": "if, whether or except",
+    r"at the most": "at most",
+    r"nobody|none of ours|is none(?![^{]*[%}]\})": "not, isn't, invalid or unknown",
+    r"in hand": "selected or current",
+    r"of late": "recently",
+    r"due": "pending",
+}
+# Folders and files whose words haven't been revised yet: take out each that is clean.
+NOT_YET = (
+    "bench/", "static/", "templates/", "tests/", "tools/",
+    *(f"webapp/{name}" for name in (
+        "__main__.py", "budget.py", "classroom/", "cli/", "coach/", "documents.py", "generator/",
+        "insight/", "logic/", "puzzle/", "solvers/", "study/", "trace/", "web/",
+    )),
+)  # fmt: skip
+# What a line may say all the same, by its file, and why.
+EXCEPTIONS = {
+    ("docs/developers/python.md", "webapp.coach.mends"): "a module's name",
+}
+_KINDS = {".css", ".html", ".js", ".md", ".py", ".toml", ".txt", ".yml", ""}
+_PATTERNS = {
+    re.compile(rf"\b(?:{words})\b", re.IGNORECASE): better for words, better in INSTEAD.items()
+}
+
+
+def found(name: str, text: str) -> Iterator[str]:
+    """Yield each word of a file that isn't used, with its line and what to write instead."""
+    allowed = [words for file, words in EXCEPTIONS if file == name]
+    for number, line in enumerate(text.splitlines(), 1):
+        for words in allowed:
+            line = line.replace(words, "")
+        for pattern, better in _PATTERNS.items():
+            for match in pattern.finditer(line):
+                yield f"{name}:{number}: write {better} for “{match[0]}”"
+
+
+def main() -> int:
+    """Print what was found in the files that git knows; the status is 1 if there was anything."""
+    listed = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, encoding="utf-8", check=False
+    )
+    names = [
+        name for name in listed.stdout.splitlines()
+        if not name.startswith((*NOT_YET, "requirements/")) and Path(name).suffix in _KINDS
+    ]  # fmt: skip
+    lines = [
+        line for name in names if (ROOT / name).is_file()
+        for line in found(name, (ROOT / name).read_text(encoding="utf-8"))
+    ]  # fmt: skip
+    print(*lines, sep="\n", end="\n" if lines else "")
+    return bool(lines)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
