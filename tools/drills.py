@@ -54,7 +54,7 @@ def wishes(seed: int) -> Iterator[Wish]:
 
 
 def fresh(sheet: Sheet) -> Sheet:
-    """The board as a person sees it, at which everything is to be looked at anew."""
+    """The board as a person sees it, at which everything is to be checked."""
     cells = sheet.layout.cells
     values = {cell: value for cell, value in zip(cells, sheet.values, strict=True) if value}
     marks = {cell: masks.values(mask) for cell, mask in zip(cells, sheet.domains, strict=True)}
@@ -108,7 +108,7 @@ def spread(rows: Sequence[Ranked], most: int) -> list[Ranked]:
 
 
 def read() -> dict[str, dict[str, list[Ranked]]]:
-    """The file, its rows ranked as they stand, before what is found anew; empty without a file."""
+    """The file's present rows, ranked before what is found now; empty without a file."""
     kept = json.loads(DATA.read_text(encoding="utf-8")) if DATA.exists() else {}
     return {
         part: {
@@ -120,7 +120,7 @@ def read() -> dict[str, dict[str, list[Ranked]]]:
 
 
 def write(**parts: dict[str, list[Ranked]]) -> None:
-    """The file, a line a board or puzzle; a part that isn't told stays as it is."""
+    """The file, a line a board or puzzle; a part that isn't given stays as it is."""
     lines = []
     for part, found in (read() | parts).items():
         strategies = []

@@ -1,4 +1,4 @@
-"""Finds a Chromium for the browser tests, and installs one where there is none.
+"""Find a Chromium for the browser tests, or install one.
 
 Looked for in this order: `CHROMIUM_PATH`, Playwright's own build, a Chromium or Chrome on PATH. The
 headless shell comes first: without a browser's windows tests take a seventh less processor time.
@@ -12,7 +12,7 @@ from pathlib import Path
 
 SHELL = "chromium-headless-shell"
 NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-# What a page's window would start besides the page: the popups of an address bar that nobody sees,
+# What a page's window would start beside the page: the popups of an address bar that isn't seen,
 # in a process of their own, took 15 of the 37 s of processor time of Draw's first tests. This list
 # takes the place of Playwright's, so it has those of its features that matter to tests, too.
 _WITHOUT = (
@@ -38,7 +38,7 @@ ARGUMENTS = [
 
 
 def find() -> str | None:
-    """The path of an executable; "" means that Playwright has one of its own; None is none."""
+    """The path of an executable; "" means that Playwright has its own; None if there isn't one."""
     named = os.environ.get("CHROMIUM_PATH")
     if named:
         return named if os.access(named, os.X_OK) else None
@@ -66,7 +66,7 @@ def install() -> None:
 
 
 def main() -> None:
-    """Install if asked and needed; a missing browser is the tests' own failure, told there."""
+    """Install if asked and needed; a missing browser is the tests' own failure, reported there."""
     if find() is None and "--install" in sys.argv and not os.environ.get("CHROMIUM_PATH"):
         install()
 

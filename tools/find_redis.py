@@ -1,4 +1,4 @@
-"""Finds a Redis or Valkey server for the tests of rooms, and installs one where there is none."""
+"""Find a Redis or Valkey server for the tests of rooms, or install one."""
 
 import os
 import shutil
@@ -26,7 +26,7 @@ def install() -> None:
 
 
 def main() -> None:
-    """Install if asked and needed; a missing server is the tests' own failure, told there."""
+    """Install if asked and needed; a missing server is the tests' own failure, reported there."""
     if find() is None and "--install" in sys.argv and shutil.which("apt-get"):
         install()
 

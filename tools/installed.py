@@ -1,8 +1,8 @@
 """What an installed laboratory is, in JSON: the same however it was installed, on every Python.
 
 Run by the Python of an environment that has it: `python -I tools/installed.py`, which knows nothing
-but what is installed there. With a file behind it, it is compared with what stands in that file, or
-kept there if it is the first.
+but what is installed there. With a file as argument, it is compared with what is in that file, or
+saved there if it is the first.
 """
 
 import json
@@ -18,7 +18,7 @@ PAGES = ("/watch?with=propagation&at=5", "/library", "/strategies", "/lessons")
 
 
 def facts() -> dict[str, Any]:
-    """Its version and licences, the digests of what it serves, and a search as it is told."""
+    """Its version and licences, the digests of what it serves, and the events of a search."""
     from webapp import create_app
 
     app = create_app()
@@ -29,11 +29,11 @@ def facts() -> dict[str, Any]:
         if path.is_file()
     }
     client = app.test_client()
-    told = metadata("mathdoku-lab")
+    package = metadata("mathdoku-lab")
     return {
         "version": command("--version"),
-        "licence": told["License-Expression"],
-        "licences": sorted(told.get_all("License-File") or []),
+        "licence": package["License-Expression"],
+        "licences": sorted(package.get_all("License-File") or []),
         "files": files,
         "pages": {page: digest(client.get(page).data) for page in PAGES},
         "trace": command("trace", "-", "--with", "propagation", "--json"),
@@ -50,7 +50,7 @@ def command(*arguments: str) -> str:
 
 
 def digest(data: bytes) -> str:
-    """Enough of it to tell two apart."""
+    """Enough of it to distinguish two."""
     return sha256(data).hexdigest()[:16]
 
 

@@ -232,7 +232,7 @@ def _copy() -> Path:
 
 
 def _pytest(folder: Path, *arguments: str, seconds: float) -> int | None:
-    """Return pytest's exit status, or None if it took longer than so many seconds."""
+    """Return pytest's exit status, or None if it took longer than the limit in seconds."""
     command = [sys.executable, "-m", "pytest", "-q", "-m", "not sweep", *arguments]
     environment = os.environ | {"PYTHONPATH": str(folder)}
     process = subprocess.Popen(

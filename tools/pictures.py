@@ -1,6 +1,6 @@
 """The pictures of docs/, taken from the product as it is; docs/pictures/ holds them and no others.
 
-`python -m tools.pictures` takes all of them anew, `python -m tools.pictures watch` that one.
+`python -m tools.pictures` takes all of them again, `python -m tools.pictures watch` that one.
 """
 
 import re

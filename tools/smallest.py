@@ -66,7 +66,7 @@ def _cuts() -> list[Parts]:
 
 
 def _known(count: int) -> list[str]:
-    """The operators of so many cells that a clue names."""
+    """The operators that a clue of this number of cells names."""
     return [op for op in operators_for(count) if not OPERATIONS[op].is_open]
 
 

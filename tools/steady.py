@@ -1,7 +1,7 @@
 """`python -m tools.steady N [TEST ...]`: `make test` N times, each beside a busy process a core.
 
 A line a run, with what failed and what took longest, goes to a file outside the tree (`--record`
-names another); beside it stands all that a run which failed has printed. The status is 1 if any
+names another); beside it is everything that a failed run has printed. The status is 1 if any
 failed. TESTS are files or names; without them all are run.
 """
 
@@ -53,7 +53,7 @@ class Outcome:
 
 @contextmanager
 def beside(count: int) -> Iterator[None]:
-    """So many busy processes; they end with whoever began them."""
+    """Run this number of busy processes; they end with the one that started them."""
     command = [sys.executable, "-c", _BUSY.format(seconds=_MOST)]
     busy = [subprocess.Popen(command) for _ in range(count)]
     try:

@@ -1,6 +1,6 @@
 """Stuck sudokus: how many that document 004's strategies don't solve are solved by all of them.
 
-`python -m tools.stuck [COUNT]` digs sudokus at random until so many (200) have been stuck.
+`python -m tools.stuck [COUNT]` digs sudokus at random until COUNT (200) have been stuck.
 """
 
 import sys
@@ -17,7 +17,7 @@ _COUNT = 200
 
 
 def stuck(most: int) -> Iterator[tuple[int, Puzzle]]:
-    """So many that are stuck, each with the seeds tried before it."""
+    """At most this number that are stuck, each with the seeds tried before it."""
     found = (
         (seed, puzzle)
         for seed in count()

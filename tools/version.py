@@ -1,7 +1,7 @@
 """The version of what is built: that of its tag in git, as in v1.2.0, and how far it is past it.
 
 Hatchling asks here for every build; `python tools/version.py` says it. An archive of sources knows
-its own (PKG-INFO), and whoever builds from a copy without git may say it: MATHDOKU_VERSION=1.2.0.
+its own (PKG-INFO), and a build from a copy without git may name it: MATHDOKU_VERSION=1.2.0.
 """
 
 import os
@@ -15,12 +15,12 @@ TAG = r"v(\d+\.\d+\.\d+(?:-(?:alpha|beta|rc)\.\d+)?)"
 
 
 def version() -> str:
-    """What this tree is a version of; raises ValueError for one that was said and is none."""
+    """What this tree is a version of; raises ValueError if MATHDOKU_VERSION isn't a version."""
     if said := os.environ.get("MATHDOKU_VERSION"):
         if not re.fullmatch(rf"{TAG}(\.post\d+)?(\+[a-z0-9.]+)?", f"v{said.removeprefix('v')}"):
             raise ValueError(f"MATHDOKU_VERSION is '{said}': write it as in 1.2.0 or 1.2.0-rc.1")
         return said.removeprefix("v")
-    # A tree that lies in somebody else's has no history of its own.
+    # A tree inside another repository has no history of its own.
     if Path(_git("rev-parse", "--show-toplevel")) != ROOT:
         return "0.0.0+unknown"
     described = _git("describe", "--tags", "--long", "--dirty=.dirty", "--match", "v*.*.*")
