@@ -51,9 +51,9 @@ def lines(title: str, cases: Sequence[Case], outcomes: Sequence[Row]) -> Iterato
         if undone:
             yield f"{label:52}{''.join(f'{each:>10.0f}' for each in summary(undone))}"
     for solver in outcomes[0]:
-        untold = sum(not row[solver].stated for row in outcomes)
-        if untold:
-            yield f"{solver}: {untold} not stated, as it can't be told them"
+        unavailable_facts = sum(not row[solver].stated for row in outcomes)
+        if unavailable_facts:
+            yield f"{solver}: {unavailable_facts} not stated, as it can't be told them"
 
 
 def aims(outcomes: Sequence[Row]) -> Iterator[Figure]:

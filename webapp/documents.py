@@ -25,7 +25,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from .logic import Placement, Sheet, SheetError, Strike, next_deduction
+from .logic import Elimination, Placement, Sheet, SheetError, next_deduction
 from .logic.strategies import STRATEGIES
 from .puzzle import Cage, Grid, Puzzle, make_puzzle, masks
 from .puzzle.cells import pieces
@@ -283,7 +283,7 @@ class NamedStrategy(Strategy):
 
     def remove_possibilities(self, sudoku: Sudoku) -> bool:
         for deduction in STRATEGIES[self.name].find(sudoku.sheet):
-            if isinstance(deduction, Strike):
+            if isinstance(deduction, Elimination):
                 sudoku.sheet.apply(deduction)
                 return True
         return False

@@ -1,7 +1,7 @@
 """Explanations: what happened at each event, where and why, for a reader of 12."""
 
 from webapp.puzzle.words import all_right, clue_words, counted, few, given_as, listed, sentence
-from webapp.trace.refusals import nothing_fits, why_refused
+from webapp.trace.rejections import nothing_fits, why_rejected
 
 from .puzzle import Cell, Puzzle, cell_name
 from .trace import (
@@ -41,7 +41,7 @@ def explain(  # noqa: C901, a case a kind
         case Infer():
             return _follows(puzzle, board, event)
         case Reject():
-            why = why_refused(puzzle, board.values, event)
+            why = why_rejected(puzzle, board.values, event)
             return f"Rejected: {event.value} in {cell_name(event.cell)}. {sentence(why)}"
         case Remove():
             why = event.because.why(puzzle, board, event)

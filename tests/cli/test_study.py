@@ -24,7 +24,7 @@ from webapp.study.running import Row, outcome
 SMALL = (
     "study --cores 1 --sizes 3,4 --grades easy,normal --each 2 --with mrv --with propagation -o "
 )
-# Long enough to be stopped on its way: 80 lots of a puzzle.
+# Long enough to be stopped on its way: 80 batches of a puzzle.
 LONG = "study --sizes 4 --grades easy,normal --each 40 --with backtracking --with mrv -o "
 
 # A report takes longer than its rows: only one test has it.
@@ -41,7 +41,7 @@ def rows_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def rows(folder: Path) -> list[dict[str, Any]]:
     """The rows, as they stand file after file, but for their times."""
-    files = sorted((folder / "rows").glob("lot-*.parquet"))  # one may be begun beside its place
+    files = sorted((folder / "rows").glob("batch-*.parquet"))  # one may be begun beside its place
     table = pa.concat_tables([pq.read_table(file) for file in files])
     return table.drop(["seconds"]).to_pylist()
 
@@ -113,16 +113,16 @@ def test_folder_with_another_study_is_refused(run: Any, tmp_path: Path) -> None:
 def test_damaged_and_foreign_files_are_reported(run: Any, tmp_path: Path) -> None:
     run(SMALL + str(tmp_path / "a"))
     run(f"{SMALL}{tmp_path / 'b'} --seed 2")
-    lot = tmp_path / "a" / "rows" / "lot-000001.parquet"
-    whole = lot.read_bytes()
-    lot.write_bytes(whole[:-100])
+    batch = tmp_path / "a" / "rows" / "batch-000001.parquet"
+    whole = batch.read_bytes()
+    batch.write_bytes(whole[:-100])
     status, _, err = run(SMALL + str(tmp_path / "a"))
     assert status == 2
-    assert err.startswith(f"mathdoku: '{lot}' isn't a whole Parquet file (")
-    other = tmp_path / "b" / "rows" / lot.name
-    lot.write_bytes(other.read_bytes())
+    assert err.startswith(f"mathdoku: '{batch}' isn't a whole Parquet file (")
+    other = tmp_path / "b" / "rows" / batch.name
+    batch.write_bytes(other.read_bytes())
     status, _, err = run(SMALL + str(tmp_path / "a"))
-    assert (status, err) == (2, f"mathdoku: '{lot}' isn't of this study: move it elsewhere\n")
+    assert (status, err) == (2, f"mathdoku: '{batch}' isn't of this study: move it elsewhere\n")
     (tmp_path / "a" / "study.json").unlink()
     assert run(SMALL + str(tmp_path / "a"))[2] == (
         f"mathdoku: '{tmp_path / 'a'}' holds something else: name a folder of its own\n"
@@ -146,7 +146,7 @@ def test_failed_batch_is_reported_and_the_others_are_kept(
     assert status == 3
     first, *_, last = err.splitlines()
     assert first == (
-        "lot 2 failed: RuntimeError: mrv on puzzle 2: ZeroDivisionError('what a fault')"
+        "batch 2 failed: RuntimeError: mrv on puzzle 2: ZeroDivisionError('what a fault')"
     )
     assert last == "8 of 16 runs are done: run the same command again to go on"
     assert {row["size"] for row in rows(tmp_path)} == {3}
@@ -154,7 +154,7 @@ def test_failed_batch_is_reported_and_the_others_are_kept(
     status, _, err = run(f"{more}{tmp_path / 'more'}")
     assert status == 2
     assert err.endswith(
-        "mathdoku: 10 lots failed, so others may, too; 10 of 36 runs are done: run the same "
+        "mathdoku: 10 batches failed, so others may, too; 10 of 36 runs are done: run the same "
         "command again to go on\n"
     )
     monkeypatch.undo()

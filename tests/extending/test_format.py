@@ -11,7 +11,7 @@ from tests.puzzle.drafts import refused_or_read_back
 from tests.web.support import DRAFT, KILLER, NONE, SAMPLE, SUDOKU, TWO, Client, address
 from webapp.__main__ import main
 from webapp.puzzle import FORMATS, Puzzle, format, parse
-from webapp.study.inputs import NotGiven, look_through, texts
+from webapp.study.inputs import InputError, look_through, texts
 from webapp.web.http import params
 
 NEW, write = cages.FORMAT, cages.write
@@ -73,7 +73,7 @@ def test_study_reads_one_puzzle_per_line_or_between_empty_lines(
     assert [parse(text) for text in texts([file])] == [SAMPLE, TWO, NONE, TWO]
     assert look_through([file]).puzzles == 4
     file.write_text(write(SAMPLE) + "cages 2 r1c1;\n", encoding="utf-8")
-    with pytest.raises(NotGiven, match=r"puzzle 2: line 1, column 9: 'r1c1;' isn’t a cage"):
+    with pytest.raises(InputError, match=r"puzzle 2: line 1, column 9: 'r1c1;' isn’t a cage"):
         look_through([file])
     monkeypatch.setitem(FORMATS, NEW.name, replace(NEW, in_a_line=False))
     file.write_text(

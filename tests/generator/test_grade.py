@@ -10,7 +10,7 @@ import pytest
 from tests.conftest import PUZZLES
 from webapp.budget import Budget
 from webapp.generator.draw import draw
-from webapp.generator.grade import GRADES, NAMES, UNREASONABLE, Unrated, rate
+from webapp.generator.grade import GRADES, NAMES, UNREASONABLE, UnratedError, rate
 from webapp.generator.judge import Drawn, Fit, fit
 from webapp.generator.make import HIDDEN, SHOWN, Wish
 from webapp.generator.rng import SeededRng
@@ -56,7 +56,7 @@ def test_grade_is_that_of_the_hardest_strategy_needed_and_grows_with_keens() -> 
 def test_puzzle_without_a_grade_says_why(
     text: str, budget: Budget | None, verdict: str, why: str
 ) -> None:
-    with pytest.raises(Unrated, match=why) as caught:
+    with pytest.raises(UnratedError, match=why) as caught:
         rate(parse(text), budget)
     assert caught.value.verdict == verdict
 
@@ -93,7 +93,7 @@ def test_puzzle_fits_the_grade_that_it_is_rated_alone(size: int, count: int) -> 
             grade = rate(one.puzzle).grade
             at = NAMES.index(grade)
             expected = [Fit.TOO_HARD] * at + [Fit.FITS] + [Fit.TOO_EASY] * (len(NAMES) - 1 - at)
-        except Unrated:
+        except UnratedError:
             grade, expected = "none", [Fit.TOO_HARD] * len(NAMES)
         seen[grade] += 1
         assert [fit(one, name, Budget())[0] for name in NAMES] == expected, one

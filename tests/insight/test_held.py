@@ -17,7 +17,7 @@ from tests.solvers.small import FIVE, FOUR, KILLER, KINDS, SUDOKU
 from tools.random_puzzles import hidden, loose_puzzle
 from webapp.insight import Run, tree
 from webapp.insight.goals import goals_of
-from webapp.insight.inside import breaches, candidates, choice_of, halves
+from webapp.insight.inside import candidates, choice_of, swapped_cells, violations
 from webapp.insight.predict.choosing import questions_at, titles
 from webapp.insight.run.ledger import tries
 from webapp.insight.run.timeline import draw, strip
@@ -128,9 +128,9 @@ def swaps(run: Run) -> Iterator[object]:
     """The rules that each swap and each cell of a full grid breaks."""
     for at in some(run, 12):
         look = run.look(at)
-        yield plain(halves(run.puzzle, look))
+        yield plain(swapped_cells(run.puzzle, look))
         for cell in look.after.broken:
-            yield breaches(run.puzzle, look.after.values, cell)
+            yield violations(run.puzzle, look.after.values, cell)
 
 
 KINDS_OF_LESSON: dict[str, Callable[[Run], Iterator[object]]] = {

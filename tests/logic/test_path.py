@@ -11,10 +11,10 @@ from tests.web.support import FIGURE, KILLER, SUDOKU, TWO
 from webapp.logic import (
     Contradiction,
     Deduction,
+    Elimination,
     PathStep,
     Placement,
     Sheet,
-    Strike,
     path,
     sheet_of,
 )
@@ -61,7 +61,7 @@ def covers(found: Deduction, wanted: Deduction) -> bool:
     match wanted, found:
         case Placement(cell, value), Placement(also, same):
             return (cell, value) == (also, same)
-        case Strike(gone), Strike(more):
+        case Elimination(gone), Elimination(more):
             return all(not mask & ~dict(more).get(cell, 0) for cell, mask in gone)
     return isinstance(wanted, Contradiction) and isinstance(found, Contradiction)
 
@@ -119,7 +119,7 @@ def test_path_with_marks_ends_where_a_written_mark_goes() -> None:
     found = path(sheet_of(parse("." * 16), {}, marks), marks)
     assert found[-1].strategy
     assert found[-1].strategy.name == "naked-group"
-    assert isinstance(found[-1].deduction, Strike)
+    assert isinstance(found[-1].deduction, Elimination)
     assert (2, 0b0011) in found[-1].deduction.gone  # r1c3 loses 1 and 2
 
 

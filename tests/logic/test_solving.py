@@ -10,7 +10,7 @@ from tests.conftest import PUZZLES
 from tests.solvers.small import FOUR, KINDS
 from tools.random_puzzles import dug_puzzle
 from webapp.budget import Budget, OutOfBudget
-from webapp.logic import STRATEGIES, Strike
+from webapp.logic import STRATEGIES, Elimination
 from webapp.logic.fillings import values_of
 from webapp.logic.sheet import Sheet
 from webapp.logic.solving import next_deduction, solve, steps
@@ -79,7 +79,7 @@ def both_ways(puzzle: Puzzle) -> set[frozenset[tuple[Cell, int]]]:
         frozenset((sheet.layout.cells[cell], mask) for cell, mask in found.gone)
         for name in ("forcing-twin", "unit-forcing-chain")
         for found in STRATEGIES[name].find(sheet)
-        if isinstance(found, Strike)
+        if isinstance(found, Elimination)
     }
 
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from tools.random_puzzles import hidden, random_puzzle
-from webapp.logic.deduction import Contradiction, Placement, Strike
+from webapp.logic.deduction import Contradiction, Elimination, Placement
 from webapp.logic.sheet import Sheet
 from webapp.logic.solving import next_deduction
 from webapp.logic.strategies import STRATEGIES, strategies_for
@@ -29,7 +29,7 @@ def used(seed: int, with_operators: bool = True) -> Counter[str]:
         match deduction:
             case Placement(cell, value):
                 assert value == solution[cell], claim
-            case Strike(gone):
+            case Elimination(gone):
                 assert gone, claim
                 for cell, mask in gone:
                     assert mask, claim

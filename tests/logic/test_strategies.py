@@ -158,9 +158,9 @@ def test_cage_with_too_many_fillings_is_skipped() -> None:
     assert [list(STRATEGIES[name].find(sheet)) for name in about_cages] == [[]] * 7
     assert sheet.fillings(0) is None
     rows = "/".join(["12 12 3 . . . . . .", "45 45 6 . . . . . .", "78 78 9 . . . . . ."])
-    table, living = board(NINE, rows).fillings(0) or (None, 0)
+    table, live = board(NINE, rows).fillings(0) or (None, 0)
     assert table
-    assert (len(table.rows), living) == (8, 0b1111_1111)
+    assert (len(table.rows), live) == (8, 0b1111_1111)
 
 
 def test_every_strategy_has_cases_a_premise_and_a_line_of_code() -> None:

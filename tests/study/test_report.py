@@ -58,11 +58,11 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def copied(folder: Path, to: Path, lots: int) -> Path:
-    """The study with its first lots only."""
+def copied(folder: Path, to: Path, batches: int) -> Path:
+    """The study with its first batches only."""
     (to / "rows").mkdir()
     (to / "study.json").write_bytes((folder / "study.json").read_bytes())
-    for file in sorted((folder / "rows").iterdir())[:lots]:
+    for file in sorted((folder / "rows").iterdir())[:batches]:
         (to / "rows" / file.name).write_bytes(file.read_bytes())
     return to
 
@@ -96,11 +96,11 @@ def test_page_says_how_many_runs_were_cut(folder: Path) -> None:
         assert f'<tr><th scope="row">{each}</th>{cells}' in text
 
 
-@pytest.mark.parametrize("lots", [0, 2])
+@pytest.mark.parametrize("batches", [0, 2])
 def test_report_of_an_unfinished_study_says_so(
-    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], lots: int
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], batches: int
 ) -> None:
-    there = copied(folder, tmp_path, lots)
+    there = copied(folder, tmp_path, batches)
     assert main(["study", "-o", str(there), "--report"]) == 0
     assert capsys.readouterr().out == f"{there / 'report.html'}\n"
     done = sum(pq.read_table(file).num_rows for file in (there / "rows").iterdir())

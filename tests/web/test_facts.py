@@ -4,7 +4,7 @@ import pytest
 
 from tests.web.rooms import not_yet
 from tests.web.support import Client
-from webapp.generator.grade import Rating, Unrated
+from webapp.generator.grade import Rating, UnratedError
 from webapp.puzzle import Puzzle
 from webapp.web.catalogue import facts
 from webapp.web.http.work import workshop
@@ -61,7 +61,7 @@ def test_grade_that_takes_too_long_is_not_tried_again(
 
     def hard(puzzle: Puzzle, *_: object) -> Rating:
         tried.append(puzzle)
-        raise Unrated("unknown")
+        raise UnratedError("unknown")
 
     monkeypatch.setattr(facts, "rate", hard)
     lines = [client.fragment(f"/grade?p={OWN}").one(id="puzzle-facts").text for _ in range(2)]

@@ -4,8 +4,8 @@ import argparse
 
 from webapp.classroom.lesson.lesson import Lesson
 from webapp.classroom.lesson.link import format_link
-from webapp.classroom.lesson.reading import LessonFault, read_lesson
-from webapp.classroom.lesson.telling import untold
+from webapp.classroom.lesson.reading import LessonError, read_lesson
+from webapp.classroom.lesson.telling import unavailable_facts
 
 from . import DONE, NONE, Unusable
 from .reading import text_of
@@ -15,8 +15,8 @@ def lesson(args: argparse.Namespace) -> int:
     """Print the link of a lesson, or its faults, one per line."""
     text = text_of(args.file, "lesson").replace("\r\n", "\n")
     try:
-        faults = untold(_read(text))
-    except LessonFault as error:
+        faults = unavailable_facts(_read(text))
+    except LessonError as error:
         faults = error.faults
     if faults:
         print("\n".join(map(str, faults)))

@@ -144,7 +144,7 @@ def rate(args: argparse.Namespace) -> int:
     puzzle = solvable(args.file)
     try:
         rating = grade.rate(puzzle, Budget(_WORK))
-    except grade.Unrated as error:
+    except grade.UnratedError as error:
         print(f"mathdoku: {error}", file=sys.stderr)
         return {"none": NONE, "several": UNUSABLE}.get(error.verdict, UNDECIDED)
     if args.json:

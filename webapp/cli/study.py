@@ -14,9 +14,9 @@ from webapp.generator.grade import NAMES
 from webapp.generator.trials import NONE_EXISTS, rarity
 from webapp.puzzle.words import counted
 from webapp.study import plan as plans
-from webapp.study.inputs import NotGiven, look_through, texts
+from webapp.study.inputs import InputError, look_through, texts
 from webapp.study.plan import Plan
-from webapp.study.running import run_lot
+from webapp.study.running import run_batch
 from webapp.study.workers import Lost, NoWorkersError, spread
 
 from . import DONE, INTERRUPTED, UNDECIDED, Unusable, progress_bar
@@ -24,13 +24,13 @@ from . import DONE, INTERRUPTED, UNDECIDED, Unusable, progress_bar
 if TYPE_CHECKING:  # it needs an extra's packages
     from webapp.study.store import RowStore
 
-# Failed lots after which the study stops, as the others will fail too.
+# Failed batches after which the study stops, as the others will fail too.
 _MOST_LOST = 10
 _AGAIN = "run the same command again to go on"
 
 
 def study(args: argparse.Namespace) -> int:
-    """Run every algorithm on every puzzle, and report; finished lots aren't run again."""
+    """Run every algorithm on every puzzle, and report; finished batches aren't run again."""
     if not all(map(find_spec, ("pyarrow", "matplotlib"))):
         raise Unusable(
             "a study needs more packages: install them with pip install 'mathdoku-lab[study]'"
@@ -49,7 +49,7 @@ def study(args: argparse.Namespace) -> int:
                 status = _run(kept, (lambda: texts(files)) if args.puzzles else None, args)
         if status != INTERRUPTED:
             print(report(kept))
-    except (store.Refused, NotGiven) as error:
+    except (store.Refused, InputError) as error:
         raise Unusable(str(error)) from None
     return status
 
@@ -93,12 +93,12 @@ def _kinds(sizes: list[int], grades: tuple[str, ...]) -> Iterator[tuple[int, str
 def _run(
     kept: "RowStore", given: Callable[[], Iterator[str]] | None, args: argparse.Namespace
 ) -> int:
-    """Run the missing lots, and write each as soon as it is done."""
+    """Run the missing batches, and write each as soon as it is done."""
     plan, done = kept.plan, kept.done()
-    lots = plan.all_lots(given and given(), done)
-    runs = sum(len(plan.puzzles_of(lot)) for lot in done) * len(plan.algorithms)
-    count = min(args.cores or cores(), max(1, plan.lots - len(done)))
-    results = spread(run_lot, lots, count, args.scheduler)
+    batches = plan.all_batches(given and given(), done)
+    runs = sum(len(plan.puzzles_of(batch)) for batch in done) * len(plan.algorithms)
+    count = min(args.cores or cores(), max(1, plan.batches - len(done)))
+    results = spread(run_batch, batches, count, args.scheduler)
     progress = progress_bar(total=plan.runs, initial=runs, unit=" runs")
     lost = 0
     try:
@@ -106,9 +106,9 @@ def _run(
             for result in results:
                 if isinstance(result, Lost):
                     lost += 1
-                    progress.write(f"lot {result.task.number} failed: {result}", file=sys.stderr)
+                    progress.write(f"batch {result.task.number} failed: {result}", file=sys.stderr)
                     if lost == _MOST_LOST:
-                        raise Unusable(f"{counted(lost, 'lot')} failed, so others may, too")
+                        raise Unusable(f"{counted(lost, 'batch')} failed, so others may, too")
                     continue
                 versions = {row.version for row in result.rows} - {plan.version}
                 if versions:
@@ -116,7 +116,7 @@ def _run(
                         f"a worker has version {versions.pop()} of the product, not {plan.version}"
                     )
                 kept.write(result)
-                runs += (by := len(plan.puzzles_of(result.lot)) * len(plan.algorithms))
+                runs += (by := len(plan.puzzles_of(result.batch)) * len(plan.algorithms))
                 progress.update(by)
     except KeyboardInterrupt:
         print(f"interrupted after {_of_all(runs, plan)}; {_AGAIN}", file=sys.stderr)

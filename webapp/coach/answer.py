@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from webapp.budget import Budget, OutOfBudget
-from webapp.generator.grade import Rating, Unrated, rate
+from webapp.generator.grade import Rating, UnratedError, rate
 from webapp.insight.why.conflicts import irreducible
 from webapp.puzzle import Cage, Puzzle, faults
 from webapp.puzzle.words import sentence
@@ -97,7 +97,7 @@ def answer(puzzle: Puzzle, budget: Budget) -> Answer:
 def _rated(puzzle: Puzzle, budget: Budget) -> Rating | None:
     try:
         return rate(puzzle, budget)
-    except Unrated:
+    except UnratedError:
         return None
 
 

@@ -13,7 +13,7 @@ from typing import Literal
 from webapp.budget import Budget, OutOfBudget
 from webapp.explain import explain
 from webapp.insight.why.blame import blame, wrong_alone
-from webapp.logic import PathStep, Strike, path, sheet_of
+from webapp.logic import Elimination, PathStep, path, sheet_of
 from webapp.logic.deduction import Deduced
 from webapp.logic.strategies.one_of_each import OneOfEach
 from webapp.puzzle import Cell, Grid, Puzzle, cell_name, cell_names, grid_at, is_solution, masks
@@ -242,7 +242,7 @@ def _step(
     shown = [step for step in worth if step in hardest or step is worth[-1]]
     lead = max(reversed(worth), key=_cost)
     reason, strike = lead.deduction.because, dict[Cell, tuple[int, ...]]()
-    if isinstance(found[-1].deduction, Strike):
+    if isinstance(found[-1].deduction, Elimination):
         for number, mask in found[-1].deduction.gone:
             cell = divmod(number, puzzle.size)
             if written := marks.get(cell, frozenset()).intersection(masks.values(mask)):

@@ -24,7 +24,7 @@ _WHY = {
 }
 
 
-class Unrated(ValueError):
+class UnratedError(ValueError):
     """A puzzle has no grade; `verdict` is what is known of its solutions, as in `Uniqueness`."""
 
     def __init__(self, verdict: SolutionCount) -> None:
@@ -61,9 +61,9 @@ def rate(puzzle: Puzzle, budget: Budget | None = None) -> Rating:
     try:
         outcome = solve(puzzle, budget, every=all_count(puzzle))
     except OutOfBudget:
-        raise Unrated("unknown") from None
+        raise UnratedError("unknown") from None
     if outcome.impossible:
-        raise Unrated("none")
+        raise UnratedError("none")
     used = [STRATEGIES[name] for name in outcome.uses]
     hardest = max(used, key=lambda strategy: strategy.cost, default=None)
     if not outcome.solved:
@@ -84,5 +84,5 @@ def _guesses(puzzle: Puzzle, budget: Budget) -> int:
     """The guesses taken back by a search for the one solution."""
     found = uniqueness(puzzle, budget)
     if found.only is None:
-        raise Unrated(found.verdict)
+        raise UnratedError(found.verdict)
     return found.choices

@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 
 from webapp.budget import Budget
 from webapp.logic.cages import Lying, Tabled
-from webapp.logic.deduction import Deduction, Placement, Strike
+from webapp.logic.deduction import Deduction, Elimination, Placement
 from webapp.logic.fillings import MOST_OPEN, SMALL, shape_of, used
 from webapp.logic.layout import layout_of, units_of
 from webapp.logic.node import Node
@@ -226,7 +226,7 @@ class Reasoning:
         match deduction:
             case Placement(cell, value):
                 losses = ((cell, ~masks.bit(value)),)
-            case Strike(gone):
+            case Elimination(gone):
                 losses = gone
         for cell, mask in losses:
             before = self.node.domains[cell]

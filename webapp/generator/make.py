@@ -9,7 +9,7 @@ from webapp.puzzle.operation import MYSTERY
 
 from .boxed import killer, sudoku
 from .draw import draw, wanted_freedom
-from .grade import NAMES, UNREASONABLE, Rating, Unrated, rate
+from .grade import NAMES, UNREASONABLE, Rating, UnratedError, rate
 from .judge import Drawn, Fit, fit
 from .kinds import CAGES, KILLER, KINDS, SUDOKU, Kind
 from .rng import SeededRng
@@ -144,7 +144,7 @@ def make(wish: Wish, seed: int, index: int = 0, budget: Budget | None = None) ->
     drawn = find(wish, seed, index, budget)
     try:
         return Made(drawn.puzzle, drawn.solution, rate(drawn.puzzle, budget))
-    except Unrated as error:
+    except UnratedError as error:
         raise NotMade(str(error)) from None
 
 

@@ -19,7 +19,7 @@ from webapp.solvers import Solver
 from webapp.solvers.answers import completions
 from webapp.solvers.play.rule import values_left
 from webapp.trace import Board, Event, Guess, Infer, Swap
-from webapp.trace.refusals import comes_to
+from webapp.trace.rejections import comes_to
 
 # Solutions to list; if there are more, each possibility is searched for separately.
 _MOST = 64
@@ -156,20 +156,20 @@ class SwappedCell:
     after: tuple[str, ...]
 
 
-def halves(puzzle: Puzzle, look: Look) -> tuple[SwappedCell, ...]:
+def swapped_cells(puzzle: Puzzle, look: Look) -> tuple[SwappedCell, ...]:
     """Both cells of a swap; empty for any other event."""
     if not isinstance(look.event, Swap):
         return ()
     old, new = look.before.values, look.after.values
     return tuple(
         SwappedCell(
-            cell, old[cell], new[cell], breaches(puzzle, old, cell), breaches(puzzle, new, cell)
+            cell, old[cell], new[cell], violations(puzzle, old, cell), violations(puzzle, new, cell)
         )
         for cell in look.event.cells
     )
 
 
-def breaches(puzzle: Puzzle, values: Mapping[Cell, int], cell: Cell) -> tuple[str, ...]:
+def violations(puzzle: Puzzle, values: Mapping[Cell, int], cell: Cell) -> tuple[str, ...]:
     """A clause for each rule that the cell breaks: its column (with its box), and its cage.
 
     Its row has each value once. `values` are a full grid.

@@ -8,7 +8,7 @@ searches also use layout, cages, fillings, totals and node.
 
 from webapp.budget import Budget, OutOfBudget
 
-from .deduction import Contradiction, Deduction, Placement, Strike
+from .deduction import Contradiction, Deduction, Elimination, Placement
 from .path import PathStep, path
 from .sheet import Sheet, SheetError, sheet_of
 from .solving import Outcome, events_of, next_deduction, solve, steps
@@ -20,6 +20,7 @@ __all__ = [
     "Budget",
     "Contradiction",
     "Deduction",
+    "Elimination",
     "LogicStrategy",
     "OutOfBudget",
     "Outcome",
@@ -27,7 +28,6 @@ __all__ = [
     "Placement",
     "Sheet",
     "SheetError",
-    "Strike",
     "events_of",
     "next_deduction",
     "path",

@@ -28,11 +28,11 @@ def operators_left(
     known = sheet.fillings(index) if cages.operations[index].is_open else None
     if known is None:
         return ()
-    table, living = known
+    table, live = known
     for cell, mask in gone:
         left = cages.values[sheet.domains[cell] & ~mask]
-        living &= union(table.supports[cages.place[cell]], left)
-    return cages.operators_left(index, table, living)
+        live &= union(table.supports[cages.place[cell]], left)
+    return cages.operators_left(index, table, live)
 
 
 def held(sheet: Sheet, table: Table, fillings: int, place: int, cell: int) -> int:

@@ -116,7 +116,7 @@ class Tabled:
         own = tuple([domains[cell] for cell in cells])
         return _unreachable(self.operations[index], self.targets[index], self._size, own)
 
-    def operators_left(self, index: int, table: Table | None, living: int) -> tuple[str, ...]:
+    def operators_left(self, index: int, table: Table | None, live: int) -> tuple[str, ...]:
         """The operators by which these fillings make a mystery cage.
 
         Empty if the operator is known, or if there is no table. The last answers are cached.
@@ -125,12 +125,12 @@ class Tabled:
         if table is None or not operation.is_open:
             return ()
         kept = self._open.get(index)
-        if kept and kept[0] is table and kept[1] == living:
+        if kept and kept[0] is table and kept[1] == live:
             return kept[2]
         may = made_by(
-            operation, self.targets[index], (table.rows[each] for each in masks.places(living))
+            operation, self.targets[index], (table.rows[each] for each in masks.places(live))
         )
-        self._open[index] = (table, living, may)
+        self._open[index] = (table, live, may)
         return may
 
     def last_cell(self, index: int, domains: list[int]) -> list[int] | None:

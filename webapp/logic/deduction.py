@@ -58,7 +58,7 @@ class Placement:
 
 
 @dataclass(frozen=True, slots=True)
-class Strike:
+class Elimination:
     """Candidates to remove: `gone` has each cell with the mask of those it loses."""
 
     gone: tuple[tuple[int, int], ...]
@@ -73,4 +73,4 @@ class Contradiction:
     because: Reason[DeadEnd]
 
 
-Deduction = Placement | Strike | Contradiction
+Deduction = Placement | Elimination | Contradiction

@@ -273,10 +273,10 @@ def used(table: Table, among: int) -> int:
 
 def union(supports: list[int], values: tuple[int, ...]) -> int:
     """The fillings with one of the values."""
-    living = 0
+    live = 0
     for value in values:
-        living |= supports[value]
-    return living
+        live |= supports[value]
+    return live
 
 
 def remaining(

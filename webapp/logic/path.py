@@ -7,7 +7,7 @@ from webapp.budget import OutOfBudget
 from webapp.puzzle import Cell, masks
 from webapp.trace import Event
 
-from .deduction import AboutCage, Contradiction, Deduction, Placement, Strike
+from .deduction import AboutCage, Contradiction, Deduction, Elimination, Placement
 from .sheet import Sheet
 from .solving import contradiction, events_of
 from .strategies import fillings, one_of_each, single_possibility, strategies_for
@@ -29,7 +29,7 @@ class PathStep:
 
 # A step on its way into a path, and one that only removes candidates nobody has written down.
 Step = tuple[LogicStrategy | None, Deduction]
-Unseen = tuple[LogicStrategy, Strike]
+Unseen = tuple[LogicStrategy, Elimination]
 Marks = Mapping[Cell, int]  # candidates as masks
 
 
@@ -89,7 +89,7 @@ def _cells(found: Deduction) -> Sequence[int]:
     match found:
         case Placement(cell):
             return (cell,)
-        case Strike(gone):
+        case Elimination(gone):
             return [cell for cell, _ in gone]
         case Contradiction(cells):
             return cells
@@ -97,7 +97,7 @@ def _cells(found: Deduction) -> Sequence[int]:
 
 def _shows(sheet: Sheet, found: Deduction, written: Marks) -> bool:
     """Whether its result is visible to a player."""
-    if not isinstance(found, Strike):
+    if not isinstance(found, Elimination):
         return True
     cells = sheet.layout.cells
     return any(written.get(cells[cell], 0) & gone for cell, gone in found.gone)
@@ -116,7 +116,7 @@ def _forced(sheet: Sheet) -> Iterator[Sequence[Step]]:
         if strategy.cost > fillings.STRATEGY.cost or not issubclass(strategy.reason, AboutCage):
             continue
         for found in strategy.find(sheet):
-            if not isinstance(found, Strike):
+            if not isinstance(found, Elimination):
                 continue
             for cell, gone in found.gone:
                 left = sheet.domains[cell] & ~gone
@@ -124,7 +124,7 @@ def _forced(sheet: Sheet) -> Iterator[Sequence[Step]]:
                     seen.add(cell)
                     because = SinglePossibility(sheet.layout.cells[cell])
                     placed = Placement(cell, masks.value(left), because)
-                    yield (strategy, Strike(((cell, gone),), found.because)), (single, placed)
+                    yield (strategy, Elimination(((cell, gone),), found.because)), (single, placed)
 
 
 def _open(sheet: Sheet, base: Sheet, written: Marks) -> list[Sequence[Step]]:
@@ -163,7 +163,7 @@ def _next_unseen(
     sheet.budget.tick(len(strategies))
     for strategy in strategies:
         for found in strategy.find(sheet):
-            if isinstance(found, Strike) and not _shows(sheet, found, written):
+            if isinstance(found, Elimination) and not _shows(sheet, found, written):
                 return strategy, found
             step = (strategy, found), taken[:]
             if isinstance(found, Contradiction):
@@ -184,7 +184,7 @@ def _loosely(sheet: Sheet, taken: Sequence[Unseen], last: Step) -> list[Unseen]:
         cut = ((cell, mask & seen.get(names[cell], 0)) for cell, mask in found.gone)
         gone = tuple(part for part in cut if part[1])
         if gone:
-            kept.append((strategy, Strike(gone, found.because)))
+            kept.append((strategy, Elimination(gone, found.because)))
             for cell, mask in _looks_at(sheet, (strategy, found)).items():
                 seen[cell] = seen.get(cell, 0) | mask
     return kept[::-1]
@@ -225,7 +225,7 @@ def _less(step: Unseen) -> Iterator[list[Unseen]]:
     strategy, found = step
     for part in found.gone if len(found.gone) > 1 else ():
         gone = tuple(other for other in found.gone if other != part)
-        yield [(strategy, Strike(gone, found.because))]
+        yield [(strategy, Elimination(gone, found.because))]
 
 
 def _replayed(base: Sheet, before: Sequence[Unseen], last: Step) -> Sequence[Step] | None:
@@ -250,8 +250,8 @@ def _again(sheet: Sheet, strategy: LogicStrategy | None, wanted: Deduction) -> D
                 return found
             case Contradiction(), Contradiction():
                 return found
-            case Strike(gone), Strike(more):
+            case Elimination(gone), Elimination(more):
                 loses = dict(more)
                 if all(not mask & ~loses.get(cell, 0) for cell, mask in gone):
-                    return Strike(gone, found.because)
+                    return Elimination(gone, found.because)
     return None

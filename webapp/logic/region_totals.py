@@ -9,7 +9,7 @@ from webapp.puzzle.words import numbered_units
 from webapp.trace import DeadEnd, Paper, Reason, Remove
 
 from .cages import Cages
-from .deduction import Contradiction, Deduced, Deduction, Strike
+from .deduction import Contradiction, Deduced, Deduction, Elimination
 from .fillings import Table, choices_of, fillings, shape_of
 from .regions import Region
 from .sheet import Sheet
@@ -79,17 +79,17 @@ class _Settled:
         known = sheet.fillings(index)
         if known is None or not known[1]:
             return None
-        table, living = known
+        table, live = known
         kept = self._kept.get((index, operation))
-        if kept and kept[0] is table and kept[1] == living:
+        if kept and kept[0] is table and kept[1] == live:
             return kept[2]
         totals: set[int] = set()
-        for filling in masks.places(living):
+        for filling in masks.places(live):
             totals.add(operation.running(table.rows[filling]))
             if len(totals) > 1:
                 break
         found = totals.pop() if len(totals) == 1 else None
-        self._kept[index, operation] = (table, living, found)
+        self._kept[index, operation] = (table, live, found)
         return found
 
 
@@ -124,7 +124,7 @@ def fitting(
         if (out := sheet.domains[cell] & ~masks.of(set(values)))
     )
     if gone:
-        yield Strike(gone, reason(named, whole, known, rest, region.units, operation.sign))
+        yield Elimination(gone, reason(named, whole, known, rest, region.units, operation.sign))
 
 
 def _rest(operation: Operation, whole: int, part: int) -> int:
@@ -142,8 +142,8 @@ def _ways(
     if index >= 0 and sheet.cages.members[index] == cells:
         known = sheet.fillings(index)
         if known:
-            table, living = known
-            rows = (table.rows[filling] for filling in masks.places(living))
+            table, live = known
+            rows = (table.rows[filling] for filling in masks.places(live))
             return [row for row in rows if operation.running(row) == rest]
     shape, _ = shape_of(sheet.layout, cells, is_cage=False)
     choices = choices_of(shape, (sheet.domains[cell] for cell in cells), sheet.cages.values)

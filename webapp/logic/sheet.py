@@ -8,7 +8,7 @@ from webapp.budget import Budget
 from webapp.puzzle import Cell, Puzzle, cell_name, masks
 
 from .cages import Cages
-from .deduction import Contradiction, Deduction, Placement, Strike
+from .deduction import Contradiction, Deduction, Elimination, Placement
 from .fillings import Table, bits_of, remaining
 from .layout import Layout
 from .node import Node
@@ -118,7 +118,7 @@ class Sheet:
         pairs = self.layout.cells
         return tuple(pairs[cell] for cell in cells)
 
-    def holders(self, cells: Iterable[int], mask: int) -> tuple[tuple[int, int], ...]:
+    def candidates_in(self, cells: Iterable[int], mask: int) -> tuple[tuple[int, int], ...]:
         """The cells that have any of these candidates, each with those it has."""
         domains = self.domains
         return tuple((cell, domains[cell] & mask) for cell in cells if domains[cell] & mask)
@@ -128,7 +128,7 @@ class Sheet:
         match deduction:
             case Placement(cell, value):
                 self._fill(cell, masks.bit(value))
-            case Strike(gone):
+            case Elimination(gone):
                 for cell, mask in gone:
                     self._cut(cell, mask)
             case Contradiction():

@@ -9,7 +9,7 @@ from webapp.trace import DeadEnd, Event, Infer, Remove
 from webapp.trace.reasons import NoFilling, NoValue
 
 from .cage_fillings import operators_left
-from .deduction import AboutCage, Contradiction, Deduced, Deduction, Placement, Strike
+from .deduction import AboutCage, Contradiction, Deduced, Deduction, Elimination, Placement
 from .sheet import Sheet
 from .strategies import one_of_each, strategies_for
 from .strategy import LogicStrategy
@@ -111,7 +111,7 @@ def events_of(sheet: Sheet, deduction: Deduction, line: int) -> list[Event]:
             return [Infer(cells[cell], value, because, line)]
         case Contradiction(dead, why):
             return [DeadEnd(sheet.named(dead), why, line)]
-        case Strike(gone, reason):
+        case Elimination(gone, reason):
             by_mask: dict[int, list[int]] = {}
             for cell, mask in gone:
                 by_mask.setdefault(mask, []).append(cell)

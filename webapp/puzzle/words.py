@@ -167,7 +167,7 @@ def plural(number: int, what: str) -> str:
     """`0 cells`, `1 cell`, `1,200 cells`."""
     if number != 1:
         word = re.sub("([^aeiou])y$", r"\1ie", what)
-        what = f"{word}{'es' if word.endswith('s') else 's'}"
+        what = f"{word}{'es' if word.endswith(('s', 'ch')) else 's'}"
     return f"{number:,} {what}"
 
 

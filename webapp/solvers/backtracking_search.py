@@ -158,9 +158,9 @@ def most_fillings(problem: Problem, node: Node, cell: int) -> Sequence[int]:
     table = node.tables[index] if index >= 0 else None
     if not table:
         return least_value(problem, node, cell)
-    living, supports = node.alive[index], table.supports[problem.place[cell]]
+    live, supports = node.alive[index], table.supports[problem.place[cell]]
     values = problem.values[node.domains[cell]]
-    ways = [(living & supports[value]).bit_count() for value in values]
+    ways = [(live & supports[value]).bit_count() for value in values]
     most = max(ways)
     return [1 << value - 1 for value, count in zip(values, ways, strict=True) if count == most]
 

@@ -8,7 +8,7 @@ from webapp.puzzle import Puzzle
 from webapp.trace import Event, Exhausted, Guess, Reject, Solved, Undo
 
 from .once import once
-from .play.refusing import broken
+from .play.rejections import broken
 from .play.walks import Brute
 from .pseudocode import Program, Pseudocode
 from .solver import STANDING, STEPS, UNDONE, Counter, Solver

@@ -213,10 +213,10 @@ class Propagator:
             table = node.tables[index]
             if table is not None:
                 # As in `union`, but inline: this is the busiest line.
-                living, supports = 0, table.supports[problem.place[cell]]
+                live, supports = 0, table.supports[problem.place[cell]]
                 for value in problem.values[left]:
-                    living |= supports[value]
-                node.alive[index] &= living
+                    live |= supports[value]
+                node.alive[index] &= live
         self.units_due |= problem.unit_bits[cell]
         if left & (left - 1):
             return True
@@ -296,8 +296,8 @@ def supported(work: Propagator, index: int) -> bool:
     table = node.tables[index] or work.problem.cages.tabulate(node, index)
     if table is None:
         return _strike(work, index, work.problem.cages.unreachable(index, node.domains))
-    living, domains, values = node.alive[index], node.domains, work.problem.values
-    if not living:
+    live, domains, values = node.alive[index], node.domains, work.problem.values
+    if not live:
         return work.broken(no_filling, cells, cells)
     for place, cell in enumerate(cells):
         domain, out = domains[cell], 0
@@ -305,11 +305,11 @@ def supported(work: Propagator, index: int) -> bool:
             continue  # all remaining fillings have its one value
         supports = table.supports[place]
         for value in values[domain]:
-            if not living & supports[value]:
+            if not live & supports[value]:
                 out |= 1 << value - 1
         if out and not work.cut(cell, out):
-            return work.settle(False, partial(_fillings, work, index, living), cells, cells)
-    return not work.gone or work.settle(True, partial(_fillings, work, index, living), cells, cells)
+            return work.settle(False, partial(_fillings, work, index, live), cells, cells)
+    return not work.gone or work.settle(True, partial(_fillings, work, index, live), cells, cells)
 
 
 def _strike(work: Propagator, index: int, gone: list[int] | None) -> bool:
@@ -325,20 +325,20 @@ def _strike(work: Propagator, index: int, gone: list[int] | None) -> bool:
 
 def must_hold(work: Propagator, index: int) -> bool:
     """A value that every remaining filling has in one unit goes from the rest of the unit."""
-    table, living, cages = work.node.tables[index], work.node.alive[index], work.problem.cages
+    table, live, cages = work.node.tables[index], work.node.alive[index], work.problem.cages
     if table is None:
         return True
-    one = table.rows[(living & -living).bit_length() - 1]  # a value of all is one of this one
+    one = table.rows[(live & -live).bit_length() - 1]  # a value of all is one of this one
     shared = cages.shapes[index].shared
     for place_of, (outside, unit) in enumerate(cages.outside[index]):
         into, must = table.into[place_of], 0
         for place in shared[place_of]:
             value = one[place]
-            if living & into[value] == living:
+            if live & into[value] == live:
                 must |= 1 << value - 1
         if must:
             cells, holds = work.problem.members[index], work.cut_all(outside, must)
-            needed = partial(_needed, work, index, living, unit)
+            needed = partial(_needed, work, index, live, unit)
             if not work.settle(holds, needed, cells, cells + work.failed):
                 return False
     return True
@@ -394,15 +394,15 @@ def no_filling(cells: Names, _values: tuple[int, ...]) -> NoFilling:
     return NoFilling(cells)
 
 
-def _fillings(work: Propagator, index: int, living: int, cells: Names) -> Fillings:
-    return Fillings(cells, may=_may_be(work, index, living), by_strategy=False)
+def _fillings(work: Propagator, index: int, live: int, cells: Names) -> Fillings:
+    return Fillings(cells, may=_may_be(work, index, live), by_strategy=False)
 
 
-def _needed(work: Propagator, index: int, living: int, unit: int, cells: Names) -> Needed:
-    return Needed(cells, unit, may=_may_be(work, index, living), by_strategy=False)
+def _needed(work: Propagator, index: int, live: int, unit: int, cells: Names) -> Needed:
+    return Needed(cells, unit, may=_may_be(work, index, live), by_strategy=False)
 
 
-def _may_be(work: Propagator, index: int, living: int) -> tuple[str, ...]:
+def _may_be(work: Propagator, index: int, live: int) -> tuple[str, ...]:
     """The operators that a mystery cage can have, else empty.
 
     By these fillings of its table; without a table, by the last cell of a cage that is nearly full.
@@ -412,7 +412,7 @@ def _may_be(work: Propagator, index: int, living: int) -> tuple[str, ...]:
     if not operation.is_open:
         return ()
     if table := node.tables[index]:
-        return cages.operators_left(index, table, living)
+        return cages.operators_left(index, table, live)
     own = [work.problem.values[node.domains[cell]] for cell in cages.members[index]]
     is_open = [values for values in own if len(values) > 1]
     return made_by(operation, cages.targets[index], product(*own)) if len(is_open) < 2 else ()

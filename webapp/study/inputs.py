@@ -10,7 +10,7 @@ from typing import NamedTuple
 from webapp.puzzle import FORMATS, MOST_BYTES, FormatError, parse, structural_faults
 
 
-class NotGiven(Exception):
+class InputError(Exception):
     """A file or a puzzle can't be used, and why."""
 
 
@@ -29,13 +29,13 @@ def look_through(files: Iterable[Path]) -> InputCount:
             try:
                 wrong = structural_faults(parse(text))
             except FormatError as error:
-                raise NotGiven(f"'{file}', puzzle {number}: {error}") from None
+                raise InputError(f"'{file}', puzzle {number}: {error}") from None
             if wrong:
-                raise NotGiven(f"'{file}', puzzle {number}: {wrong[0]}")
+                raise InputError(f"'{file}', puzzle {number}: {wrong[0]}")
             digest.update(text.encode() + b"\0")
             count += 1
     if not count:
-        raise NotGiven("the files hold no puzzle")
+        raise InputError("the files hold no puzzle")
     return InputCount(count, digest.hexdigest())
 
 
@@ -56,9 +56,9 @@ def _texts_of(file: Path) -> Iterator[str]:
                 if filled:
                     yield from _puzzles_in(block)
     except UnicodeDecodeError:
-        raise NotGiven(f"'{file}' isn't text in UTF-8") from None
+        raise InputError(f"'{file}' isn't text in UTF-8") from None
     except OSError as error:
-        raise NotGiven(f"can't read '{file}': {error.strerror}") from None
+        raise InputError(f"can't read '{file}': {error.strerror}") from None
 
 
 def _is_one(text: str) -> bool:

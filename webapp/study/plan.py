@@ -1,4 +1,4 @@
-"""Plans: the puzzles and algorithms of a study, which never change, and its lots."""
+"""Plans: the puzzles and algorithms of a study, which never change, and its batches."""
 
 import hashlib
 import json
@@ -9,8 +9,8 @@ from importlib.metadata import version as installed
 from itertools import islice
 from typing import Any, NamedTuple, TypeAlias
 
-# A study has about 200 lots, or more if these would be larger: a crash loses one lot per core.
-_LOTS, _MOST_IN_LOT = 200, 250
+# A study has about 200 batches, or more if these would be larger: a crash loses one per core.
+_LOTS, _MOST_IN_BATCH = 200, 250
 
 
 class Wanted(NamedTuple):
@@ -27,7 +27,7 @@ Asked: TypeAlias = Wanted | str
 
 
 @dataclass(frozen=True, slots=True)
-class Lot:
+class Batch:
     """Puzzles to run in turn, each with all algorithms; `first` is the number of the first."""
 
     number: int
@@ -42,13 +42,13 @@ class Plan:
     """The runs of a study: `algorithms` as `NAME:OPTION=VALUE,...`, each cut after `budget` steps.
 
     New puzzles have `kinds` (sizes with grades, in turn) and one `seed`; given ones are identified
-    by their `count` and `digest`. A lot has `lot` puzzles, the last one the rest.
+    by their `count` and `digest`. A batch has `batch_size` puzzles, the last one the rest.
     """
 
     algorithms: tuple[str, ...]
     budget: int
     count: int
-    lot: int
+    batch_size: int
     kinds: tuple[tuple[int, str], ...] = ()
     seed: int | None = None
     digest: str | None = None
@@ -60,13 +60,13 @@ class Plan:
         return self.count * len(self.algorithms)
 
     @property
-    def lots(self) -> int:
-        """The number of lots."""
-        return -(-self.count // self.lot)
+    def batches(self) -> int:
+        """The number of batches."""
+        return -(-self.count // self.batch_size)
 
-    def puzzles_of(self, lot: int) -> range:
-        """The numbers of a lot's puzzles."""
-        return range(lot * self.lot, min((lot + 1) * self.lot, self.count))
+    def puzzles_of(self, batch: int) -> range:
+        """The numbers of a batch's puzzles."""
+        return range(batch * self.batch_size, min((batch + 1) * self.batch_size, self.count))
 
     @property
     def key(self) -> str:
@@ -84,16 +84,16 @@ class Plan:
             read: dict[str, Any] = json.loads(text)
             kinds = tuple((int(size), str(grade)) for size, grade in read.pop("kinds"))
             plan = Plan(tuple(map(str, read.pop("algorithms"))), kinds=kinds, **read)
-            if min(plan.lot, plan.count, plan.budget) < 1:
+            if min(plan.batch_size, plan.count, plan.budget) < 1:
                 raise ValueError
             return plan
         except (AttributeError, KeyError, TypeError, ValueError):
             raise ValueError("it isn't the plan of a study") from None
 
-    def all_lots(self, texts: Iterable[str] | None, without: Container[int]) -> Iterator[Lot]:
-        """The lots in order, `without` those that are done; `texts` are the given puzzles."""
+    def all_batches(self, texts: Iterable[str] | None, without: Container[int]) -> Iterator[Batch]:
+        """The batches in order, `without` those that are done; `texts` are the given puzzles."""
         given = None if texts is None else iter(texts)
-        for number in range(self.lots):
+        for number in range(self.batches):
             where = self.puzzles_of(number)
             puzzles: tuple[Asked, ...]
             if given is None:
@@ -101,7 +101,7 @@ class Plan:
             else:
                 puzzles = tuple(islice(given, len(where)))
             if number not in without:
-                yield Lot(number, where.start, puzzles, self.algorithms, self.budget)
+                yield Batch(number, where.start, puzzles, self.algorithms, self.budget)
 
     def _wanted(self, number: int) -> Wanted:
         """The puzzle of a number; sizes and grades alternate, so that early rows have all."""
@@ -124,7 +124,7 @@ def given(count: int, digest: str, algorithms: Iterable[str], budget: int) -> Pl
 
 
 def _lot(count: int) -> int:
-    return max(1, min(count // _LOTS, _MOST_IN_LOT))
+    return max(1, min(count // _LOTS, _MOST_IN_BATCH))
 
 
 def version() -> str:
@@ -141,7 +141,7 @@ def difference(there: Plan, asked: Plan) -> str:
     for what, ours, theirs in zip(_LABELS, _words(asked), _words(there), strict=True):
         if ours != theirs:
             differences.append(f"{what}: {theirs} there, {ours} now")
-    return "; ".join(differences) or "its lots are of another length"
+    return "; ".join(differences) or "its batches are of another size"
 
 
 _LABELS = ("sizes and grades", "puzzles", "seed", "algorithms", "budget", "version")

@@ -41,7 +41,7 @@ COLUMNS = (
 def report(store: RowStore) -> Path:
     """Write `report.html` and `summary.csv` for the rows so far; returns the page's path.
 
-    The rows are read lot by lot and not stored.
+    The rows are read batch by batch and not stored.
     """
     tally = StudyTally()
     unmade: list[PuzzleGroup] = []

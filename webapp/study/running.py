@@ -1,4 +1,4 @@
-"""Running all algorithms on a lot of puzzles, with one row of figures per run."""
+"""Running all algorithms on a batch of puzzles, with one row of figures per run."""
 
 import gc
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from time import thread_time
 from typing import Annotated, NamedTuple, get_type_hints
 
 from webapp.budget import Budget
-from webapp.generator.grade import Rating, Unrated, rate
+from webapp.generator.grade import Rating, UnratedError, rate
 from webapp.generator.make import NotMade, Wish, make
 from webapp.insight import CUT
 from webapp.insight.run.effort import counted
@@ -16,7 +16,7 @@ from webapp.puzzle import Puzzle, format, parse
 from webapp.solvers import Choice, parse_choice
 from webapp.trace import Counts
 
-from .plan import Asked, Lot, Wanted, version
+from .plan import Asked, Batch, Wanted, version
 
 # Ticks for one new puzzle, and for the rating of one: about half a minute each.
 WORK_TO_MAKE = 60_000_000
@@ -76,20 +76,20 @@ class Unmade(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class LotRows:
-    """The rows of a lot: puzzle by puzzle, algorithm by algorithm."""
+class BatchRows:
+    """The rows of a batch: puzzle by puzzle, algorithm by algorithm."""
 
-    lot: int
+    batch: int
     rows: list[Row]
     unmade: list[Unmade]
 
 
-def run_lot(lot: Lot) -> LotRows:
-    """Generate or read the puzzles of a lot, and run every algorithm on each."""
-    choices = [parse_choice(text) for text in lot.algorithms]
+def run_batch(batch: Batch) -> BatchRows:
+    """Generate or read the puzzles of a batch, and run every algorithm on each."""
+    choices = [parse_choice(text) for text in batch.algorithms]
     rows: list[Row] = []
     unmade: list[Unmade] = []
-    for number, asked in enumerate(lot.puzzles, start=lot.first):
+    for number, asked in enumerate(batch.puzzles, start=batch.first):
         if isinstance(asked, Wanted):
             try:
                 puzzle, rating = _made(asked)
@@ -100,10 +100,10 @@ def run_lot(lot: Lot) -> LotRows:
             puzzle, rating = _read(asked)
         for each in choices:
             try:
-                rows.append(_row(number, asked, puzzle, rating, each, lot.budget))
+                rows.append(_row(number, asked, puzzle, rating, each, batch.budget))
             except Exception as error:
                 raise RuntimeError(f"{each.text} on puzzle {number}: {error!r}") from error
-    return LotRows(lot.number, rows, unmade)
+    return BatchRows(batch.number, rows, unmade)
 
 
 def _made(wanted: Wanted) -> tuple[Puzzle, Rating | None]:
@@ -116,7 +116,7 @@ def _read(text: str) -> tuple[Puzzle, Rating | None]:
     puzzle = parse(text)
     try:
         return puzzle, rate(puzzle, Budget(WORK_TO_MAKE))
-    except Unrated:
+    except UnratedError:
         return puzzle, None
 
 

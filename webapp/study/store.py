@@ -1,4 +1,4 @@
-"""Stores: the folder of a study, in which each lot is a Parquet file, written atomically."""
+"""Stores: the folder of a study, in which each batch is a Parquet file, written atomically."""
 
 import json
 import os
@@ -11,7 +11,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from .plan import Plan, difference
-from .running import LotRows, Unmade, columns
+from .running import BatchRows, Unmade, columns
 
 _PLAN, _ROWS, _LOCK = "study.json", "rows", ".lock"
 _PART = ".part"  # a hidden file, so that readers of Parquet ignore it
@@ -27,42 +27,42 @@ class Refused(Exception):
     """A folder or a file in it can't be used, and why."""
 
 
-class LotFile(NamedTuple):
-    """A lot's file: its rows as columns, and the puzzles that couldn't be generated."""
+class BatchFile(NamedTuple):
+    """A batch's file: its rows as columns, and the puzzles that couldn't be generated."""
 
     table: pa.Table
     unmade: list[Unmade]
 
 
 class RowStore:
-    """The folder of a study: its plan, and a file for each lot that is done."""
+    """The folder of a study: its plan, and a file for each batch that is done."""
 
     def __init__(self, folder: Path, plan: Plan) -> None:
         self.folder = folder
         self.plan = plan
 
-    def path(self, lot: int) -> Path:
-        """The file of a lot."""
-        return self.folder / _ROWS / f"lot-{lot:06}.parquet"
+    def path(self, batch: int) -> Path:
+        """The file of a batch."""
+        return self.folder / _ROWS / f"batch-{batch:06}.parquet"
 
     def done(self) -> set[int]:
-        """The numbers of the stored lots; raises Refused for an incomplete file.
+        """The numbers of the stored batches; raises Refused for an incomplete file.
 
         Other files, such as those of a desktop, are ignored.
         """
-        lots = set()
-        for path in sorted((self.folder / _ROWS).glob("lot-*.parquet")):
+        batches = set()
+        for path in sorted((self.folder / _ROWS).glob("batch-*.parquet")):
             with self._opened(path) as file:
-                lots.add(self._lot_of(path, file))
-        return lots
+                batches.add(self._batch_of(path, file))
+        return batches
 
-    def written(self) -> Iterator[LotFile]:
-        """The stored lots, one after the other; raises Refused."""
-        for lot in sorted(self.done()):
-            path = self.path(lot)
+    def written(self) -> Iterator[BatchFile]:
+        """The stored batches, one after the other; raises Refused."""
+        for batch in sorted(self.done()):
+            path = self.path(batch)
             with self._opened(path) as file:
                 unmade = [Unmade(*each) for each in _metadata(file)["unmade"]]
-                yield LotFile(file.read(use_threads=False), unmade)
+                yield BatchFile(file.read(use_threads=False), unmade)
 
     @contextmanager
     def _opened(self, path: Path) -> Iterator[pq.ParquetFile]:
@@ -76,23 +76,23 @@ class RowStore:
                 "command again"
             ) from None
 
-    def _lot_of(self, path: Path, file: pq.ParquetFile) -> int:
+    def _batch_of(self, path: Path, file: pq.ParquetFile) -> int:
         metadata = _metadata(file)
-        lot = metadata.get("lot", -1)
-        if metadata.get("study") != self.plan.key or path != self.path(lot):
+        batch = metadata.get("batch", -1)
+        if metadata.get("study") != self.plan.key or path != self.path(batch):
             raise Refused(f"'{path}' isn't of this study: move it elsewhere")
-        return int(lot)
+        return int(batch)
 
-    def write(self, result: LotRows) -> None:
-        """Write the rows of a lot atomically."""
-        metadata = {"study": self.plan.key, "lot": result.lot, "unmade": result.unmade}
+    def write(self, result: BatchRows) -> None:
+        """Write the rows of a batch atomically."""
+        metadata = {"study": self.plan.key, "batch": result.batch, "unmade": result.unmade}
         schema = SCHEMA.with_metadata({_KEY: json.dumps(metadata)})
         by_column = zip(*result.rows, strict=True) if result.rows else ([] for _ in SCHEMA)
         arrays = [
             pa.array(values, field.type) for values, field in zip(by_column, SCHEMA, strict=True)
         ]
         table = pa.Table.from_arrays(arrays, schema=schema)
-        _put(self.path(result.lot), lambda path: pq.write_table(table, path, compression="zstd"))
+        _put(self.path(result.batch), lambda path: pq.write_table(table, path, compression="zstd"))
 
     @contextmanager
     def locked(self) -> Iterator[None]:

@@ -1,7 +1,7 @@
 """The events of a search, the boards they change, and their JSON and tape forms.
 
 Start with events.py, which has every event, and board.py, which applies them. reason is the base of
-every explanation, reasons has those that several algorithms share, and refusals words rejections.
+every explanation, reasons has those that several algorithms share, and rejections words them.
 counts counts a run's events, and wire writes events as JSON and as tapes.
 """
 

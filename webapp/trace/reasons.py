@@ -7,7 +7,7 @@ from webapp.puzzle.words import either, given_as, listed, unit_of, which_cage
 
 from .events import DeadEnd, Remove
 from .reason import Lack, Paper, Reason
-from .refusals import nothing_fits
+from .rejections import nothing_fits
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,14 @@ from tests.web.test_play import whole
 from webapp.budget import Budget
 from webapp.classroom.handin.be import BeTask, played_so_far
 from webapp.classroom.handin.code import MOST_COUNT, MOST_RESULT, HandIn
-from webapp.classroom.handin.done import Done, Untrue, count_told, in_words, time_told, told
+from webapp.classroom.handin.done import (
+    Done,
+    FalseClaimError,
+    count_told,
+    in_words,
+    time_told,
+    told,
+)
 from webapp.classroom.handin.play import MOST_MOVES, PlayTask, parse_moves, solved_so_far
 from webapp.classroom.handin.practice import parse_practised, practised
 from webapp.classroom.handin.predict import PredictTask, parse_answers, predicted
@@ -62,7 +69,7 @@ def test_play_that_cannot_be_true_is_refused() -> None:
         (PlayTask(IMPOSSIBLE), [], {}, "no solution"),
     ]
     for task, moves, board, sentence in refused:
-        with pytest.raises(Untrue, match=sentence):
+        with pytest.raises(FalseClaimError, match=sentence):
             solved_so_far(task, moves, board)
 
 
@@ -70,10 +77,10 @@ def test_moves_are_read_as_browsers_write_them() -> None:
     assert list(parse_moves(SAMPLE, "0.3-5.1-5.0")) == [((0, 0), 3), ((1, 1), 1), ((1, 1), 0)]
     assert list(parse_moves(SAMPLE, "")) == []
     assert len(parse_moves(SAMPLE, "-".join(["0.1"] * MOST_MOVES))) == MOST_MOVES
-    with pytest.raises(Untrue, match="more than 5,000 moves"):
+    with pytest.raises(FalseClaimError, match="more than 5,000 moves"):
         parse_moves(SAMPLE, "-".join(["0.1"] * (MOST_MOVES + 1)))
     for text in ("0", "0.5", "16.1", "0.1-", "-", "a.b", "0.1.2", "٠.1", "999.9", "0.-1", "\x00"):
-        with pytest.raises(Untrue, match="These moves are damaged"):
+        with pytest.raises(FalseClaimError, match="These moves are damaged"):
             parse_moves(SAMPLE, text)
 
 
@@ -101,7 +108,7 @@ def test_log_of_moves_comes_to_right_wrong_and_shown_ones() -> None:
         (0, Played(), "No move is made yet"),
     ]
     for at, log, sentence in refused:
-        with pytest.raises(Untrue, match=sentence):
+        with pytest.raises(FalseClaimError, match=sentence):
             played_so_far(BE, at, log)
 
 
@@ -145,7 +152,7 @@ def test_answers_that_were_not_asked_for_or_offered_are_refused() -> None:
                          "1.why.<b>"), "damaged"),
     }  # fmt: skip
     for text, sentence in refused.items():
-        with pytest.raises(Untrue, match=sentence):
+        with pytest.raises(FalseClaimError, match=sentence):
             predicted(PREDICT, parse_answers(text))
 
 
@@ -176,13 +183,13 @@ def test_boards_come_to_right_corrected_and_shown_ones() -> None:
         "n=1&show=1\n" * 1_001: "At most 1,000 answers",
     }  # fmt: skip
     for text, sentence in refused.items():
-        with pytest.raises(Untrue, match=sentence):
+        with pytest.raises(FalseClaimError, match=sentence):
             practice(text)
     for text in ("x", "n=0&cells=r1c1", "n=999&show=1", "cells=r1c1", "n=1&cells=q",
                  "n=1&cells=r99c99", "n=1&cells=r1c1&value=x", "n=1&at=r1c1:0&cells=r1c1",
                  "n=²&show=1", "n=1&" + "a=1&" * 99, "n=1&cells=r1c1&at=r77c1&value=3",
                  "\x00"):  # fmt: skip
-        with pytest.raises(Untrue, match="damaged, or belong to another drill"):
+        with pytest.raises(FalseClaimError, match="damaged, or belong to another drill"):
             practice(text, one)
 
 

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from tests.web.stories import stories
 from webapp.classroom.lesson.asking import MOST_SECONDS, Asking
 from webapp.classroom.lesson.lesson import LETTERS, MOST_FACTS, MOST_STEPS, TEXT_BYTES, Lesson, Step
-from webapp.classroom.lesson.reading import LessonFault, read_lesson
+from webapp.classroom.lesson.reading import LessonError, read_lesson
 from webapp.classroom.lesson.shipped import SHIPPED, text_of
 
 P = "m1Mrd3XIiFB0ZM1QdLEQ3x"
@@ -49,7 +49,7 @@ def faults(text: str) -> list[str]:
     """What is wrong with a text, line by line."""
     try:
         read_lesson(text)
-    except LessonFault as error:
+    except LessonError as error:
         return [str(fault) for fault in error.faults]
     return []
 
@@ -166,7 +166,7 @@ def test_any_text_is_a_lesson_or_has_faults(text: str) -> None:
     lines = range(1, text.count("\n") + 2)
     try:
         assert read_lesson(text).steps
-    except LessonFault as error:
+    except LessonError as error:
         wrong = [fault for fault in error.faults if fault.line not in lines]
         assert not wrong, error.faults  # noqa: PT017
 

@@ -13,9 +13,9 @@ import pytest
 
 from webapp.classroom.lesson.facts import FACTS
 from webapp.classroom.lesson.lesson import Lesson, Step
-from webapp.classroom.lesson.reading import LessonFault, read_lesson
+from webapp.classroom.lesson.reading import LessonError, read_lesson
 from webapp.classroom.lesson.shipped import FOLDER, SHIPPED, lesson
-from webapp.classroom.lesson.subject import Bench, Untold
+from webapp.classroom.lesson.subject import Bench, FactUnavailableError
 from webapp.classroom.lesson.telling import tell
 from webapp.solvers import SOLVERS
 
@@ -47,7 +47,7 @@ def facts(page: str) -> Iterator[str]:
         text = f"title: T\n[step]\npage: {page}\nnote: {{{ahead}{name}}}\n"
         try:
             said = tell(read_lesson(text), 1, bench).note
-        except (LessonFault, Untold) as error:
+        except (LessonError, FactUnavailableError) as error:
             said = f"! {error}"
         yield f"{page} {ahead}{name}: {said!r}"
 

@@ -5,7 +5,7 @@ from functools import partial
 
 from webapp.budget import Budget
 from webapp.puzzle import Cell, Puzzle, cell_name
-from webapp.solvers.play.refusing import refused_at_once
+from webapp.solvers.play.rejections import rejected_at_once
 from webapp.solvers.play.rule import Situation
 from webapp.solvers.play.walks import Walk
 from webapp.solvers.pseudocode import Pseudocode
@@ -46,7 +46,7 @@ def walk(
         cell = cells[number]
         for value in range(1, n + 1):
             budget.tick()
-            if refused := refused_at_once(puzzle, values, cell, value):
+            if refused := rejected_at_once(puzzle, values, cell, value):
                 yield type(refused)(cell, value, refused.rule, refused.clash, PSEUDOCODE["refuse"])
                 continue
             yield Guess(cell, value, PSEUDOCODE["write"])

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from webapp.logic.deduction import Deduced, Deduction, Strike
+from webapp.logic.deduction import Deduced, Deduction, Elimination
 from webapp.logic.scan import by_unit
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import LogicStrategy
@@ -33,9 +33,9 @@ def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
     for one, other in combinations(cells, 2):
         shared = domains[one]
         if shared == domains[other] and shared.bit_count() == 2:
-            gone = sheet.holders((cell for cell in cells if cell not in (one, other)), shared)
+            gone = sheet.candidates_in((cell for cell in cells if cell not in (one, other)), shared)
             if gone:
-                yield Strike(gone, Couple(sheet.named((one, other)), masks.values(shared)))
+                yield Elimination(gone, Couple(sheet.named((one, other)), masks.values(shared)))
 
 
 STRATEGY = LogicStrategy(

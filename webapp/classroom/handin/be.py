@@ -9,7 +9,7 @@ from webapp.insight.moment import moment_at
 from webapp.solvers import Choice
 from webapp.solvers.play.rule import Move
 
-from .done import Done, PuzzleTask, Untrue
+from .done import Done, FalseClaimError, PuzzleTask
 
 
 @dataclass(frozen=True)
@@ -33,15 +33,17 @@ def played_so_far(run: Run, at: int, played: Played, budget: Budget | None = Non
     """
     budget = budget or Budget()
     if not played.moves and not played.slip:
-        raise Untrue("No move is made yet.")
+        raise FalseClaimError("No move is made yet.")
     found = 0
     for turn, entry in turns_of(run, at, played):
         budget.tick(at - turn)
         at, found = turn, found + 1
         if isinstance(entry, Move) and _is_right(run, turn, entry):
-            raise Untrue(f"The move at step {turn + 1:,} is right, and is said to be wrong.")
+            raise FalseClaimError(
+                f"The move at step {turn + 1:,} is right, and is said to be wrong."
+            )
     if found < played.moves:
-        raise Untrue("This run has fewer moves than these.")
+        raise FalseClaimError("This run has fewer moves than these.")
     right, shown = played.count(RIGHT), played.count(SHOWN)
     wrong = played.count(CORRECTED) + played.differing + played.slip
     return Done(right, right + wrong + shown, wrong, shown)

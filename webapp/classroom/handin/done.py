@@ -22,7 +22,7 @@ _RIGHT = {"practice": "right at once"}
 _COUNT_SHOWN = ("be", "practice")
 
 
-class Untrue(ValueError):
+class FalseClaimError(ValueError):
     """A claim doesn't agree with the moves; the message is a sentence."""
 
 

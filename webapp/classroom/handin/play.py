@@ -10,7 +10,7 @@ from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import givens, parse_move
 from webapp.puzzle.words import sentence
 
-from .done import Done, PuzzleTask, Untrue
+from .done import Done, FalseClaimError, PuzzleTask
 
 # The number of moves of a game that the browser stores.
 MOST_MOVES = 5_000
@@ -53,11 +53,11 @@ def parse_moves(puzzle: Puzzle, text: str) -> Moves:
     """
     parts = text.split("-") if text else []
     if len(parts) > MOST_MOVES:
-        raise Untrue(f"A game of more than {MOST_MOVES:,} moves can’t be handed in.")
+        raise FalseClaimError(f"A game of more than {MOST_MOVES:,} moves can’t be handed in.")
     try:
         return [parse_move(puzzle, part) for part in parts]
     except FormatError as error:
-        raise Untrue(sentence(str(error))) from None
+        raise FalseClaimError(sentence(str(error))) from None
 
 
 def solved_so_far(
@@ -71,13 +71,13 @@ def solved_so_far(
     values = {**task.start, **given}
     for cell, value in moves:
         if cell in given:
-            raise Untrue("These moves write into a cell that is given.")
+            raise FalseClaimError("These moves write into a cell that is given.")
         if value:
             values[cell] = value
         else:
             values.pop(cell, None)
     if values != {**end, **given}:
-        raise Untrue("These moves don’t lead to what stands on the board.")
+        raise FalseClaimError("These moves don’t lead to what stands on the board.")
     found = judged(task.puzzle, values, budget)
     solution = _solution(task.puzzle, values, found)
     right = sum(_has(solution, cell, values.get(cell, 0)) for cell in task.open)
@@ -93,8 +93,10 @@ def _solution(puzzle: Puzzle, values: dict[Cell, int], found: Judgement) -> Grid
     if found.grid:
         return found.grid
     if found.solutions == "none":
-        raise Untrue("This puzzle has no solution, so there’s nothing to hand in.")
-    raise Untrue("Not settled within the time limit." if found.right == "unknown" else _SEVERAL)
+        raise FalseClaimError("This puzzle has no solution, so there’s nothing to hand in.")
+    raise FalseClaimError(
+        "Not settled within the time limit." if found.right == "unknown" else _SEVERAL
+    )
 
 
 def _has(solution: Grid, cell: Cell, value: int) -> bool:

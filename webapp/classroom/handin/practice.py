@@ -13,7 +13,7 @@ from webapp.coach.practice.drills import Drill, boards, drill
 from webapp.coach.practice.judging import judge
 from webapp.logic.strategy import LogicStrategy
 
-from .done import Done, Task, Untrue
+from .done import Done, FalseClaimError, Task
 
 MOST_ANSWERS = 1_000
 _DAMAGED = "These answers are damaged, or belong to another drill."
@@ -44,13 +44,13 @@ def parse_practised(strategy: LogicStrategy, text: str) -> Sequence[Practised]:
     """
     lines = text.split()
     if len(lines) > MOST_ANSWERS:
-        raise Untrue(f"At most {MOST_ANSWERS:,} answers can be handed in.")
+        raise FalseClaimError(f"At most {MOST_ANSWERS:,} answers can be handed in.")
     try:
         answers = [_answer(strategy, line) for line in lines]
     except ValueError:
-        raise Untrue(_DAMAGED) from None
+        raise FalseClaimError(_DAMAGED) from None
     if not answers:
-        raise Untrue("No board is done yet.")
+        raise FalseClaimError("No board is done yet.")
     return answers
 
 
@@ -71,7 +71,7 @@ def practised(
         is_right = _is_right(drill(strategy, number, budget), given, budget)
         right, wrong = right + (is_right is True), wrong + (is_right is False)
     if not right + wrong + shown:
-        raise Untrue("No board is done yet.")
+        raise FalseClaimError("No board is done yet.")
     return Done(right, right + wrong + shown, wrong, shown)
 
 
@@ -80,7 +80,7 @@ def _is_right(board: Drill, answers: Iterable[DrillAnswer], budget: Budget | Non
     done = False
     for answer in answers:
         if any(max(cell) >= board.puzzle.size for cell in (*(answer.cells or ()), *answer.lost)):
-            raise Untrue(_DAMAGED)
+            raise FalseClaimError(_DAMAGED)
         turn = judge(board, answer, budget)
         if turn.is_wrong:
             return False

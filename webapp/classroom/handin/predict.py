@@ -8,10 +8,10 @@ from typing import NamedTuple
 from webapp.budget import Budget, OutOfBudget
 from webapp.insight import CUT, Run
 from webapp.insight.predict.choosing import KINDS, questions_at
-from webapp.insight.predict.questions import NotOffered, judge
+from webapp.insight.predict.questions import NotOfferedError, judge
 from webapp.solvers import Choice
 
-from .done import Done, PuzzleTask, Untrue
+from .done import Done, FalseClaimError, PuzzleTask
 
 MOST_ANSWERS = 300
 # Ticks for all of the questions.
@@ -47,15 +47,15 @@ def parse_answers(text: str) -> Sequence[Answered]:
     found = dict[tuple[int, str], Answered]()
     parts = text.split()
     if len(parts) > MOST_ANSWERS:
-        raise Untrue(f"At most {MOST_ANSWERS} answers can be handed in.")
+        raise FalseClaimError(f"At most {MOST_ANSWERS} answers can be handed in.")
     for part in parts:
         read = _ANSWER.fullmatch(part)
         if not read or read[2] not in KINDS or int(read[1]) > CUT:
-            raise Untrue("These answers are damaged.")
+            raise FalseClaimError("These answers are damaged.")
         answer = Answered(int(read[1]), read[2], read[3])
         found.setdefault((answer.at, answer.kind), answer)
     if not found:
-        raise Untrue("No question is answered yet.")
+        raise FalseClaimError("No question is answered yet.")
     return list(found.values())
 
 
@@ -70,12 +70,12 @@ def predicted(run: Run, answers: Sequence[Answered], budget: Budget | None = Non
             for answer in answers:
                 question = questions_at(run, answer.at, part).get(answer.kind)
                 if question is None:
-                    raise Untrue(f"Step {answer.at:,} of this run doesn’t ask that.")
+                    raise FalseClaimError(f"Step {answer.at:,} of this run doesn’t ask that.")
                 verdict = judge(question, answer.key).right
                 right, wrong = right + (verdict is True), wrong + (verdict is False)
                 shown += verdict is None
-    except NotOffered as error:
-        raise Untrue(str(error)) from None
+    except NotOfferedError as error:
+        raise FalseClaimError(str(error)) from None
     except OutOfBudget:
-        raise Untrue("These answers take too long to look at: hand in fewer.") from None
+        raise FalseClaimError("These answers take too long to look at: hand in fewer.") from None
     return Done(right, right + wrong, wrong, shown)

@@ -14,7 +14,7 @@ from webapp.solvers import SOLVERS
 from webapp.trace import Infer, Remove
 
 from . import positions
-from .subject import Subject, Tell, Untold
+from .subject import FactUnavailableError, Subject, Tell
 
 Of = Literal["lab", "size", "puzzle", "run", "position"]
 
@@ -65,21 +65,21 @@ def _solutions(subject: Subject) -> str:
 def _grade(subject: Subject) -> str:
     rating = _answer(subject).rating
     if rating is None:
-        raise Untold("only a puzzle with exactly one solution has a grade")
+        raise FactUnavailableError("only a puzzle with exactly one solution has a grade")
     return rating.grade
 
 
 def _clash(subject: Subject) -> str:
     clash = _answer(subject).clash
     if clash is None:
-        raise Untold("no cages contradict one another: the puzzle has a solution")
+        raise FactUnavailableError("no cages contradict one another: the puzzle has a solution")
     return listed(map(cage_named, clash.cages))
 
 
 def _differing(subject: Subject) -> str:
     grids = _answer(subject).grids
     if len(grids) < 2:
-        raise Untold("the puzzle doesn’t have two solutions")
+        raise FactUnavailableError("the puzzle doesn’t have two solutions")
     one, other = (sum(grid, ()) for grid in grids)
     return counted(sum(a != b for a, b in zip(one, other, strict=True)), "cell")
 
@@ -96,7 +96,7 @@ def _run_count(name: str, what: str) -> Tell:
 def _checked(subject: Subject) -> str:
     run = subject.run
     if all(each.name != "fillings" for each in run.choice.solver.counters):
-        raise Untold(f"{run.choice.solver.title} doesn’t look at full grids alone")
+        raise FactUnavailableError(f"{run.choice.solver.title} doesn’t look at full grids alone")
     return counted(run.ledger.board.counts.fillings, "grid")
 
 
@@ -117,7 +117,7 @@ def _first(kind: str) -> Tell:
     def tell(subject: Subject) -> str:
         found = next(all_stops(subject.run, Stop(kind)), None)
         if found is None:
-            raise Untold(f"the run has no {kind.replace('-', ' ')}")
+            raise FactUnavailableError(f"the run has no {kind.replace('-', ' ')}")
         return f"{found:,}"
 
     return tell

@@ -9,13 +9,13 @@ from webapp.puzzle.words import counted, large
 from webapp.solvers.play.rule import values_left
 from webapp.trace import Event, Guess, Infer, Reject, Remove, Undo
 
-from .subject import Subject, Tell, Untold
+from .subject import FactUnavailableError, Subject, Tell
 
 
 def _event(subject: Subject) -> Event:
     event = subject.look.event
     if event is None:
-        raise Untold("nothing has happened yet: the address leads to the start")
+        raise FactUnavailableError("nothing has happened yet: the address leads to the start")
     return event
 
 
@@ -27,7 +27,7 @@ def _sentence(subject: Subject) -> str:
 def _cell_event(subject: Subject) -> Guess | Infer | Reject | Undo:
     event = _event(subject)
     if not isinstance(event, Guess | Infer | Reject | Undo):
-        raise Untold("this step isn’t about one value in one cell")
+        raise FactUnavailableError("this step isn’t about one value in one cell")
     return event
 
 
@@ -35,7 +35,7 @@ def _values_left(subject: Subject) -> str:
     cell = _cell_event(subject).cell
     left = values_left(subject.look.before)
     if cell not in left or subject.look.before.removed.get(cell, 0) == 0:
-        raise Untold("nothing is crossed off in this step’s cell")
+        raise FactUnavailableError("nothing is crossed off in this step’s cell")
     return counted(left[cell], "value")
 
 
@@ -43,7 +43,7 @@ def _cut_off(subject: Subject) -> str:
     """The number of full grids that begin like the board, with the rejected value in its cell."""
     event, board = _event(subject), subject.look.before
     if not isinstance(event, Reject):
-        raise Untold("this step rejects nothing")
+        raise FactUnavailableError("this step rejects nothing")
     left = subject.size**2 - len(board.values) - 1
     grids = int(subject.size**left)
     return f"{large(grids)} {'grid' if grids == 1 else 'grids'}"
@@ -53,14 +53,14 @@ def _explained(subject: Subject) -> Explanation:
     _event(subject)
     at = subject.look.at
     if not is_dead_end(subject.run, at):
-        raise Untold(f"step {at:,} is no dead end")
+        raise FactUnavailableError(f"step {at:,} is no dead end")
     return explain_dead_end(subject.run, at, subject.bench.budget(WORK))
 
 
 def _blamed(subject: Subject) -> tuple[Explanation, StandingGuess]:
     explanation = _explained(subject)
     if explanation.blame is None:
-        raise Untold("the dead end there rests on no guess")
+        raise FactUnavailableError("the dead end there rests on no guess")
     return explanation, explanation.blame
 
 
@@ -85,7 +85,7 @@ def _innocent(subject: Subject) -> str:
 def _wasted(subject: Subject) -> str:
     explanation, _ = _blamed(subject)
     if explanation.steps is None:
-        raise Untold("the run ends before that guess is taken back")
+        raise FactUnavailableError("the run ends before that guess is taken back")
     return counted(explanation.steps, "step")
 
 
@@ -93,7 +93,7 @@ def _strategy(subject: Subject) -> LogicStrategy:
     event = _event(subject)
     rule = event.because.rule if isinstance(event, Infer | Remove) else ""
     if rule not in STRATEGIES:
-        raise Untold("no strategy is used at this step")
+        raise FactUnavailableError("no strategy is used at this step")
     return STRATEGIES[rule]
 
 

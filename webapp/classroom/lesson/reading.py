@@ -74,7 +74,7 @@ _NEARLY_STEP = re.compile(r"\s*\[+\s*steps?\s*\]*\s*", re.IGNORECASE)
 WrongPage = Callable[[str], str]
 
 
-class LessonFault(ValueError):
+class LessonError(ValueError):
     """A text isn't a lesson: at least one fault, in the order of lines."""
 
     def __init__(self, faults: list[LineFault]) -> None:
@@ -117,7 +117,7 @@ class _Section(dict[str, _Field]):
 def read_lesson(text: str, wrong_page: WrongPage = lambda _: "") -> Lesson:
     """The lesson of a text; raises LessonFault."""
     if len(text.encode(errors="replace")) > TEXT_BYTES:
-        raise LessonFault([LineFault(1, f"A lesson has {TEXT_BYTES:,} bytes at the most.")])
+        raise LessonError([LineFault(1, f"A lesson has {TEXT_BYTES:,} bytes at the most.")])
     faults = list[LineFault]()
     head, *steps = _sections(text, faults)
     faults += _of_names(head)
@@ -134,7 +134,7 @@ def read_lesson(text: str, wrong_page: WrongPage = lambda _: "") -> Lesson:
         said = f"A lesson tells {MOST_FACTS} facts at the most, not {facts}."
         faults.append(LineFault(1, said))
     if faults:
-        raise LessonFault(sorted(faults, key=lambda fault: fault.line))
+        raise LessonError(sorted(faults, key=lambda fault: fault.line))
     return Lesson(
         head.text("title"),
         head.text("about"),

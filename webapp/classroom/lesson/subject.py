@@ -14,7 +14,7 @@ from webapp.solvers import STRONGEST, Choice, parse_choice
 _KEPT = 4
 
 
-class Untold(ValueError):
+class FactUnavailableError(ValueError):
     """The subject doesn't have the fact, and why, without the full stop."""
 
 
@@ -102,9 +102,9 @@ class Subject:
         """The puzzle of the URL."""
         puzzle = self._scene.puzzle
         if puzzle is None:
-            raise Untold("the address names no puzzle (p=)")
+            raise FactUnavailableError("the address names no puzzle (p=)")
         if structural_faults(puzzle):
-            raise Untold("the drawing in the address isn’t a puzzle yet")
+            raise FactUnavailableError("the drawing in the address isn’t a puzzle yet")
         return puzzle
 
     @property
@@ -113,7 +113,9 @@ class Subject:
         if self._choice:
             return self._choice
         if len(self._scene.choices) != 1:
-            raise Untold("the address doesn’t name one algorithm: say which, as in {steps of mrv}")
+            raise FactUnavailableError(
+                "the address doesn’t name one algorithm: say which, as in {steps of mrv}"
+            )
         return self._scene.choices[0]
 
     @property

@@ -18,7 +18,7 @@ from webapp.solvers import Choice, parse_choice
 
 from .facts import FACTS, Fact
 from .lesson import Lesson, LineFault, Step
-from .subject import Bench, Scene, Subject, Untold
+from .subject import Bench, FactUnavailableError, Scene, Subject
 
 _TERM = re.compile(r"\{([^{}]*)\}")
 _STEP = re.compile(r"(.*\S) on step ([0-9]{1,3})", re.ASCII)
@@ -91,13 +91,13 @@ def tell(lesson: Lesson, number: int, bench: Bench) -> Step:
     return Step(step.page, note, question, answer, asking)
 
 
-def untold(lesson: Lesson, budget: Budget | None = None) -> list[LineFault]:
+def unavailable_facts(lesson: Lesson, budget: Budget | None = None) -> list[LineFault]:
     """The faults of a lesson's facts that don't exist where they are used."""
     faults = []
     for number in range(1, len(lesson.steps) + 1):
         try:
             tell(lesson, number, Bench(budget))
-        except Untold as error:
+        except FactUnavailableError as error:
             faults.append(LineFault(lesson.lines[number - 1], sentence(str(error))))
     return faults
 
@@ -108,5 +108,7 @@ def _fact(lesson: Lesson, number: int, inside: str, bench: Bench) -> str:
     try:
         subject = Subject(bench, Scene(step.page), term.choice, term.size, term.ahead)
         return term.fact.tell(subject)
-    except Untold as error:
-        raise Untold(f"{{{inside}}} has nothing to tell at step {number}: {error}") from None
+    except FactUnavailableError as error:
+        raise FactUnavailableError(
+            f"{{{inside}}} has nothing to tell at step {number}: {error}"
+        ) from None

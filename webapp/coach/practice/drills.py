@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TypedDict
 
 from webapp.budget import Budget
-from webapp.logic.deduction import Contradiction, Placement, Strike
+from webapp.logic.deduction import Contradiction, Elimination, Placement
 from webapp.logic.sheet import Sheet, sheet_of
 from webapp.logic.strategy import LogicStrategy
 from webapp.puzzle import Cell, Puzzle
@@ -32,7 +32,7 @@ LOGIC = Choice(SOLVERS["logic"], (("rules", "all"),))
 BY_HEART = ("given", "one-of-each", "single-possibility")
 
 # What a strategy finds on a board: a value to write, or candidates to cross off.
-Finding = Placement | Strike
+Finding = Placement | Elimination
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ class _Trial(Sheet):
         self.values[:] = sheet.values
         self.domains[:] = sheet.domains
 
-    def holders(self, cells: Iterable[int], mask: int) -> tuple[tuple[int, int], ...]:
+    def candidates_in(self, cells: Iterable[int], mask: int) -> tuple[tuple[int, int], ...]:
         """All of the cells, as if each had all of the candidates."""
         return tuple((cell, mask) for cell in cells)
 
@@ -123,7 +123,7 @@ def _by_finder(drill: Drill, sheet: Sheet, cells: Sequence[int]) -> str:
         return f"There{what} that all of these cells may hold."
     near = {peer for cell in cells for peer in sheet.layout.peers(cell)}.difference(cells)
     for values in combinations(masks.values(shared), pattern.values) if pattern.values else ():
-        rivals = dict(sheet.holders(sorted(near), masks.of(values)))
+        rivals = dict(sheet.candidates_in(sorted(near), masks.of(values)))
         if not trial.found_in(drill, cells, rivals):
             continue
         for cell in (*rivals,):

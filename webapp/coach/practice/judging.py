@@ -10,7 +10,7 @@ from typing import Literal
 
 from webapp.budget import Budget
 from webapp.explain import explain
-from webapp.logic.deduction import Contradiction, Placement, Strike
+from webapp.logic.deduction import Contradiction, Elimination, Placement
 from webapp.logic.sheet import Sheet
 from webapp.logic.solving import events_of
 from webapp.logic.strategies import strategies_for
@@ -183,7 +183,9 @@ def _judge_written(
         return DrillVerdict(False, says, (cell,))
     if other := placing(drill.findings):
         return DrillVerdict(False, f"{_ELSEWHERE} {narration(drill, [other])}")
-    crossed_off = (dict(each.gone).get(number, 0) for each in found if isinstance(each, Strike))
+    crossed_off = (
+        dict(each.gone).get(number, 0) for each in found if isinstance(each, Elimination)
+    )
     if any(sheet.domains[number] & ~mask == masks.bit(value) for mask in crossed_off):
         says = f"True, one step later. What does {title} cross off first?"
     else:

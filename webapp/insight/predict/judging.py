@@ -8,7 +8,7 @@ from webapp.logic.ways import room, ways_left
 from webapp.puzzle import Cell, Puzzle, cell_name, masks
 from webapp.puzzle.words import an, shared_units, which_cage
 from webapp.solvers import Choice
-from webapp.solvers.play.refusing import UNITS, refusals
+from webapp.solvers.play.rejections import UNITS, rejections
 from webapp.trace import Board, Guess, Infer, Reject, Remove
 
 from .questions import Offer, Question, QuestionKind
@@ -28,7 +28,7 @@ def accepted(moment: Moment) -> Question | None:
     units, cage = shared_units(puzzle, (cell,)), puzzle.cage_at.get(cell)
     if rule.crosses_off and (cage is None or moment.board.candidates(cell) == [value]):
         return None  # only cages reject there, and the last value isn't tried but inferred
-    found = {each.kind for each in refusals(puzzle, moment.board.values, cell, value)}
+    found = {each.kind for each in rejections(puzzle, moment.board.values, cell, value)}
     right = event.rule if isinstance(event, Reject) else "tried"
     if (found or {"tried"}) != {right}:
         return None  # several rules reject it, so naming the second would be right too
@@ -85,7 +85,7 @@ def why(moment: Moment) -> Question | None:
         case Reject() as event if not event.by_full_grid:
             if moment.run.choice.solver.pseudocode.of(("refuse",)):
                 return None  # one line rejects, always for the same reason
-            refused = refusals(moment.puzzle, moment.board.values, event.cell, event.value)
+            refused = rejections(moment.puzzle, moment.board.values, event.cell, event.value)
             found: set[str] | None = {each.kind for each in refused}
             asks = f"{event.value} is rejected in {cell_name(event.cell)}. Why?"
             return _ruled_out(moment, event.cell, event.value, found, {event.rule}, asks)
@@ -199,7 +199,7 @@ def _against(puzzle: Puzzle, board: Board, cell: Cell, value: int) -> set[str] |
 
     The cage does if none of its remaining ways has the value there. None if it has too many ways.
     """
-    found = {each.kind for each in refusals(puzzle, board.values, cell, value)} - {"cage"}
+    found = {each.kind for each in rejections(puzzle, board.values, cell, value)} - {"cage"}
     cage = puzzle.cage_at.get(cell)
     if cage:
         ways = ways_left(puzzle, replace(board, values={**board.values, cell: value}), cage)

@@ -83,7 +83,7 @@ class QuestionKind:
     may_ask: Callable[[Choice, Puzzle], bool]
 
 
-class NotOffered(ValueError):
+class NotOfferedError(ValueError):
     """An answer that a question doesn't allow; the message lists those it does."""
 
 
@@ -112,7 +112,7 @@ def judge(question: Question, key: str) -> Judged:
         return Judged(None, answers)
     if key not in texts and not (question.on_board and _is_cell(key)):
         or_cell = ", or a cell" if question.on_board else ""
-        raise NotOffered(f"'answer' must be one of {', '.join(texts)}{or_cell}, not '{key}'.")
+        raise NotOfferedError(f"'answer' must be one of {', '.join(texts)}{or_cell}, not '{key}'.")
     return Judged(key in question.right, answers)
 
 

@@ -27,7 +27,7 @@ from webapp.solvers.backtracking_search import (
 from webapp.solvers.inference import Problem, Propagator
 from webapp.trace import Board, DeadEnd, Event, Exhausted, Guess, Infer, Remove, Solved, Undo, apply
 from webapp.trace.reasons import NoFilling, NoPlace, NoValue, Refuted, TwoValues
-from webapp.trace.refusals import nothing_fits
+from webapp.trace.rejections import nothing_fits
 
 
 class _Needs:

@@ -10,9 +10,9 @@ from webapp.logic.strategies.one_of_each import OneOfEach
 from webapp.logic.ways import table_of
 from webapp.puzzle import Cell, cell_name
 from webapp.puzzle.words import given_as, listed, unit_of, which_cage
-from webapp.solvers.play.refusing import refusals as refusals_of
+from webapp.solvers.play.rejections import rejections as rejections_of
 from webapp.trace import DeadEnd, Guess, Infer, Reject, Remove, Undo
-from webapp.trace.refusals import why_not, why_refused
+from webapp.trace.rejections import why_not, why_rejected
 
 _MOST_LISTED = 3  # ways that a row names one by one
 # For a way whose cells can all have their values: only the strategy Clash rules such a way out.
@@ -209,10 +209,10 @@ class Rows:
                 why = f"crossed off at step {step:,}: {because.why(self.puzzle, board, one)}"
                 return RuledOut("", why, because.lit, step)
             case Reject():
-                refusals = [event, *refusals_of(self.puzzle, self.trail.values, cell, value)]
+                rejections = [event, *rejections_of(self.puzzle, self.trail.values, cell, value)]
                 if not event.by_full_grid:
-                    event = min(refusals, key=self._strange)
-                why = why_refused(self.puzzle, self._held(event.clash), event)
+                    event = min(rejections, key=self._strange)
+                why = why_rejected(self.puzzle, self._held(event.clash), event)
                 return RuledOut("", why, event.clash, step)
         raise ValueError(f"{event} takes no value from a cell")
 

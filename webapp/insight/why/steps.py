@@ -11,11 +11,11 @@ from webapp.insight.predict.judging import checked_first, ruled_out_where
 from webapp.insight.run.run import Run
 from webapp.logic import (
     Deduction,
+    Elimination,
     LogicStrategy,
     Placement,
     Sheet,
     SheetError,
-    Strike,
     sheet_of,
     strategies_for,
 )  # fmt: skip
@@ -24,7 +24,7 @@ from webapp.puzzle import Cell, cell_name, masks
 from webapp.puzzle.words import few, given_as, listed, plural, sentence
 from webapp.solvers.play.rule import falls
 from webapp.trace import DeadEnd, Guess, Infer, Reject, Remove, Swap
-from webapp.trace.refusals import why_refused
+from webapp.trace.rejections import why_rejected
 
 from .dead_ends import undone_at
 
@@ -63,7 +63,7 @@ def reason_of(run: Run, at: int) -> StepReason:
             return _guessed(moment, event)
         case Reject():
             rule = checked_first(puzzle) if event.by_full_grid else ruled_out_where(puzzle)
-            why = sentence(why_refused(puzzle, board.values, event))
+            why = sentence(why_rejected(puzzle, board.values, event))
             did = f"{event.value} is rejected in {cell_name(event.cell)}"
             return StepReason(did, (Clause(why, (*event.clash, event.cell)),), rule)
         case Infer():
@@ -177,7 +177,7 @@ def _deductions(sheet: Sheet) -> Iterator[tuple[LogicStrategy, Deduction]]:
     """All first deductions, cheapest strategy first, after the givens and values are spread."""
     for strategy in (given.STRATEGY, one_of_each.STRATEGY):
         while found := next(strategy.find(sheet), None):
-            if not isinstance(found, Placement | Strike):
+            if not isinstance(found, Placement | Elimination):
                 return
             yield strategy, found
             sheet.apply(found)
@@ -194,7 +194,7 @@ def _against(sheet: Sheet, deduction: Deduction, cell: Cell, value: int) -> Infe
     match deduction:
         case Placement(cell=at, value=other, because=because) if at == number and other != value:
             return Infer(cell, other, because, 0)
-        case Strike(gone=gone, because=reason):
+        case Elimination(gone=gone, because=reason):
             if dict(gone).get(number, 0) & masks.bit(value):
                 return Remove((cell,), (value,), reason, 0)
     return None

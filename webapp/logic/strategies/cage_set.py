@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from webapp.logic.cage_fillings import cage_named, operators_left, too_many_ways
-from webapp.logic.deduction import AboutCage, Deduction, Strike
+from webapp.logic.deduction import AboutCage, Deduction, Elimination
 from webapp.logic.scan import around_cage
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import (
@@ -43,7 +43,7 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
     known = sheet.fillings(index)
     if known is None or not known[1]:
         return
-    (table, living), domains = known, sheet.domains
+    (table, live), domains = known, sheet.domains
     for (outside, _), into in zip(sheet.cages.outside[index], table.into, strict=True):
         for count in (1, 2):
             few = [c for c in outside if 2 <= domains[c].bit_count() <= count + 1]
@@ -53,16 +53,16 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
                     union |= domains[cell]
                 if union.bit_count() != count + 1:
                     continue
-                without = living
+                without = live
                 for value in masks.values(union):
                     without &= ~into[value]
-                gone = () if without else sheet.holders(
+                gone = () if without else sheet.candidates_in(
                     (cell for cell in outside if cell not in group), union
                 )  # fmt: skip
                 if gone:
                     cage = sheet.named(sheet.cages.members[index])
                     uses, may = masks.values(union), operators_left(sheet, index)
-                    yield Strike(gone, CageSet(cage, sheet.named(group), uses, may=may))
+                    yield Elimination(gone, CageSet(cage, sheet.named(group), uses, may=may))
 
 
 def _feedback(sheet: Sheet, cells: Sequence[int]) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from webapp.logic.cage_fillings import lost, operators_left, unfillable, unsupported
-from webapp.logic.deduction import AboutCage, Deduction, Strike
+from webapp.logic.deduction import AboutCage, Deduction, Elimination
 from webapp.logic.layout import units_of
 from webapp.logic.scan import around_cage
 from webapp.logic.sheet import Sheet
@@ -40,33 +40,33 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
     known = sheet.fillings(index)
     if known is None or not known[1]:
         return
-    table, living = known
+    table, live = known
     for (outside, unit), into in zip(sheet.cages.outside[index], table.into, strict=True):
-        left = living & _completing(sheet, outside, into, living)
+        left = live & _completing(sheet, outside, into, live)
         if not left:
             yield unfillable(sheet, index)
-        elif left != living:
+        elif left != live:
             gone = lost(sheet, index, unsupported(sheet, index, table, left))
             if gone:
                 cage = sheet.named(sheet.cages.members[index])
-                yield Strike(gone, Clash(cage, unit, may=operators_left(sheet, index)))
+                yield Elimination(gone, Clash(cage, unit, may=operators_left(sheet, index)))
 
 
-def _completing(sheet: Sheet, outside: tuple[int, ...], into: list[int], living: int) -> int:
+def _completing(sheet: Sheet, outside: tuple[int, ...], into: list[int], live: int) -> int:
     """The fillings that leave each other cell of the unit a candidate and each value a place."""
     domains, values, there = sheet.domains, sheet.cages.values, 0
     for cell in outside:
         domain = domains[cell]
         there |= domain
-        spoilt = living
+        spoilt = live
         for value in values[domain]:
             spoilt &= into[value]
             if not spoilt:
                 break
-        living &= ~spoilt
+        live &= ~spoilt
     for value in values[sheet.full & ~there]:
-        living &= into[value]
-    return living
+        live &= into[value]
+    return live
 
 
 STRATEGY = LogicStrategy(

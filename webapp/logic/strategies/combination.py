@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from webapp.logic.cage_fillings import operators_left, unfillable
-from webapp.logic.deduction import AboutCage, Deduction, Strike
+from webapp.logic.deduction import AboutCage, Deduction, Elimination
 from webapp.logic.fillings import used
 from webapp.logic.scan import by_cage
 from webapp.logic.sheet import Sheet
@@ -31,14 +31,14 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
     known = sheet.fillings(index)
     if known is None:
         return
-    table, living = known
-    if not living:
+    table, live = known
+    if not live:
         yield unfillable(sheet, index)
         return
     cells = sheet.cages.members[index]
-    gone = sheet.holders(cells, sheet.full & ~used(table, living))
+    gone = sheet.candidates_in(cells, sheet.full & ~used(table, live))
     if gone:
-        yield Strike(gone, Combination(sheet.named(cells), may=operators_left(sheet, index)))
+        yield Elimination(gone, Combination(sheet.named(cells), may=operators_left(sheet, index)))
 
 
 STRATEGY = LogicStrategy(

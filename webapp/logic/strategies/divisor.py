@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from webapp.logic.cage_fillings import operators_left, unfillable
-from webapp.logic.deduction import AboutCage, Deduction, Strike
+from webapp.logic.deduction import AboutCage, Deduction, Elimination
 from webapp.logic.scan import by_cage
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, LogicStrategy, Pattern, lit_cells
@@ -56,11 +56,11 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
         return
     fits = masks.of(value for value in range(1, n + 1) if operation.allows(value, target, n))
     cells = sheet.cages.members[index]
-    gone = sheet.holders(cells, sheet.full & ~fits)
+    gone = sheet.candidates_in(cells, sheet.full & ~fits)
     if any(sheet.values[cell] for cell, _ in gone):
         yield unfillable(sheet, index)
     elif gone:
-        yield Strike(gone, Divisor(sheet.named(cells), may=may))
+        yield Elimination(gone, Divisor(sheet.named(cells), may=may))
 
 
 def _feedback(sheet: Sheet, cells: Sequence[int]) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from webapp.logic.deduction import Deduced, Deduction, Strike
+from webapp.logic.deduction import Deduced, Deduction, Elimination
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_BOXES, LogicStrategy, Pattern
@@ -61,10 +61,10 @@ def _in_band(sheet: Sheet, band: list[int], bit: int, way: int) -> Iterator[Dedu
             for cell in sheet.units.cells[other]
             if units_of[cell][way] in held
         ]
-        gone = sheet.holders(blocked, bit)
+        gone = sheet.candidates_in(blocked, bit)
         if gone:
             places = sheet.named(_places(sheet, twin, bit) + _places(sheet, box, bit))
-            yield Strike(gone, DoubleLocked(places, masks.value(bit), held))
+            yield Elimination(gone, DoubleLocked(places, masks.value(bit), held))
 
 
 STRATEGY = LogicStrategy(

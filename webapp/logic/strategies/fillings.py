@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from webapp.logic.cage_fillings import lost, operators_left, unsupported
-from webapp.logic.deduction import AboutCage, Deduction, Strike
+from webapp.logic.deduction import AboutCage, Deduction, Elimination
 from webapp.logic.scan import by_cage
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, LogicStrategy, Pattern, it
@@ -35,7 +35,7 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
         gone = lost(sheet, index, unsupported(sheet, index, *known))
         if gone:
             cage = sheet.named(sheet.cages.members[index])
-            yield Strike(gone, Fillings(cage, may=operators_left(sheet, index)))
+            yield Elimination(gone, Fillings(cage, may=operators_left(sheet, index)))
 
 
 STRATEGY = LogicStrategy(

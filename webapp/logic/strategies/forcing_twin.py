@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from webapp.logic.deduction import Deduced, Deduction, Strike
+from webapp.logic.deduction import Deduced, Deduction, Elimination
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import LogicStrategy, Pattern, it
@@ -40,7 +40,7 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
         both = lost_both_ways(sheet, (cell, one), (cell, other))
         gone = tuple(lost for lost in both if lost[0] != cell)
         if gone:
-            yield Strike(gone, ForcingTwin(sheet.layout.cells[cell], masks.values(domain)))
+            yield Elimination(gone, ForcingTwin(sheet.layout.cells[cell], masks.values(domain)))
 
 
 def lost_both_ways(sheet: Sheet, one: Try, other: Try) -> tuple[tuple[int, int], ...]:

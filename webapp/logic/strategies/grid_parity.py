@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from webapp.logic.cage_fillings import held, lost, unsupported
-from webapp.logic.deduction import Deduced, Deduction, Strike
+from webapp.logic.deduction import Deduced, Deduction, Elimination
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import NOWHERE, WITH_CAGES, LogicStrategy, Pattern
@@ -58,7 +58,7 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
             cells = (cell,)
     gone = _wrong(sheet, loose, cells, odd) if cells else ()
     if gone:
-        yield Strike(gone, GridParity(sheet.named(cells), odd))
+        yield Elimination(gone, GridParity(sheet.named(cells), odd))
 
 
 def _wrong(
@@ -66,16 +66,16 @@ def _wrong(
 ) -> tuple[tuple[int, int], ...]:
     """The candidates of the cage, or the one cell outside cages, that give the wrong parity."""
     if index < 0:
-        return sheet.holders(cells, sheet.full & (masks.EVEN if odd else masks.ODD))
+        return sheet.candidates_in(cells, sheet.full & (masks.EVEN if odd else masks.ODD))
     known = sheet.fillings(index)
     if known is None:
         return ()
-    table, living = known
+    table, live = known
     right = 0
-    for filling in masks.places(living):
+    for filling in masks.places(live):
         if sum(table.rows[filling]) & 1 == odd:
             right |= 1 << filling
-    wrong = living & ~right
+    wrong = live & ~right
     every = zip(sheet.cages.members[index], unsupported(sheet, index, table, right), strict=True)
     out = [
         mask & held(sheet, table, wrong, place, cell) for place, (cell, mask) in enumerate(every)
@@ -91,8 +91,8 @@ def _odd(sheet: Sheet, index: int) -> int | None:
     if known is None:
         each = [masks.parity(sheet.domains[cell]) for cell in sheet.cages.members[index]]
         return None if None in each else sum(odd or 0 for odd in each) & 1
-    table, living = known
-    kinds = {sum(table.rows[filling]) & 1 for filling in masks.places(living)}
+    table, live = known
+    kinds = {sum(table.rows[filling]) & 1 for filling in masks.places(live)}
     return kinds.pop() if len(kinds) == 1 else None
 
 

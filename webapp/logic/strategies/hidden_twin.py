@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 
-from webapp.logic.deduction import Deduced, Deduction, Strike
+from webapp.logic.deduction import Deduced, Deduction, Elimination
 from webapp.logic.fillings import bits_of
 from webapp.logic.scan import by_unit
 from webapp.logic.sheet import Sheet
@@ -58,10 +58,10 @@ def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
     """The pairs of values of a unit that share their two places."""
     unit = sheet.units.cells[number]
     for pair, twins in twins_of(sheet.size, sheet.domains, unit):
-        gone = sheet.holders(pair, sheet.full & ~twins)
+        gone = sheet.candidates_in(pair, sheet.full & ~twins)
         if gone:
             rest = sheet.named(cell for cell in unit if cell not in pair)
-            yield Strike(gone, HiddenTwin(sheet.named(pair), rest, masks.values(twins)))
+            yield Elimination(gone, HiddenTwin(sheet.named(pair), rest, masks.values(twins)))
 
 
 STRATEGY = LogicStrategy(

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from webapp.logic.deduction import Deduced, Deduction, Strike
+from webapp.logic.deduction import Deduced, Deduction, Elimination
 from webapp.logic.scan import by_box
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_BOXES, LogicStrategy, Pattern
@@ -42,11 +42,11 @@ def find(sheet: Sheet, box: int) -> Iterator[Deduction]:
         for unit in units.of[places[0]][:2]:
             if all(unit in units.of[cell] for cell in places):
                 others = (cell for cell in units.cells[unit] if cell not in inside)
-                gone = sheet.holders(others, bit)
+                gone = sheet.candidates_in(others, bit)
                 if gone:
                     number = box - 2 * sheet.size
                     because = Locked(sheet.named(places), masks.value(bit), unit, number)
-                    yield Strike(gone, because)
+                    yield Elimination(gone, because)
 
 
 STRATEGY = LogicStrategy(

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
 
-from webapp.logic.deduction import Deduced, Deduction, Strike
+from webapp.logic.deduction import Deduced, Deduction, Elimination
 from webapp.logic.scan import Find, by_unit
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import LogicStrategy, Pattern, candidates, have_candidates
@@ -50,9 +50,9 @@ def _find_of(count: int) -> Find:
     def find_in(sheet: Sheet, number: int) -> Iterator[Deduction]:
         cells = [cell for cell in sheet.units.cells[number] if not sheet.values[cell]]
         for group, union in groups_of(count, sheet.domains, cells):
-            gone = sheet.holders((cell for cell in cells if cell not in group), union)
+            gone = sheet.candidates_in((cell for cell in cells if cell not in group), union)
             if gone:
-                yield Strike(gone, NakedGroup(sheet.named(group), masks.values(union)))
+                yield Elimination(gone, NakedGroup(sheet.named(group), masks.values(union)))
 
     return find_in
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from webapp.logic.cage_fillings import operators_left
-from webapp.logic.deduction import AboutCage, Deduction, Strike
+from webapp.logic.deduction import AboutCage, Deduction, Elimination
 from webapp.logic.scan import by_cage
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, LogicStrategy, Pattern, it
@@ -32,16 +32,16 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
     known = sheet.fillings(index)
     if known is None or not known[1]:
         return
-    table, living = known
+    table, live = known
     for (outside, unit), into in zip(sheet.cages.outside[index], table.into, strict=True):
         must = 0
         for value, there in enumerate(into):
-            if living & there == living:
+            if live & there == live:
                 must |= masks.bit(value)
-        gone = sheet.holders(outside, must) if must else ()
+        gone = sheet.candidates_in(outside, must) if must else ()
         if gone:
             cage = sheet.named(sheet.cages.members[index])
-            yield Strike(gone, Needed(cage, unit, may=operators_left(sheet, index)))
+            yield Elimination(gone, Needed(cage, unit, may=operators_left(sheet, index)))
 
 
 STRATEGY = LogicStrategy(

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from webapp.logic.deduction import Contradiction, Deduced, Deduction, Strike
+from webapp.logic.deduction import Contradiction, Deduced, Deduction, Elimination
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import LogicStrategy, no_candidates
 from webapp.puzzle import Cell, Puzzle, cell_name, cell_names, masks
@@ -44,13 +44,13 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
     unspread = sheet.unspread
     for cell in tuple(unspread):
         value = sheet.values[cell]
-        gone = sheet.holders(sheet.layout.peers(cell), masks.bit(value))
+        gone = sheet.candidates_in(sheet.layout.peers(cell), masks.bit(value))
         twin = next((peer for peer, _ in gone if sheet.values[peer]), None)
         if twin is not None:
             both = (cell, twin)
             yield Contradiction(both, Twice(sheet.named(both), value))
         elif gone:
-            yield Strike(gone, OneOfEach(sheet.layout.cells[cell]))
+            yield Elimination(gone, OneOfEach(sheet.layout.cells[cell]))
         else:
             unspread.remove(cell)
 

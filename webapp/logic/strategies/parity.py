@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from webapp.logic.cage_fillings import operators_left
-from webapp.logic.deduction import Deduced, Deduction, Strike
+from webapp.logic.deduction import Deduced, Deduction, Elimination
 from webapp.logic.regions import by_region, regions_of, total_of, total_of_units
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, LogicStrategy, Pattern
@@ -57,9 +57,9 @@ def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
             unsettled = cell
     if unsettled is None or not used:
         return
-    gone = sheet.holders((unsettled,), sheet.full & (masks.EVEN if odd else masks.ODD))
+    gone = sheet.candidates_in((unsettled,), sheet.full & (masks.EVEN if odd else masks.ODD))
     if gone:
-        yield Strike(gone, Parity(sheet.layout.cells[unsettled], odd, region.units))
+        yield Elimination(gone, Parity(sheet.layout.cells[unsettled], odd, region.units))
 
 
 def _odd(sheet: Sheet, index: int) -> int | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from webapp.logic.cage_fillings import lost, unfillable
-from webapp.logic.deduction import AboutCage, Deduction, Strike
+from webapp.logic.deduction import AboutCage, Deduction, Elimination
 from webapp.logic.scan import by_cage
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, LogicStrategy, Pattern
@@ -41,7 +41,7 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
     if out is None:
         yield unfillable(sheet, index)
     elif any(out):
-        yield Strike(lost(sheet, index, out), Reach(sheet.named(sheet.cages.members[index])))
+        yield Elimination(lost(sheet, index, out), Reach(sheet.named(sheet.cages.members[index])))
 
 
 def _feedback(sheet: Sheet, cells: Sequence[int]) -> str:

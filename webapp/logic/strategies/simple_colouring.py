@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from webapp.logic.deduction import Deduced, Deduction, Strike
+from webapp.logic.deduction import Deduced, Deduction, Elimination
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import NOWHERE, LogicStrategy, Pattern, value_everywhere
@@ -46,7 +46,7 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
         for chain in _chains(sheet, bit):
             for wrong, right in (chain, chain[::-1]):
                 clash = _clash(sheet, wrong)
-                gone = sheet.holders(wrong, bit)
+                gone = sheet.candidates_in(wrong, bit)
                 if clash and gone:
                     yield _strike(sheet, gone, right, wrong, bit, clash)
                     break
@@ -59,7 +59,7 @@ def _trap(sheet: Sheet, chain: Chain, bit: int) -> Iterator[Deduction]:
     peers = sheet.layout.peers
     one, other = ({peer for cell in colour for peer in peers(cell)} for colour in chain)
     outside = sorted((one & other).difference(*chain))
-    gone = sheet.holders(outside, bit)
+    gone = sheet.candidates_in(outside, bit)
     if gone:
         yield _strike(sheet, gone, chain[0], chain[1], bit, ())
 
@@ -71,9 +71,9 @@ def _strike(
     wrong: list[int],
     bit: int,
     clash: tuple[int, ...],
-) -> Strike:
+) -> Elimination:
     named, value = sheet.named, masks.value(bit)
-    return Strike(gone, SimpleColouring(named(right), named(wrong), value, named(clash)))
+    return Elimination(gone, SimpleColouring(named(right), named(wrong), value, named(clash)))
 
 
 def _clash(sheet: Sheet, colour: list[int]) -> tuple[int, ...]:

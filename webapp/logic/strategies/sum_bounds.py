@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from webapp.logic.cages import Cages
-from webapp.logic.deduction import Deduced, Deduction, Strike
+from webapp.logic.deduction import Deduced, Deduction, Elimination
 from webapp.logic.fillings import Table
 from webapp.logic.regions import Region, by_wide_region, total_of, wide_regions_of
 from webapp.logic.sheet import Sheet
@@ -90,14 +90,14 @@ class _Sums:
     def bounds(self, sheet: Sheet, piece: Piece) -> Bounds:
         index, places = piece
         known = sheet.fillings(index)
-        table, living = known or (None, 0)
+        table, live = known or (None, 0)
         kept = self._kept.get(piece)
-        if kept and kept[0] is table and kept[1] == living:
+        if kept and kept[0] is table and kept[1] == live:
             return kept[2]
         sums = {sum(row[at] for at in places) for row in _rows(sheet, piece)}
-        sheet.budget.tick(living.bit_count())
+        sheet.budget.tick(live.bit_count())
         found = min(sums, default=0), max(sums, default=0)
-        self._kept[piece] = (table, living, found)
+        self._kept[piece] = (table, live, found)
         return found
 
 
@@ -136,7 +136,7 @@ def _struck(sheet: Sheet, region: Region, piece: Piece, bounds: Bounds) -> Itera
     if gone:
         whole, at_most = total_of(sheet, region, SUM), int(not least)
         rest = whole - (most if at_most else least)
-        yield Strike(gone, SumBounds(sheet.named(cells), whole, rest, at_most, region.units))
+        yield Elimination(gone, SumBounds(sheet.named(cells), whole, rest, at_most, region.units))
 
 
 STRATEGY = LogicStrategy(

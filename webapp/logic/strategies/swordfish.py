@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from webapp.logic.deduction import Deduced, Deduction, Strike
+from webapp.logic.deduction import Deduced, Deduction, Elimination
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import NOWHERE, LogicStrategy, Pattern, value_everywhere
@@ -61,10 +61,10 @@ def _deductions(
     """The deduction that the rest of the crossed lines loses the value."""
     units = sheet.units.cells
     inside = {cell for unit in lines for cell in units[unit]}
-    gone = sheet.holders((c for unit in crossed for c in units[unit] if c not in inside), bit)
+    gone = sheet.candidates_in((c for unit in crossed for c in units[unit] if c not in inside), bit)
     if gone:
         places = sheet.named(c for unit in lines for c in units[unit] if sheet.domains[c] & bit)
-        yield Strike(gone, Swordfish(places, masks.value(bit), lines, crossed))
+        yield Elimination(gone, Swordfish(places, masks.value(bit), lines, crossed))
 
 
 STRATEGY = LogicStrategy(

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, product
 
-from webapp.logic.deduction import Deduced, Deduction, Strike
+from webapp.logic.deduction import Deduced, Deduction, Elimination
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import NOWHERE, LogicStrategy, Pattern, value_everywhere
@@ -51,11 +51,11 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
                 if len({*one, *other}) < 4 or second[1] not in peers(first[1]):
                     continue
                 also = peers(second[0])
-                gone = sheet.holders((cell for cell in peers(first[0]) if cell in also), bit)
+                gone = sheet.candidates_in((cell for cell in peers(first[0]) if cell in also), bit)
                 if gone:
                     named = sheet.named(first), sheet.named(second)
                     because = TurbotFish(*named, masks.value(bit), (pairs[one], pairs[other]))
-                    yield Strike(gone, because)
+                    yield Elimination(gone, because)
 
 
 STRATEGY = LogicStrategy(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from webapp.logic.cage_fillings import cage_named, lost, operators_left, too_many_ways
 from webapp.logic.cages import Cages
-from webapp.logic.deduction import AboutCage, Deduction, Strike
+from webapp.logic.deduction import AboutCage, Deduction, Elimination
 from webapp.logic.scan import around_cage
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, LogicStrategy, Pattern, any_of
@@ -84,8 +84,8 @@ def _rows(sheet: Sheet, index: int) -> list[tuple[int, ...]] | None:
     known = sheet.fillings(index)
     if known is None or not 0 < known[1].bit_count() <= MOST_FILLINGS:
         return None
-    table, living = known
-    return [table.rows[filling] for filling in masks.places(living)]
+    table, live = known
+    return [table.rows[filling] for filling in masks.places(live)]
 
 
 def _signs(rows: list[tuple[int, ...]], shared: Shared, n: int) -> list[int]:
@@ -125,7 +125,7 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
             because = TwoCages(
                 *named, operators_left(sheet, other), may=operators_left(sheet, index)
             )
-            yield Strike(gone, because)
+            yield Elimination(gone, because)
 
 
 def _feedback(sheet: Sheet, cells: Sequence[int]) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from webapp.logic.deduction import Deduced, Deduction, Strike
+from webapp.logic.deduction import Deduced, Deduction, Elimination
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategies.forcing_twin import lost_both_ways
@@ -41,7 +41,9 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
             one, other = places
             gone = lost_both_ways(sheet, (one, bit), (other, bit))
             if gone:
-                yield Strike(gone, UnitForcingChain(sheet.named(places), masks.value(bit), number))
+                yield Elimination(
+                    gone, UnitForcingChain(sheet.named(places), masks.value(bit), number)
+                )
 
 
 def _feedback(sheet: Sheet, cells: Sequence[int]) -> str:
@@ -50,7 +52,7 @@ def _feedback(sheet: Sheet, cells: Sequence[int]) -> str:
     says = "There’s no value that both may hold."
     for unit in sorted({*sheet.units.of[one]} & {*sheet.units.of[other]}):
         for bit in sheet.bits[sheet.domains[one] & sheet.domains[other]]:
-            places = (cell for cell, _ in sheet.holders(sheet.units.cells[unit], bit))
+            places = (cell for cell, _ in sheet.candidates_in(sheet.units.cells[unit], bit))
             more = sheet.named(cell for cell in places if cell not in cells)
             if not more:
                 return f"No candidate goes both times when {masks.value(bit)} is tried at each."

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from webapp.logic.deduction import Deduced, Deduction, Strike
+from webapp.logic.deduction import Deduced, Deduction, Elimination
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, LogicStrategy, Pattern
@@ -63,10 +63,10 @@ def _wings(
         pair = (twin, index)
         crossed = [along[place] for place in places]
         others = (cell for unit in crossed for at, cell in enumerate(unit) if at not in pair)
-        gone = sheet.holders(others, bit)
+        gone = sheet.candidates_in(others, bit)
         if gone:
             corners = sheet.named(unit[at] for at in pair for unit in crossed)
-            yield Strike(gone, XWing(corners, masks.value(bit), start + twin))
+            yield Elimination(gone, XWing(corners, masks.value(bit), start + twin))
 
 
 STRATEGY = LogicStrategy(

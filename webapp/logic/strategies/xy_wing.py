@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from webapp.logic.deduction import Deduced, Deduction, Strike
+from webapp.logic.deduction import Deduced, Deduction, Elimination
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import NOWHERE, LogicStrategy, Pattern
@@ -47,12 +47,12 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
             if not shared or domains[one] == domains[other]:
                 continue
             also = set(peers(other))
-            gone = sheet.holders((cell for cell in peers(one) if cell in also), shared)
+            gone = sheet.candidates_in((cell for cell in peers(one) if cell in also), shared)
             if gone:
                 low = own & -own
                 if not domains[one] & low:
                     one, other = other, one
-                yield Strike(gone, _wing(sheet, hinge, (one, other), shared))
+                yield Elimination(gone, _wing(sheet, hinge, (one, other), shared))
 
 
 def _wing(sheet: Sheet, hinge: int, tips: tuple[int, int], shared: int) -> XYWing:

@@ -4,9 +4,9 @@ from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.words import sentence
 from webapp.trace import Reject, Remove, Undo
-from webapp.trace.refusals import why_refused
+from webapp.trace.rejections import why_rejected
 
-from .refusing import refused_at_once, refused_by_cage, refused_when_full
+from .rejections import rejected_at_once, rejected_by_cage, rejected_when_full
 from .rule import BACK, Move, Rule, Situation, falls, first_value, not_next
 
 
@@ -20,7 +20,7 @@ class Walk(Rule):
 
     def refused(self, scene: Situation, cell: Cell, value: int) -> Reject | None:
         """The rejection of the value before it is written, or None."""
-        return refused_at_once(scene.puzzle, scene.board.values, cell, value)
+        return rejected_at_once(scene.puzzle, scene.board.values, cell, value)
 
     def tests(self, puzzle: Puzzle) -> str:
         column = "its column and box" if puzzle.boxes else "its column"
@@ -74,7 +74,7 @@ class Walk(Rule):
         refusal = self.refused(scene, cell, value)
         if refusal is None:
             return f"{value} in {name} isn’t rejected: {self.nothing_refuses}."
-        why = why_refused(scene.puzzle, scene.board.values, refusal)
+        why = why_rejected(scene.puzzle, scene.board.values, refusal)
         return f"{value} can’t be written into {name}. {sentence(why)}"
 
     nothing_refuses = "it breaks no rule of a row, a column or a cage"
@@ -123,7 +123,7 @@ class Brute(Walk):
     nothing_refuses = "a value is looked at only when it fills the grid, and then by all rules"
 
     def refused(self, scene: Situation, cell: Cell, value: int) -> Reject | None:
-        return refused_when_full(scene.puzzle, scene.board.values, cell, value)
+        return rejected_when_full(scene.puzzle, scene.board.values, cell, value)
 
 
 class Fewest(Walk):
@@ -137,7 +137,7 @@ class Fewest(Walk):
     nothing_refuses = "its cage still holds with it"
 
     def refused(self, scene: Situation, cell: Cell, value: int) -> Reject | None:
-        return refused_by_cage(scene.puzzle, scene.board.values, cell, value)
+        return rejected_by_cage(scene.puzzle, scene.board.values, cell, value)
 
     def next_cells(self, scene: Situation) -> tuple[Cell, ...]:
         begun = self.begun(scene)

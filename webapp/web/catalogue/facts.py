@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from webapp.budget import Budget
 from webapp.coach.answer import VERDICTS, Answer
-from webapp.generator.grade import Rating, Unrated, rate
+from webapp.generator.grade import Rating, UnratedError, rate
 from webapp.puzzle import Puzzle, is_sound
 from webapp.puzzle.operation import MYSTERY
 from webapp.web.catalogue import today
@@ -82,15 +82,15 @@ def graded(puzzle: Puzzle, waits: bool = True) -> Facts:
     return _of_rating(puzzle, found)
 
 
-def _rated(puzzle: Puzzle, budget: Budget) -> Rating | Unrated:
+def _rated(puzzle: Puzzle, budget: Budget) -> Rating | UnratedError:
     """The rating, or why there is none: that is kept as well."""
     try:
         return rate(puzzle, budget)
-    except Unrated as error:
+    except UnratedError as error:
         return error
 
 
-def _of_rating(puzzle: Puzzle, found: Rating | Unrated) -> Facts:
+def _of_rating(puzzle: Puzzle, found: Rating | UnratedError) -> Facts:
     if isinstance(found, Rating):
         return _facts(puzzle, found.grade, scored(found.grade, found.score), _ONE)
     proven = found.verdict in ("none", "several")

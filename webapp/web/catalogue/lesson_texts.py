@@ -5,7 +5,7 @@ import re
 from markupsafe import Markup, escape
 
 from webapp.classroom.lesson.lesson import Lesson, Step
-from webapp.classroom.lesson.subject import Bench, Untold
+from webapp.classroom.lesson.subject import Bench, FactUnavailableError
 from webapp.classroom.lesson.telling import tell
 from webapp.web.http.refusal import because
 from webapp.web.http.work import workshop
@@ -27,7 +27,7 @@ def _told(lesson: Lesson, number: int) -> Step:
     key = ("lesson", lesson, number)
     try:
         return workshop.answer(key, lambda budget: tell(lesson, number, Bench(budget)))
-    except Untold as error:
+    except FactUnavailableError as error:
         raise because(error) from None
 
 

@@ -14,7 +14,7 @@ from flask import request
 
 from webapp.classroom.handin.be import BeTask, played_so_far
 from webapp.classroom.handin.checking import TaskKey
-from webapp.classroom.handin.done import KIND_TITLES, Done, PuzzleTask, Task, Untrue
+from webapp.classroom.handin.done import KIND_TITLES, Done, FalseClaimError, PuzzleTask, Task
 from webapp.classroom.handin.play import PlayTask, parse_moves, solved_so_far
 from webapp.classroom.handin.practice import PracticeTask, parse_practised, practised
 from webapp.classroom.handin.predict import PredictTask, parse_answers, predicted
@@ -112,7 +112,9 @@ def _play(page: Page) -> SetTask:
 def _played(task: PlayTask, code: str) -> Done:
     text, end = ("".join(request.form.get(name, "").split()) for name in ("moves", "end"))
     if "moves" not in request.form:
-        raise Untrue("The moves of this game aren’t known any more: press Start over to hand in.")
+        raise FalseClaimError(
+            "The moves of this game aren’t known any more: press Start over to hand in."
+        )
     moves = parse_moves(task.puzzle, text)
     stands = filled(task.puzzle, parse_position(task.puzzle, code, end) if end else {})
     return workshop.answer(
@@ -149,7 +151,7 @@ def _been(task: BeTask, at: int, log: str) -> Done:
     run = runs.run_of(task.puzzle, task.choice)
     workshop.reach(run, at + 1)
     if turn_from(run, at) != at:
-        raise Untrue(f"Nobody has the move behind step {at:,} of this run.")
+        raise FalseClaimError(f"Nobody has the move behind step {at:,} of this run.")
     key = _key(task, task.choice.text, str(at), log)
     return workshop.answer(key, lambda budget: played_so_far(run, at, played, budget))
 

@@ -8,7 +8,7 @@ from flask import Response, render_template, request, url_for
 from webapp.classroom.lesson.asking import TAKES, Asking, tidied
 from webapp.classroom.lesson.lesson import MOST_STEPS, Lesson
 from webapp.classroom.lesson.link import parse_link
-from webapp.classroom.lesson.reading import LessonFault, read_lesson
+from webapp.classroom.lesson.reading import LessonError, read_lesson
 from webapp.classroom.lesson.shipped import SHIPPED
 from webapp.classroom.lesson.subject import Scene
 from webapp.insight import CUT
@@ -58,7 +58,7 @@ def held(code: str) -> Lesson:
         return read_lesson(parse_link(code), wrong_page)
     except FormatError as error:
         raise because(error) from None
-    except LessonFault as error:
+    except LessonError as error:
         raise Refusal(f"This lesson can’t be shown. In {error}") from None
 
 

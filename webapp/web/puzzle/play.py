@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue
 
 from webapp.budget import Budget
 from webapp.coach.right import judged
-from webapp.generator.grade import NAMES, Unrated, rate
+from webapp.generator.grade import NAMES, UnratedError, rate
 from webapp.generator.kinds import CAGES, KILLER, SUDOKU, Kind
 from webapp.generator.make import HIDDEN
 from webapp.logic.strategy import is_plain_sudoku
@@ -194,7 +194,7 @@ def _rated(puzzle: Puzzle) -> tuple[str | None, bool]:
     """Its grade, and whether it has a single solution, as far as next to no work tells."""
     try:
         return rate(puzzle, Budget(GRADE_WORK)).grade, True
-    except Unrated:
+    except UnratedError:
         return None, False
 
 

@@ -11,7 +11,7 @@ from werkzeug.routing import RequestRedirect
 from webapp.classroom.lesson import shipped
 from webapp.classroom.lesson.lesson import Lesson
 from webapp.classroom.lesson.link import parse_link
-from webapp.classroom.lesson.reading import LessonFault, read_lesson
+from webapp.classroom.lesson.reading import LessonError, read_lesson
 from webapp.insight import CUT
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import FormatError
@@ -173,7 +173,7 @@ def _lesson(path: str, link: str) -> Lesson | None:
         if folder == "/lessons" and name in shipped.SHIPPED:
             return shipped.lesson(name)
         return read_lesson(parse_link(link)) if path == "/lessons" and link else None
-    except (FormatError, LessonFault):
+    except (FormatError, LessonError):
         return None
 
 

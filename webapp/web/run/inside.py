@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 from webapp.budget import Budget, OutOfBudget
 from webapp.insight import CUT, Look
 from webapp.insight.goals import goals_of
-from webapp.insight.inside import Truth, breaches, cell_of, halves, truth_of
+from webapp.insight.inside import Truth, cell_of, swapped_cells, truth_of, violations
 from webapp.puzzle import Cell, Puzzle
 from webapp.puzzle.words import by_which, which_cage
 from webapp.web.http import params, waiting
@@ -61,7 +61,7 @@ def page() -> ResponseReturnValue:
         truth=truth,
         allowed=words.allowed(puzzle, look.after, truth, written) if wants_truth else "",
         fewest_left=words.fewest_left(look) if choice.fewest_first else "",
-        swapped=[(half.cell, words.swapped(half)) for half in halves(puzzle, look)],
+        swapped=[(half.cell, words.swapped(half)) for half in swapped_cells(puzzle, look)],
         broken=_broken(puzzle, look, cell) if choice.solver.swaps else "",
         goals=goals,
         goals_shown=_GOALS_SHOWN,
@@ -101,4 +101,4 @@ def _truth(puzzle: Puzzle, look: Look, hand: CageInHand | None) -> Truth | None:
 def _broken(puzzle: Puzzle, look: Look, cell: Cell | None) -> str:
     """The rules that the chosen cell of a full grid breaks now; empty where there is none."""
     values = look.after.values
-    return words.broken(cell, breaches(puzzle, values, cell)) if cell and values else ""
+    return words.broken(cell, violations(puzzle, values, cell)) if cell and values else ""

@@ -83,14 +83,14 @@ def swapped(half: SwappedCell) -> str:
     return f"Before, with {half.had}: {before}. Now, with {half.has}: {after}."
 
 
-def broken(cell: Cell, breaches: Sequence[str]) -> str:
+def broken(cell: Cell, violations: Sequence[str]) -> str:
     """The rules that a cell breaks: a clause for each of them, two at the most."""
-    count = {0: "no rule", 1: "one rule: ", 2: "two rules: "}[len(breaches)]
-    return f"{cell_name(cell)} breaks {count}{'; '.join(breaches)}."
+    count = {0: "no rule", 1: "one rule: ", 2: "two rules: "}[len(violations)]
+    return f"{cell_name(cell)} breaks {count}{'; '.join(violations)}."
 
 
-def _rules(breaches: Sequence[str]) -> str:
-    return "; ".join(breaches) or "no rule"
+def _rules(violations: Sequence[str]) -> str:
+    return "; ".join(violations) or "no rule"
 
 
 def goal(puzzle: Puzzle, chosen: Chosen) -> str:

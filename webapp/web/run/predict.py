@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue
 from webapp.budget import Budget
 from webapp.insight import CUT, Run
 from webapp.insight.predict.choosing import KINDS, Sort, next_question, questions_at
-from webapp.insight.predict.questions import Judged, NotOffered, Question, judge
+from webapp.insight.predict.questions import Judged, NotOfferedError, Question, judge
 from webapp.puzzle.errors import printable
 from webapp.web.board.board_view import watched
 from webapp.web.http import htmx, params, waiting
@@ -77,7 +77,7 @@ def _verdict(question: Question) -> Judged:
     """Whether the answer of the request is right; raises Refusal where it cannot be one."""
     try:
         return judge(question, printable(request.args.get("answer", ""))[:20])
-    except NotOffered as error:
+    except NotOfferedError as error:
         raise Refusal(str(error)) from None
 
 

@@ -13,7 +13,7 @@ Values = Mapping[Cell, int]
 UNITS: tuple[Broken, ...] = ("row", "column", "box")
 
 
-def refusals(puzzle: Puzzle, values: Values, cell: Cell, value: int) -> Iterator[Reject]:
+def rejections(puzzle: Puzzle, values: Values, cell: Cell, value: int) -> Iterator[Reject]:
     """Every rejection of the value in the empty cell, by its row, column, box and cage."""
     holding = [other for other, held in values.items() if held == value]
     units = [(kind, other) for other in holding for kind in shared_units(puzzle, (cell, other))]
@@ -21,16 +21,16 @@ def refusals(puzzle: Puzzle, values: Values, cell: Cell, value: int) -> Iterator
         found = tuple(other for its, other in units if its == kind)
         if found:
             yield Reject(cell, value, kind, found[:1], 0)
-    if refused := refused_by_cage(puzzle, values, cell, value):
+    if refused := rejected_by_cage(puzzle, values, cell, value):
         yield refused
 
 
-def refused_at_once(puzzle: Puzzle, values: Values, cell: Cell, value: int) -> Reject | None:
+def rejected_at_once(puzzle: Puzzle, values: Values, cell: Cell, value: int) -> Reject | None:
     """The first rule that the value breaks in the empty cell: row, column, box or cage."""
-    return next(refusals(puzzle, values, cell, value), None)
+    return next(rejections(puzzle, values, cell, value), None)
 
 
-def refused_by_cage(puzzle: Puzzle, values: Values, cell: Cell, value: int) -> Reject | None:
+def rejected_by_cage(puzzle: Puzzle, values: Values, cell: Cell, value: int) -> Reject | None:
     """The rejection of the value in the empty cell by its cage, given the cage's other values."""
     cage, layout = puzzle.cage_at.get(cell), layout_of(puzzle)
     mates = tuple(each for each in cage.cells if each in values) if cage else ()
@@ -40,7 +40,7 @@ def refused_by_cage(puzzle: Puzzle, values: Values, cell: Cell, value: int) -> R
     return Reject(cell, value, "cage", mates, 0)
 
 
-def refused_when_full(puzzle: Puzzle, values: Values, cell: Cell, value: int) -> Reject | None:
+def rejected_when_full(puzzle: Puzzle, values: Values, cell: Cell, value: int) -> Reject | None:
     """The rejection by the full grid, if the value fills it and the grid breaks a rule."""
     layout = layout_of(puzzle)
     if len(values) < len(layout.cells) - 1:

@@ -24,7 +24,7 @@ _KINDS = ("row", "column", "box")
 _MOST_TERMS = 4  # values of a cage that a sentence names one by one
 
 
-def why_refused(puzzle: Puzzle, values: Mapping[Cell, int], event: Reject) -> str:
+def why_rejected(puzzle: Puzzle, values: Mapping[Cell, int], event: Reject) -> str:
     """Why the value is rejected, as a clause, given the values on the board before it."""
     held = {**values, event.cell: event.value}
     if event.by_full_grid:
