@@ -15,7 +15,7 @@ from webapp.budget import Budget
 from webapp.generator.days import Which, puzzle_of
 from webapp.puzzle import Puzzle
 from webapp.web.catalogue import today
-from webapp.web.http import jobs, work
+from webapp.web.http import jobs
 from webapp.web.http.limits import ROOM_CLOCKS
 from webapp.web.http.settings import SETTINGS
 from webapp.web.run import runs
@@ -32,7 +32,7 @@ settings.load_profile("any machine")
 
 def have_patience() -> None:
     """Let whoever asks wait until the answer is there; meanwhile it is not heard of."""
-    work.FIRST_WAIT = work.NEXT_WAIT = 120
+    jobs.FIRST_WAIT = jobs.NEXT_WAIT = 120
     jobs.PATIENCE = 180
 
 

@@ -24,7 +24,7 @@ from bench.solving import Search, faults, measure
 from bench.tables import NotStated, OutOfTime
 from tools.public import public
 from webapp.puzzle import Grid, Puzzle, parse
-from webapp.web.http import jobs, work
+from webapp.web.http import jobs
 from webapp.web.run import runs
 
 pytestmark = pytest.mark.sweep
@@ -109,7 +109,7 @@ def test_part_runs_to_its_end(monkeypatch: pytest.MonkeyPatch, name: str) -> Non
         for constant, value in constants.items():
             monkeypatch.setattr(module, constant, value)
     for wait in ("FIRST_WAIT", "NEXT_WAIT"):  # in this process as in a server's: hardly any
-        monkeypatch.setattr(work, wait, 0.0)
+        monkeypatch.setattr(jobs, wait, 0.0)
     monkeypatch.setattr(jobs, "AT_ONCE", -1.0)
     runs.forget()
     rows = [figure.row() for figure in part.figures()]

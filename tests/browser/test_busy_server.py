@@ -20,7 +20,7 @@ from tests.browser.support import (
 )
 from tests.web.support import all_places_taken
 from webapp.solvers import parse_choice
-from webapp.web.http import jobs, work
+from webapp.web.http import jobs
 from webapp.web.run import runs
 
 WAITING = "Working on it"
@@ -30,8 +30,8 @@ WAITING = "Working on it"
 def crowd(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
     """Others have all places until this event; five steps are computed by then."""
     monkeypatch.setattr(jobs, "AT_ONCE", -1.0)
-    monkeypatch.setattr(work, "FIRST_WAIT", 0.05)
-    monkeypatch.setattr(work, "NEXT_WAIT", 0.05)
+    monkeypatch.setattr(jobs, "FIRST_WAIT", 0.05)
+    monkeypatch.setattr(jobs, "NEXT_WAIT", 0.05)
     runs.forget()
     runs.run_of(SAMPLE, parse_choice("backtracking")).extend(5)
     with all_places_taken() as over:

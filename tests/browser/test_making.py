@@ -26,7 +26,7 @@ from webapp.generator.make import Made, Wish
 from webapp.puzzle import Puzzle, format, parse
 from webapp.web.catalogue import making
 from webapp.web.catalogue.entries import entries
-from webapp.web.http import params, work
+from webapp.web.http import jobs, params
 from webapp.web.paper.sheets import BOARDS, MODULE_MM
 from webapp.web.places import new
 
@@ -290,12 +290,12 @@ def test_worksheets_for_a_class_are_made_from_the_form(
 
     def one_at_first(wish: Wish, number: int, budget: Budget) -> Made:
         if number > 41 and not rest.is_set():
-            raise work.NotReady("waiting")  # one that sat and waited would hold the only place
+            raise jobs.NotReady("waiting")  # one that sat and waited would hold the only place
         return whole(wish, number, budget=budget)
 
     monkeypatch.setattr(making, "make", one_at_first)
-    monkeypatch.setattr(work, "FIRST_WAIT", 0.05)
-    monkeypatch.setattr(work, "NEXT_WAIT", 0.05)
+    monkeypatch.setattr(jobs, "FIRST_WAIT", 0.05)
+    monkeypatch.setattr(jobs, "NEXT_WAIT", 0.05)
     try:
         page.goto("/print?new=3&size=4&grade=normal&seed=41")
         expect(page.locator(".sheet")).to_have_count(1)

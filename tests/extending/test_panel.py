@@ -11,7 +11,7 @@ from tests.web.support import SAMPLE, Client, address
 from webapp import create_app
 from webapp.insight import CUT
 from webapp.web.http import params, waiting
-from webapp.web.http.work import NotReady
+from webapp.web.http.jobs import NotReady
 from webapp.web.panels import PANELS
 from webapp.web.run import runs
 from webapp.web.run.panel import Panel

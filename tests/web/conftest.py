@@ -9,7 +9,7 @@ from flask import Flask
 
 from tests.web.rooms import Room, new_room
 from tests.web.support import Client, all_places_taken
-from webapp.web.http import jobs, work
+from webapp.web.http import jobs
 from webapp.web.room.throttle import Throttle
 from webapp.web.run import runs
 
@@ -37,8 +37,8 @@ def room(client: Client) -> Room:
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits within a request, nothing is done at once, and no work is given up for that."""
     monkeypatch.setattr(jobs, "AT_ONCE", -1.0)
-    monkeypatch.setattr(work, "FIRST_WAIT", 0.0)
-    monkeypatch.setattr(work, "NEXT_WAIT", 0.0)
+    monkeypatch.setattr(jobs, "FIRST_WAIT", 0.0)
+    monkeypatch.setattr(jobs, "NEXT_WAIT", 0.0)
     monkeypatch.setattr(jobs, "PATIENCE", 600)
 
 

@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 from tests.web.markup import read
 from tests.web.support import FIGURE, Client, Element, address, opened, seated
 from webapp.classroom.room import Seat, Store
-from webapp.web.http.work import NotReady
+from webapp.web.http.jobs import NotReady
 from webapp.web.room import find, presence
 
 HTMX = {"HX-Request": "true"}

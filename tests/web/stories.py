@@ -34,7 +34,7 @@ from tests.web.markup import Element, read
 from tests.web.rooms import MRV, new_room
 from tests.web.support import Client, address, client_of, seated
 from webapp.web.handin import hand_in, signing
-from webapp.web.http.work import Workshop
+from webapp.web.http.jobs import JobQueue
 from webapp.web.room import lead, presence, summary
 
 FILE = Path(__file__).with_name("stories.txt")
@@ -150,9 +150,9 @@ def lines(client: Client, story: list[str]) -> Iterator[str]:
         patch.setattr(summary, "_DRAWS", 600.0)
         patch.setattr(signing, "key", lambda: b"the key of stories")
         patch.setattr(hand_in, "drawn_nonce", lambda: 1)
-        answers, reaches, yes = Workshop.answer, Workshop.reach, {"waits": True}
-        patch.setattr(Workshop, "answer", lambda *args, **more: answers(*args, **more | yes))
-        patch.setattr(Workshop, "reach", lambda *args, **_: reaches(*args[:3]))
+        answers, reaches, yes = JobQueue.answer, JobQueue.ensure_events, {"waits": True}
+        patch.setattr(JobQueue, "answer", lambda *args, **more: answers(*args, **more | yes))
+        patch.setattr(JobQueue, "ensure_events", lambda *args, **_: reaches(*args[:3]))
         now = Story(client)
         for line in story:
             if line.startswith("    "):

@@ -19,7 +19,7 @@ from webapp.puzzle import Puzzle, parse
 from webapp.puzzle.formats import code as share_code
 from webapp.puzzle.position import Position, format_position
 from webapp.puzzle.samples import FIGURE, SAMPLE
-from webapp.web.http.work import PLACES, NotReady, workshop
+from webapp.web.http.jobs import SLOTS, NotReady, queue
 
 # A server of more processes than one.
 SEVERAL = {"wsgi.multiprocess": True}
@@ -182,12 +182,12 @@ def all_places_taken() -> Iterator[Event]:
 
     def ask(number: int) -> None:
         with suppress(NotReady):  # its job goes on
-            workshop.answer(("hold", number), lambda _: hold(number))
+            queue.answer(("hold", number), lambda _: hold(number))
 
-    for number in range(PLACES):
+    for number in range(SLOTS):
         Thread(target=ask, args=(number,)).start()
     # Not before: until then the places may still be those of an earlier test.
-    until(lambda: len(holding) == PLACES)
+    until(lambda: len(holding) == SLOTS)
     try:
         yield over
     finally:

@@ -7,14 +7,14 @@ from tests.web.support import Client
 from webapp.generator.grade import Rating, UnratedError
 from webapp.puzzle import Puzzle
 from webapp.web.catalogue import facts
-from webapp.web.http.work import workshop
+from webapp.web.http.jobs import queue
 
 OWN = "m1M3v6_UiFS0TiKko6WEpKOGHtcg"  # an easy four that is in no library and of no day
 
 
 @pytest.fixture(autouse=True)
 def _nothing_is_known(client: Client) -> None:
-    workshop.forget()
+    queue.clear()
 
 
 def shown(client: Client, there: str) -> tuple[str, str | None, str | None]:
@@ -25,7 +25,7 @@ def shown(client: Client, there: str) -> tuple[str, str | None, str | None]:
 
 def test_page_asks_for_the_grade_and_the_next_one_has_it(client: Client) -> None:
     for path in ("/play", "/watch", "/share"):
-        workshop.forget()
+        queue.clear()
         asks = f"/grade?p={OWN}"
         assert shown(client, f"{path}?p={OWN}") == ("4 × 4", None, asks)
         whole = client.fragment(asks).one(id="puzzle-facts").text
@@ -37,7 +37,7 @@ def test_pages_that_work_the_grade_out_never_ask_for_it(client: Client) -> None:
     assert shown(client, f"/draw?p={OWN}")[2] is None
     whole = client.fragment(f"/verdict?p={OWN}").one(id="puzzle-facts").text
     assert shown(client, f"/play?p={OWN}")[0] == whole
-    workshop.forget()
+    queue.clear()
     assert shown(client, f"/watch?p={OWN}&framed=1")[2] is None  # in a room
     assert shown(client, f"/print?p={OWN}")[0].startswith("4 × 4 · easy (score ")
 
@@ -45,7 +45,7 @@ def test_pages_that_work_the_grade_out_never_ask_for_it(client: Client) -> None:
 def test_late_grade_is_requested_again(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     client.waits = False
 
-    monkeypatch.setattr(facts.workshop, "answer", not_yet)
+    monkeypatch.setattr(facts.queue, "answer", not_yet)
     found = client.htmx(f"/grade?p={OWN}")
     assert (found.status_code, found.headers["Cache-Control"]) == (202, "no-store")
     monkeypatch.undo()
@@ -67,4 +67,4 @@ def test_grade_that_takes_too_long_is_not_tried_again(
     lines = [client.fragment(f"/grade?p={OWN}").one(id="puzzle-facts").text for _ in range(2)]
     assert lines == ["4 × 4 · not graded: that takes too long"] * 2
     assert len(tried) == 1
-    workshop.forget()
+    queue.clear()

@@ -25,7 +25,7 @@ from webapp.solvers import parse_choice
 from webapp.web.handin import signing
 from webapp.web.handin.check_codes import MOST_TASKS
 from webapp.web.http.csv_file import csv_file
-from webapp.web.http.work import workshop
+from webapp.web.http.jobs import queue
 
 WORD = "Blue Whale"
 SECRET = "0123456789abcdef" * 4
@@ -115,7 +115,7 @@ def test_initials_and_word_are_neither_logged_nor_stored(
     caplog.set_level(logging.DEBUG)
     handed = signed(client, game(), "XQJ", "unheard of")
     press(client, game(), 422, initials="XQJX", word="unheard of")
-    kept = repr([(key, job.result) for key, job in workshop._jobs.items()])
+    kept = repr([(key, job.result) for key, job in queue._jobs.items()])
     assert [each for each in ("XQJ", "unheard of", handed) if each in caplog.text + kept] == []
 
 

@@ -14,7 +14,7 @@ from tools.redis_server import RedisServer
 from webapp import create_app
 from webapp.web.app import ui_root
 from webapp.web.http.headers import HEADERS
-from webapp.web.http.work import PLACES, visitor, workshop
+from webapp.web.http.jobs import SLOTS, queue, visitor
 
 PROBES = ("/healthz", "/readyz")
 OK = (200, "ok\n")
@@ -58,7 +58,7 @@ def test_probe_is_no_visitor_and_waits_for_no_work(
     with all_places_taken(), monkeypatch.context() as patch:
         patch.setattr(app, "request_class", seen)
         assert [probed(app.test_client(), path) for path in PROBES] == [OK, OK]
-        assert (visitor.get(), workshop.under_way() >= PLACES) == (before, True)
+        assert (visitor.get(), queue.active_count() >= SLOTS) == (before, True)
 
 
 def test_server_without_its_store_is_not_ready_and_logs_it_once(

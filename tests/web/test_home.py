@@ -16,7 +16,7 @@ from webapp.generator.days import BOXED, FIRST, Which, of_day, puzzle_of, wish
 from webapp.generator.grade import rate
 from webapp.puzzle import Puzzle
 from webapp.web.catalogue import today
-from webapp.web.http import work
+from webapp.web.http import jobs
 
 
 def of(day: date, which: Which = 6) -> Puzzle:
@@ -55,7 +55,7 @@ def test_header_names_todays_puzzle_without_making_it(
     monkeypatch.setattr(today, "_kept", dict)  # as on a day after the last one that is shipped
     assert client.page(there).one(id="puzzle-name").text == "A 6 × 6"
     client.page(address("/print", of(NOW)))
-    assert (made, work.workshop.under_way()) == ([], 0)
+    assert (made, jobs.queue.active_count()) == ([], 0)
     client.page("/")
     assert client.page(there).one(id="puzzle-name").text == "Today’s six"
 
@@ -71,7 +71,7 @@ def test_home_waits_for_its_own_puzzle_alone(
         return of(FIRST, which)
 
     monkeypatch.setattr(today, "puzzle_of", slow)
-    monkeypatch.setattr(work, "FIRST_WAIT", 0.0)
+    monkeypatch.setattr(jobs, "FIRST_WAIT", 0.0)
     client.waits = False
     found = client.get("/")
     assert (found.status_code, found.headers["Retry-After"]) == (202, "1")
@@ -82,7 +82,7 @@ def test_home_waits_for_its_own_puzzle_alone(
     over.clear()
     late.clear()
     late.add(9)
-    work.workshop.forget()
+    jobs.queue.clear()
     page = client.page("/")
     over.set()
     assert page.one(class_="others").one("a", href="/?size=9").text.startswith("Today’s nine")

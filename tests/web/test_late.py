@@ -10,7 +10,7 @@ from webapp.insight import Run
 from webapp.insight.run.effort import Effort
 from webapp.solvers import parse_choice
 from webapp.trace import Counts
-from webapp.web.http import work
+from webapp.web.http import jobs
 from webapp.web.puzzle import effort
 from webapp.web.run import runs
 
@@ -59,7 +59,7 @@ def test_known_counts_are_shown_while_others_are_counted(
     with monkeypatch.context() as patch:
         patch.setattr(effort, "_effort", lambda puzzle, names: known)
         patch.setattr(Effort, "finish", lambda self, budget: over.wait())
-        patch.setattr(work, "FIRST_WAIT", 0.0)
+        patch.setattr(jobs, "FIRST_WAIT", 0.0)
         client.waits = False
         there = address("/effort", SAMPLE)
         answer = client.htmx(there)

@@ -90,7 +90,7 @@ def test_offer_whose_board_is_late_gets_it_on_the_next_turn(
 ) -> None:
     offer(room, address("/compare", FIGURE, with_=["mrv", "backtracking"], at=12))
     with monkeypatch.context() as busy:
-        busy.setattr(boards.workshop, "reach", not_yet)
+        busy.setattr(boards.queue, "ensure_events", not_yet)
         listed = read(room.led().text)
         assert "Compare" in listed.one(id="offers").text
         assert not listed.all("table", class_="board picture")

@@ -14,27 +14,27 @@ import webapp.web
 from tests.coach.boards import wrong_answer
 from tests.web.support import BY_ID, SAMPLE, Client, address, opened
 from tests.web.test_hand_in import answered, being, game, practising
-from tests.web.test_work import LONG, long
+from tests.web.test_jobs import LONG, long
 from webapp.budget import Budget
 from webapp.generator.days import puzzle_of
 from webapp.solvers import parse_choice
 from webapp.web.catalogue import today
-from webapp.web.http import work
+from webapp.web.http import jobs
 from webapp.web.run import runs
 
 WEB = Path(webapp.web.__file__).parent
 SIX = BY_ID["keen-p-6de-0"]
 
-Site = tuple[str, int]  # a module and the line on which it calls `workshop.answer`
+Site = tuple[str, int]  # a module and the line on which it calls `queue.answer`
 
 
 def call_sites() -> set[Site]:
-    """Every line in the web layer that gives the workshop something to make."""
+    """Every line in the web layer that gives the queue something to make."""
     return {
         (path.name, node.lineno)
         for path in WEB.rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == "workshop.answer"
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "queue.answer"
     }
 
 
@@ -57,7 +57,7 @@ def test_all_work_made_in_turns_takes_its_pauses(
     found: set[Site] = set()  # the lines whose work has taken its pause
 
     def answer(
-        _shop: work.Workshop, _key: object, make: Callable[[Budget], Any],
+        _shop: jobs.JobQueue, _key: object, make: Callable[[Budget], Any],
         work: int | None = None, seconds: float | None = None, waits: bool = True,
     ) -> Any:  # fmt: skip
         caller = sys._getframe(1)
@@ -65,7 +65,7 @@ def test_all_work_made_in_turns_takes_its_pauses(
         return make(Budget(work, seconds, lambda: found.add(site)))
 
     monkeypatch.setattr(webapp.budget, "_LOOKS", 1)  # a pause a tick
-    monkeypatch.setattr(work.Workshop, "answer", answer)
+    monkeypatch.setattr(jobs.JobQueue, "answer", answer)
     monkeypatch.setattr(today, "puzzle_of", puzzle_of)
     monkeypatch.setattr(today, "today", lambda: date(2031, 1, 1))  # not shipped
     runs.forget()

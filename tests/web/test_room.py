@@ -36,12 +36,12 @@ def test_work_in_progress_is_no_answer_to_the_teacher(
 ) -> None:
     """A waiting page in place of the room would end what asks each second."""
     with monkeypatch.context() as busy:
-        busy.setattr(questions.workshop, "answer", not_yet)
+        busy.setattr(questions.queue, "answer", not_yet)
         shown = room.lead("show", page=address("/watch", SIX, with_="propagation"))
     until(lambda: offered(room, shown.one(id="now")["data-v"]) == ["why"])
     room.lead("ask", page=MRV)
     with monkeypatch.context() as busy:
-        busy.setattr(questions.workshop, "reach", not_yet)
+        busy.setattr(questions.queue, "ensure_events", not_yet)
         room.client.waits = False
         for path, deed in (("lead", "reveal"), ("lead/now", "")):
             answer = room.post(path, key=room.key, deed=deed, page=MRV)

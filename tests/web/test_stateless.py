@@ -17,7 +17,7 @@ from webapp.insight import CUT, Run
 from webapp.insight.tree import MOST_NODES
 from webapp.puzzle import Cage, Puzzle, make_puzzle
 from webapp.solvers import SOLVERS, Choice
-from webapp.web.http.work import NotReady, workshop
+from webapp.web.http.jobs import NotReady, queue
 from webapp.web.run import runs
 
 
@@ -104,9 +104,9 @@ def test_run_dropped_from_memory_is_not_continued(
     monkeypatch.setattr(runs, "KEPT_RUNS", 1)
     run = runs.run_of(NINE, Choice(SOLVERS["backtracking"]))
     with suppress(NotReady):
-        workshop.reach(run, 300_000)
+        queue.ensure_events(run, 300_000)
     runs.run_of(SAMPLE, Choice(SOLVERS["backtracking"]))
-    until(lambda: workshop.under_way() == 0)
+    until(lambda: queue.active_count() == 0)
     assert not run.ended
 
 

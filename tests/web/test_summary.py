@@ -88,7 +88,7 @@ def test_files_wait_neither_for_boards_nor_for_what_is_asked(
 ) -> None:
     room.class_answers(room.asks("vote", page=MRV), "A")
     room.lead("ask", page=MRV)
-    monkeypatch.setattr(summary.boards.workshop, "reach", not_yet)
+    monkeypatch.setattr(summary.boards.queue, "ensure_events", not_yet)
     (vote,) = json.loads(room.sent(**{"as": "json"}).text)["votes"]  # and not what is asked now
     assert vote["kind"] == "vote"
 
@@ -123,7 +123,7 @@ def test_boards_come_when_they_are_ready(room: Summed, monkeypatch: pytest.Monke
     room.records(row(1, MRV), row(2, MRV, 9))
 
     with monkeypatch.context() as busy:
-        busy.setattr(summary.boards.workshop, "reach", not_yet)
+        busy.setattr(summary.boards.queue, "ensure_events", not_yet)
         first = room.news()
         assert not read(first.text).all("table", class_="board picture")
         assert version(first).endswith(".2")

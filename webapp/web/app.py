@@ -21,13 +21,13 @@ from webapp.puzzle.words import and_more, cage_at, counted, either, plural, sent
 from webapp.web.catalogue.entries import entries
 from webapp.web.catalogue.puzzle_bar import puzzle_bar
 from webapp.web.http import naming
+from webapp.web.http.jobs import NotReady, visitor
 from webapp.web.http.limits import ADDRESS_BYTES, FAULTS_SHOWN, REQUEST_BYTES, ROOM_CLOCKS
 from webapp.web.http.navigation import navigation
 from webapp.web.http.origin import is_ours
 from webapp.web.http.refusal import Refusal
 from webapp.web.http.request import Request
 from webapp.web.http.settings import chosen
-from webapp.web.http.work import NotReady, visitor
 from webapp.web.paper.qr import qr
 from webapp.web.room.throttle import hashed
 

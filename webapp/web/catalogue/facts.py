@@ -9,8 +9,8 @@ from webapp.puzzle import Puzzle, is_sound
 from webapp.puzzle.operation import MYSTERY
 from webapp.web.catalogue import today
 from webapp.web.catalogue.entries import known as entry_of
+from webapp.web.http.jobs import queue
 from webapp.web.http.limits import GRADE_WORK
-from webapp.web.http.work import workshop
 
 _ONE = VERDICTS["only"].short
 UNGRADED = "not graded: that takes too long"
@@ -62,10 +62,10 @@ def known(puzzle: Puzzle) -> Facts:
         return _facts(puzzle, entry.grade, scored(entry.grade, entry.score), _ONE)
     if not is_sound(puzzle):
         return of_draft(puzzle)
-    if found := workshop.made(("grade", puzzle)):
+    if found := queue.cached(("grade", puzzle)):
         return _of_rating(puzzle, found)
     for asked in ("solve", "verdict"):
-        if found := workshop.made((asked, puzzle)):
+        if found := queue.cached((asked, puzzle)):
             return of_answer(puzzle, found)
     if day := today.known(puzzle):
         return Facts((shape(puzzle), day[1], _ONE), day[1], settled=False)
@@ -77,7 +77,7 @@ def graded(puzzle: Puzzle, waits: bool = True) -> Facts:
     facts = known(puzzle)
     if facts.settled:
         return facts
-    found = workshop.answer(("grade", puzzle), lambda budget: _rated(puzzle, budget), GRADE_WORK,
+    found = queue.answer(("grade", puzzle), lambda budget: _rated(puzzle, budget), GRADE_WORK,
                             waits=waits)  # fmt: skip
     return _of_rating(puzzle, found)
 

@@ -7,8 +7,8 @@ from markupsafe import Markup, escape
 from webapp.classroom.lesson.lesson import Lesson, Step
 from webapp.classroom.lesson.subject import Bench, FactUnavailableError
 from webapp.classroom.lesson.telling import tell
+from webapp.web.http.jobs import queue
 from webapp.web.http.refusal import because
-from webapp.web.http.work import workshop
 
 _EMPHASIS = re.compile(r"\*(\S(?:[^*]*\S)?)\*")
 
@@ -26,7 +26,7 @@ def options_of(lesson: Lesson, number: int) -> tuple[str, ...]:
 def _told(lesson: Lesson, number: int) -> Step:
     key = ("lesson", lesson, number)
     try:
-        return workshop.answer(key, lambda budget: tell(lesson, number, Bench(budget)))
+        return queue.answer(key, lambda budget: tell(lesson, number, Bench(budget)))
     except FactUnavailableError as error:
         raise because(error) from None
 

@@ -23,6 +23,7 @@ from webapp.generator.make import (
 from webapp.generator.trials import VARIANTS, may_be_made, note
 from webapp.puzzle.operation import MYSTERY
 from webapp.web.http import params
+from webapp.web.http.jobs import NotReady, queue
 from webapp.web.http.limits import (
     AHEAD,
     FIRST_WAIT,
@@ -32,7 +33,6 @@ from webapp.web.http.limits import (
     NEW_WORK,
 )
 from webapp.web.http.refusal import Refusal, because
-from webapp.web.http.work import NotReady, workshop
 
 Result = TypeVar("Result")
 
@@ -149,7 +149,7 @@ def following(seed: int) -> int:
 
 def made(wish: Wish, seed: int, waits: bool = True) -> Made | NotMade:
     """The puzzle of the seed, or why there is none; raises NotReady while it is being made."""
-    return workshop.answer(
+    return queue.answer(
         ("new", wish, seed),
         lambda budget: _attempt(wish, seed, budget),
         NEW_LARGE_WORK if wish.size > 9 else NEW_WORK,

@@ -23,8 +23,8 @@ from webapp.generator.kinds import CAGES
 from webapp.puzzle import Puzzle
 from webapp.puzzle.formats import code as share_code
 from webapp.web.http import params
+from webapp.web.http.jobs import NotReady, queue
 from webapp.web.http.refusal import Refusal
-from webapp.web.http.work import NotReady, workshop
 
 NAMES: dict[Which, str] = {
     4: "four", 6: "six", 9: "nine", "sudoku": "sudoku", "killer": "killer",
@@ -86,7 +86,7 @@ def puzzle(day: date, which: Which) -> Puzzle:
         return puzzle_of(day, which, budget)
 
     try:
-        return workshop.answer(("day", day, which), make)
+        return queue.answer(("day", day, which), make)
     except NotReady:
         raise NotReady(f"making the {NAMES[which]} of {written(day)}") from None
 
@@ -103,7 +103,7 @@ def day_of(wanted: Puzzle) -> date | None:
     day = _kept().get(share_code.format(wanted))
     if day:
         return day if day <= now else None
-    return now if workshop.made(("day", now, which)) == wanted else None
+    return now if queue.cached(("day", now, which)) == wanted else None
 
 
 def known(wanted: Puzzle) -> tuple[str, str] | None:

@@ -14,9 +14,9 @@ from webapp.puzzle.errors import printable
 from webapp.puzzle.whole import whole
 from webapp.puzzle.words import plural, sentence
 from webapp.web.http import htmx
+from webapp.web.http.jobs import NotReady
 from webapp.web.http.limits import AGAIN_MS, AGAIN_SECONDS
 from webapp.web.http.refusal import Refusal
-from webapp.web.http.work import NotReady
 
 from . import signing, tasks
 

@@ -29,8 +29,8 @@ from webapp.puzzle.whole import whole
 from webapp.solvers import FIRST_WATCHED, SOLVERS, Choice, parse_choice
 from webapp.web.catalogue.puzzle_bar import puzzle_bar
 from webapp.web.http import params
+from webapp.web.http.jobs import queue
 from webapp.web.http.refusal import Refusal, because
-from webapp.web.http.work import workshop
 from webapp.web.room.shared_pages import Page, page_at, within
 from webapp.web.run import runs
 
@@ -117,7 +117,7 @@ def _played(task: PlayTask, code: str) -> Done:
         )
     moves = parse_moves(task.puzzle, text)
     stands = filled(task.puzzle, parse_position(task.puzzle, code, end) if end else {})
-    return workshop.answer(
+    return queue.answer(
         _key(task, text, end), lambda budget: solved_so_far(task, moves, stands, budget)
     )
 
@@ -133,8 +133,8 @@ def _predicted(task: PredictTask) -> Done:
     text = request.form.get("answers", "")
     answers = parse_answers(text)
     run = runs.run_of(task.puzzle, task.choice)
-    workshop.reach(run, max(answer.at for answer in answers) + _AHEAD)
-    return workshop.answer(_key(task, text), lambda budget: predicted(run, answers, budget))
+    queue.ensure_events(run, max(answer.at for answer in answers) + _AHEAD)
+    return queue.answer(_key(task, text), lambda budget: predicted(run, answers, budget))
 
 
 def _be(page: Page) -> SetTask:
@@ -149,11 +149,11 @@ def _be(page: Page) -> SetTask:
 def _been(task: BeTask, at: int, log: str) -> Done:
     played = parse_played(log, task.puzzle.size)
     run = runs.run_of(task.puzzle, task.choice)
-    workshop.reach(run, at + 1)
+    queue.ensure_events(run, at + 1)
     if turn_from(run, at) != at:
         raise FalseClaimError(f"Nobody has the move behind step {at:,} of this run.")
     key = _key(task, task.choice.text, str(at), log)
-    return workshop.answer(key, lambda budget: played_so_far(run, at, played, budget))
+    return queue.answer(key, lambda budget: played_so_far(run, at, played, budget))
 
 
 def _practice(page: Page) -> SetTask:
@@ -167,9 +167,7 @@ def _practice(page: Page) -> SetTask:
 def _practised(task: PracticeTask) -> Done:
     text = request.form.get("answers", "")
     answers = parse_practised(task.strategy, text)
-    return workshop.answer(
-        _key(task, text), lambda budget: practised(task.strategy, answers, budget)
-    )
+    return queue.answer(_key(task, text), lambda budget: practised(task.strategy, answers, budget))
 
 
 def _key(task: Task, *texts: str) -> tuple[Any, ...]:

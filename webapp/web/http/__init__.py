@@ -1,5 +1,5 @@
-"""HTTP: what every page needs of a request and an answer, whatever it shows.
+"""What every page needs of a request and a response, whatever it shows.
 
-params.py reads a request's address: begin there. work makes what takes long as jobs, which
-take turns, and waiting answers meanwhile; limits and settings bound all of it.
+params.py reads a request's URL: begin there. jobs does long work in slices, and waiting answers
+until it is done; limits and settings bound all of it.
 """

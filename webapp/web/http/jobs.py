@@ -1,135 +1,244 @@
-"""Jobs: work under way, each with a thread of its own, and the places where they take turns.
+"""Jobs: work that takes longer than a request may, done in slices and once for all who ask.
 
-What takes next to no time is done at once, however much else there is to do. The others work in
-turns, as many at once as there are places: visitors come round one after the other, and so do the
-jobs of each. A job that nobody has asked for in a while stops.
+Each job has a thread. What takes next to no time is done at once, however much other work there is.
+Longer jobs work in slices, as many at once as there are slots: visitors come round one after the
+other, and so do the jobs of each. A request gets `NotReady` (a 202) until the job is done, and asks
+again. A job that nobody asks for ends; so does the oldest of the busiest visitor if there are too
+many.
 """
 
-from collections import OrderedDict, deque
+import sys
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Hashable
+from contextvars import ContextVar
 from threading import Event, Lock, Thread
 from time import monotonic, thread_time
-from typing import Any
+from typing import Any, TypeVar, cast
 
-from .limits import AT_ONCE, PATIENCE, TURN
+from webapp.budget import Budget, cores
+from webapp.insight import CUT, Run
+from webapp.insight.run.run import Broken
+
+from .limits import AT_ONCE, FIRST_WAIT, MAX_JOBS, MAX_RESULTS, NEXT_WAIT, PATIENCE, SLICE
+
+Result = TypeVar("Result")
+
+# Whatever distinguishes the visitor who asks from others.
+visitor: ContextVar[Hashable] = ContextVar("visitor", default=None)
 
 
 class Abandoned(BaseException):
-    """Nobody has asked for this job in a while, or it makes way for others: its thread ends."""
+    """Ends the thread of a job that nobody waits for any more, or that makes way for others."""
 
 
-class Turns:
-    """Places to work: each visitor has one in turn, for the job that has waited longest."""
+class NotReady(Exception):
+    """The answer isn't there yet; the sentence says how far it is."""
 
-    def __init__(self, places: int) -> None:
-        self._free = places
-        self._waiting: OrderedDict[Hashable, deque[Job]] = OrderedDict()
-        self._lock = Lock()
-
-    def take(self, job: "Job") -> None:
-        """Wait for a place, after handing on the one that the job has; `drop` ends the wait."""
-        with self._lock:
-            job.turn.clear()
-            is_new = not job.placed and job.visitor not in self._waiting
-            self._waiting.setdefault(job.visitor, deque()).append(job)
-            if is_new:  # its visitor has waited for nothing: it comes before those who work long
-                self._waiting.move_to_end(job.visitor, last=False)
-            self._free_place_of(job)
-        job.turn.wait()
-
-    def leave(self, job: "Job") -> None:
-        """Hand the job's place on for good, if it has one."""
-        with self._lock:
-            self._free_place_of(job)
-
-    def drop(self, job: "Job") -> None:
-        """Have a job that waits for a place go on without one."""
-        with self._lock:
-            line = self._waiting.get(job.visitor)
-            if line and job in line:
-                line.remove(job)
-                if not line:
-                    del self._waiting[job.visitor]
-                job.turn.set()
-
-    def _free_place_of(self, job: "Job") -> None:
-        self._free += job.placed
-        job.placed = False
-        while self._free and self._waiting:
-            visitor, line = self._waiting.popitem(last=False)
-            following = line.popleft()
-            if line:
-                self._waiting[visitor] = line
-            self._free -= 1
-            following.placed = True
-            following.turn.set()
-
-    @property
-    def wanted(self) -> bool:
-        """Whether anybody waits."""
-        return bool(self._waiting)
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
 
 
 class Job:
-    """Work under way: `goal` is how far somebody wants it, `asked` when that was last said.
+    """Work in a thread of its own, of the `visitor` who asked for it first.
 
-    `begun` is set once it has done what it may do at once. It is the `visitor`'s who asked for it
-    first.
+    `goal` is how many events of a run are wanted, `requested` when somebody last asked. `begun` is
+    set once it has done what it may do at once.
     """
 
-    def __init__(self, make: Callable[["Job"], Any], turns: Turns, visitor: Hashable) -> None:
-        self.visitor = visitor
+    def __init__(self, queue: "JobQueue", work: int | None = None, seconds: float | None = None):
+        self.visitor = visitor.get()
         self.goal = 0
-        self.since = self.asked = monotonic()
-        self.placed = False
+        self.started = self.requested = monotonic()
+        self.has_slot = self.is_cancelled = False
         self.result: Any = None
         self.error: BaseException | None = None
-        self.begun, self.done, self.turn = Event(), Event(), Event()
-        self.progress: Callable[[], str] = lambda: "waiting for its turn"
-        self._make, self._turns = make, turns
-        self._from = 0.0
-        self._makes_way = False
-
-    def start(self) -> None:
-        """Begin: at once, and later as soon as there is a place."""
-        Thread(target=self._run, daemon=True).start()
+        self.turn, self.begun, self.done = Event(), Event(), Event()
+        self.budget = Budget(work, seconds, self._pause)
+        self._queue = queue
+        self._slice_start = 0.0
 
     @property
-    def is_forgotten(self) -> bool:
-        """Whether nobody waits for it any more."""
-        return monotonic() - self.asked > PATIENCE
+    def is_wanted(self) -> bool:
+        """Whether somebody asked for it lately."""
+        return monotonic() - self.requested <= PATIENCE
 
-    def make_way(self) -> None:
-        """End as soon as may be."""
-        self._makes_way = True
-        self._turns.drop(self)
+    @property
+    def progress(self) -> str:
+        """How far it is, in words."""
+        if self.budget.work:
+            return f"{min(self.budget.ticks / self.budget.work, 1):.0%} of the time limit is used"
+        return f"{monotonic() - self.started:.0f} s so far"
 
-    def pause(self) -> None:
-        """Between work units: stop if nobody waits any more, and let others have a turn."""
-        self._give_up()
-        if thread_time() - self._from > (TURN if self.placed else AT_ONCE):
-            self.begun.set()
-            self._turns.take(self)
-            self._give_up()
-            self._from = thread_time()
-
-    def _give_up(self) -> None:
-        if self._makes_way or self.is_forgotten:
-            raise Abandoned
-
-    def _run(self) -> None:
-        self._from = thread_time()
+    def run(self, work: Callable[["Job"], Any]) -> None:
+        """Do all of the work, in the thread that calls this."""
+        self._slice_start = thread_time()
         try:
-            self.pause()
-            self.result = self._make(self)
+            self._pause()
+            self.result = work(self)
         except BaseException as error:
             self.error = error
         finally:
-            self._make = _made  # what it holds, a run perhaps, is not kept with the result
-            self._turns.leave(self)
+            self._queue.leave(self)
             self.begun.set()
             self.done.set()
 
+    def _pause(self) -> None:
+        """Between work units: stop if nobody waits any more, and let others have a turn."""
+        self._stop_if_unwanted()
+        if thread_time() - self._slice_start > (SLICE if self.has_slot else AT_ONCE):
+            self.begun.set()
+            self._queue.wait_for_turn(self)
+            self._stop_if_unwanted()
+            self._slice_start = thread_time()
 
-def _made(_job: Job) -> None:
-    """Nothing is left to make."""
+    def _stop_if_unwanted(self) -> None:
+        if self.is_cancelled or not self.is_wanted:
+            raise Abandoned
+
+
+class JobQueue:
+    """Active jobs and the latest results by their keys, and the jobs that wait for a slot."""
+
+    def __init__(self, slots: int) -> None:
+        self._jobs: OrderedDict[Hashable, Job] = OrderedDict()
+        self._free = slots
+        self._waiting: list[Job] = []
+        self._served: dict[Hashable, float] = {}  # when each visitor last got a slot
+        self._lock = Lock()
+
+    def active_count(self) -> int:
+        """How many jobs are not done."""
+        with self._lock:
+            return sum(not job.done.is_set() for job in self._jobs.values())
+
+    def answer(
+        self,
+        key: Hashable,
+        make: Callable[[Budget], Result],
+        work: int | None = None,
+        seconds: float | None = None,
+        waits: bool = True,
+    ) -> Result:
+        """What `make` returns within such a budget, cached under the key.
+
+        Raises NotReady while it is being made (after next to no time, unless the caller `waits`),
+        and what `make` raised.
+        """
+        job = self._job(key, lambda job: make(job.budget), Job(self, work, seconds), waits)
+        return cast(Result, job.result)
+
+    def cached(self, key: Hashable) -> Any:
+        """The result that `answer` has for this key; None if there is none (yet)."""
+        with self._lock:
+            job = self._jobs.get(key)
+        return job.result if job and job.done.is_set() else None
+
+    def ensure_events(self, run: Run, count: int, waits: bool = True) -> None:
+        """Return once the run has `count` events or has ended; raises NotReady as `answer` does."""
+
+        def extend(job: Job) -> None:
+            try:
+                while not run.has(job.goal):
+                    run.extend(job.goal, job.budget)
+            except Broken:  # by a job that had to end: the next request begins another run
+                raise Abandoned from None
+            finally:
+                self._forget(run, job)  # the run keeps its events itself
+
+        while not run.has(count):
+            try:
+                self._job(run, extend, Job(self), waits, count)
+            except NotReady:
+                step = f"making step {len(run.events):,} of at most {min(count, CUT):,}"
+                raise NotReady(step) from None
+
+    def _job(
+        self, key: Hashable, work: Callable[[Job], Any], new: Job, waits: bool, goal: int = 0
+    ) -> Job:
+        """The job of the key, done; `new` if there was none. Raises NotReady."""
+        with self._lock:
+            if is_new := key not in self._jobs:
+                self._trim()
+            job = self._jobs.setdefault(key, new)
+            self._jobs.move_to_end(key)
+            job.goal = max(job.goal, goal)
+            job.requested = monotonic()
+            is_busy = bool(self._waiting)
+        if is_new:
+            Thread(target=job.run, args=(work,), daemon=True).start()
+            if waits:
+                (job.begun if is_busy else job.done).wait(FIRST_WAIT)
+        if not job.done.wait(NEXT_WAIT):
+            raise NotReady(job.progress)
+        if job.error:
+            self._forget(key, job)
+            if isinstance(job.error, Abandoned):
+                raise NotReady("starting again")
+            raise job.error
+        return job
+
+    def _trim(self) -> None:
+        """Make room for one more: end jobs that nobody waits for, and one that is too many; forget
+        results that nobody asked for lately."""
+        active = {key: job for key, job in self._jobs.items() if not job.done.is_set()}
+        ending = [key for key, job in active.items() if not job.is_wanted]
+        if len(active) - len(ending) >= MAX_JOBS:
+            ((busiest, _),) = Counter(job.visitor for job in active.values()).most_common(1)
+            ending.append(next(key for key, job in active.items() if job.visitor == busiest))
+        done = [key for key in self._jobs if key not in active]
+        for key in ending + done[:-MAX_RESULTS]:
+            self._jobs.pop(key).is_cancelled = True
+        visitors = {job.visitor for job in active.values()}
+        self._served = {each: at for each, at in self._served.items() if each in visitors}
+
+    def cancel(self, key: Hashable) -> None:
+        """End the job of this key, if there is one."""
+        with self._lock:
+            if job := self._jobs.pop(key, None):
+                job.is_cancelled = True
+
+    def clear(self) -> None:
+        """Forget all results, and end all jobs."""
+        with self._lock:
+            for job in self._jobs.values():
+                job.is_cancelled = True
+            self._jobs.clear()
+
+    def _forget(self, key: Hashable, job: Job) -> None:
+        with self._lock:
+            if self._jobs.get(key) is job:
+                del self._jobs[key]
+
+    def wait_for_turn(self, job: Job) -> None:
+        """Wait for a slot, after handing on the one that the job has."""
+        with self._lock:
+            job.turn.clear()
+            self._waiting.append(job)
+            self._hand_on_slot(job)
+        job.turn.wait()
+
+    def leave(self, job: Job) -> None:
+        """Hand the job's slot on for good, if it has one."""
+        with self._lock:
+            self._hand_on_slot(job)
+
+    def _hand_on_slot(self, job: Job) -> None:
+        """Its slot goes to the visitor who was served longest ago, for the oldest job in line."""
+        self._free += job.has_slot
+        job.has_slot = False
+        while self._free and self._waiting:
+            following = min(self._waiting, key=lambda each: self._served.get(each.visitor, 0.0))
+            self._waiting.remove(following)
+            self._served[following.visitor] = monotonic()
+            self._free -= 1
+            following.has_slot = True
+            following.turn.set()
+
+
+# With the GIL a second slot would only be in the way of the threads that answer requests.
+SLOTS = 1 if getattr(sys, "_is_gil_enabled", lambda: True)() else cores()
+# Seconds that a thread may hold the GIL while another wants it: Python's own 5 ms add up to a long
+# wait for a request that lets go of it some twenty times.
+sys.setswitchinterval(0.0005)
+queue = JobQueue(SLOTS)

@@ -51,11 +51,11 @@ ROOM_CLOCKS = {
 # waits has its own. A request for it waits a little for the answer, less if others have work under
 # way, and asks again after a while. What nobody has asked for within the patience, in seconds,
 # stops; this many jobs may be under way, and this many results are kept.
-AT_ONCE, TURN = 0.005, 0.02
+AT_ONCE, SLICE = 0.005, 0.02
 FIRST_WAIT, NEXT_WAIT = 0.4, 0.03
 AGAIN_MS, AGAIN_SECONDS = 700, 1
 PATIENCE = 10.0
-MOST_JOBS, KEPT_JOBS = 128, 256
+MAX_JOBS, MAX_RESULTS = 128, 256
 # So many puzzles keep the steps of each search that are counted so far.
 KEPT_EFFORTS = 256
 

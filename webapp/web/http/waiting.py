@@ -8,8 +8,8 @@ from flask import Response, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 
 from . import htmx
+from .jobs import NotReady
 from .limits import AGAIN_MS, AGAIN_SECONDS
-from .work import NotReady
 
 
 @dataclass(frozen=True, slots=True)

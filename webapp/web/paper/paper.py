@@ -14,9 +14,9 @@ from webapp.solvers import SOLVERS
 from webapp.web.catalogue import making
 from webapp.web.http import htmx, params, waiting
 from webapp.web.http.addresses import absolute
+from webapp.web.http.jobs import NotReady
 from webapp.web.http.limits import PAPER_PUZZLES, PAPER_STEPS
 from webapp.web.http.refusal import Refusal
-from webapp.web.http.work import NotReady
 
 from . import worksheet
 from .sheets import (

@@ -14,9 +14,9 @@ from webapp.solvers import Choice
 from webapp.web.board.board_view import drawn, watched
 from webapp.web.board.parts import Parts
 from webapp.web.http import naming
+from webapp.web.http.jobs import queue
 from webapp.web.http.limits import PAPER_STEPS
 from webapp.web.http.refusal import Refusal
-from webapp.web.http.work import workshop
 from webapp.web.run import runs
 
 from .sheets import Key, PaperEntry
@@ -77,7 +77,7 @@ def _steps(run: Run, named: tuple[str, ...]) -> list[int]:
     numbers = {int(each) for each in named if each not in CHOOSABLE}
     if 0 in numbers:
         raise Refusal("The first step has the number 1: before it the board is empty.")
-    workshop.reach(run, min(max(numbers, default=0), CUT))
+    queue.ensure_events(run, min(max(numbers, default=0), CUT))
     last = len(run.events)
     if beyond := [number for number in numbers if number > last]:
         raise Refusal(f"This run has {last:,} steps: there is no step {min(beyond):,}.")
@@ -95,7 +95,7 @@ def _first(run: Run, kind: str, count: int) -> list[int]:
     """The first steps of a kind, as many as that where the run has them."""
     found: list[int] = []
     for ahead in (_AHEAD, CUT):
-        workshop.reach(run, ahead)
+        queue.ensure_events(run, ahead)
         found = list(islice(all_stops(run, Stop(kind)), count))
         if len(found) == count or run.ended:
             break

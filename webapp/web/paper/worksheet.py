@@ -16,9 +16,9 @@ from webapp.web.board.board_view import still
 from webapp.web.catalogue import making
 from webapp.web.catalogue.facts import graded, known, shape
 from webapp.web.http import naming, params
+from webapp.web.http.jobs import queue
 from webapp.web.http.limits import PAPER_PUZZLES, SOLVE_SECONDS, SOLVE_WORK
 from webapp.web.http.refusal import Refusal, because
-from webapp.web.http.work import workshop
 
 from .sheets import PAPERS, PER_SHEET, Key, PaperEntry
 
@@ -155,7 +155,7 @@ def _grading(puzzle: Puzzle) -> Callable[[bool], str]:
 
 
 def _solved(puzzle: Puzzle, waits: bool) -> Answer:
-    return workshop.answer(
+    return queue.answer(
         ("solve", puzzle), lambda budget: answer(puzzle, budget), SOLVE_WORK, SOLVE_SECONDS, waits
     )
 

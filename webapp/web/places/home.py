@@ -11,8 +11,8 @@ from webapp.web.board.board_view import still
 from webapp.web.board.outline import Outline, outline
 from webapp.web.catalogue import today
 from webapp.web.http import params
+from webapp.web.http.jobs import NotReady
 from webapp.web.http.refusal import Refusal
-from webapp.web.http.work import NotReady
 from webapp.web.puzzle.effort import counting, known_effort
 
 pages = Blueprint("home", __name__)

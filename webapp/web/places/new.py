@@ -23,8 +23,8 @@ from webapp.web.board.board_view import CellView, still
 from webapp.web.catalogue import making
 from webapp.web.catalogue.facts import shape
 from webapp.web.http import htmx, params, waiting
+from webapp.web.http.jobs import NotReady
 from webapp.web.http.limits import NEW_DELAY_MS, NEW_SEEDS
-from webapp.web.http.work import NotReady
 
 pages = Blueprint("new", __name__)
 

@@ -40,8 +40,8 @@ from webapp.trace import Infer
 from webapp.web.board.board_view import CellView, drilled, is_plain
 from webapp.web.board.parts import Parts, parts_of
 from webapp.web.http import htmx, params, waiting
+from webapp.web.http.jobs import NotReady, queue
 from webapp.web.http.refusal import Refusal, because
-from webapp.web.http.work import NotReady, workshop
 
 pages = Blueprint("practice", __name__)
 
@@ -103,13 +103,13 @@ def _answer(context: dict[str, Any]) -> Response:
 
 
 def _context(strategy: LogicStrategy, number: int, count: int) -> dict[str, Any]:
-    board = workshop.answer(
+    board = queue.answer(
         ("drill", strategy.name, number), lambda budget: drill(strategy, number, budget)
     )
     answer = _asked(board.puzzle.size)
     turn = DrillTurn("cells", None, board.findings)
     if answer.cells is not None or answer.shown:
-        turn = workshop.answer(
+        turn = queue.answer(
             ("drilled", strategy.name, number, answer),
             lambda budget: judge(board, answer, budget),
         )

@@ -16,8 +16,8 @@ from webapp.puzzle import FormatError
 from webapp.puzzle.errors import printable
 from webapp.web.catalogue.lesson_texts import options_of, texts_of
 from webapp.web.http import htmx, params, waiting
+from webapp.web.http.jobs import NotReady
 from webapp.web.http.refusal import Refusal, because
-from webapp.web.http.work import NotReady
 from webapp.web.room.shared_pages import FOLLOWS, UNFOLDED, at_position, own, page_at
 
 # The field of a step's address that has an answer to what it asks.

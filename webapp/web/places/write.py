@@ -8,15 +8,15 @@ from flask.typing import ResponseReturnValue
 from webapp.classroom.lesson.facts import FACTS
 from webapp.classroom.lesson.lesson import MOST_STEPS, Lesson, LineFault
 from webapp.classroom.lesson.link import format_link, parse_link
-from webapp.classroom.lesson.reading import LessonError, read_lesson
+from webapp.classroom.lesson.reading import LessonFault, read_lesson
 from webapp.classroom.lesson.shipped import SHIPPED, text_of
 from webapp.classroom.lesson.telling import unavailable_facts
 from webapp.puzzle import FormatError
 from webapp.puzzle.words import sentence
 from webapp.web.http import htmx, params, waiting
 from webapp.web.http.addresses import absolute
+from webapp.web.http.jobs import NotReady, queue
 from webapp.web.http.refusal import Refusal, because
-from webapp.web.http.work import NotReady, workshop
 
 from .beginnings import beginning, beginning_with
 from .teaching import wrong_page
@@ -44,7 +44,7 @@ def page() -> ResponseReturnValue:
     faults: list[LineFault] = []
     try:
         faults = _untold(read_lesson(text, wrong_page))
-    except LessonError as error:
+    except LessonFault as error:
         faults = error.faults
     except NotReady as late:
         return waiting.answer(late, "#checked", "#checked", "innerHTML")
@@ -58,7 +58,7 @@ def check() -> ResponseReturnValue:
     try:
         read_lesson(text, wrong_page)
         code = format_link(text)
-    except LessonError as error:
+    except LessonFault as error:
         return _page(text, error.faults)
     except FormatError as error:
         return _page(text, [LineFault(1, sentence(error.message))])
@@ -102,4 +102,4 @@ def _page(
 
 def _untold(lesson: Lesson) -> list[LineFault]:
     """The facts that have nothing to tell where they stand; raises NotReady."""
-    return workshop.answer(("untold", lesson), lambda budget: unavailable_facts(lesson, budget))
+    return queue.answer(("untold", lesson), lambda budget: unavailable_facts(lesson, budget))

@@ -14,8 +14,8 @@ from webapp.web.board import mistaken
 from webapp.web.board.mistaken import Mistaken
 from webapp.web.http import params
 from webapp.web.http.addresses import absolute
+from webapp.web.http.jobs import queue
 from webapp.web.http.refusal import Refusal, because
-from webapp.web.http.work import workshop
 
 from .ruled import ruled
 
@@ -34,7 +34,7 @@ def page() -> ResponseReturnValue:
     text = request.args.get("moves", "0_")
     made, values, undone = _moves(puzzle, text)
 
-    found = workshop.answer(
+    found = queue.answer(
         ("back", puzzle, text), lambda budget: first_mistake(puzzle, values, undone, budget)
     )
     broken = Mistaken(dict(found.before), dict(found.wrote))

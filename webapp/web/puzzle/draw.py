@@ -25,8 +25,8 @@ from webapp.puzzle.formats.clues import SPELLINGS
 from webapp.puzzle.formats.text import BOXES
 from webapp.web.board.board_view import CellView, drawing
 from webapp.web.http import htmx, naming, params
+from webapp.web.http.jobs import queue
 from webapp.web.http.refusal import because
-from webapp.web.http.work import workshop
 
 pages = Blueprint("draw", __name__)
 
@@ -168,7 +168,7 @@ def _known_verdict(draft: Puzzle, found: list[Fault]) -> str | None:
     """The verdict, where it is known without any work."""
     if any(not fault.structural for fault in found):
         return "none"
-    made = workshop.made(("verdict", draft))
+    made = queue.cached(("verdict", draft))
     return made.verdict if made else None
 
 

@@ -8,9 +8,9 @@ from flask import url_for
 from webapp.insight.run.effort import Effort, place
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, parse_choice
+from webapp.web.http.jobs import NotReady, queue
 from webapp.web.http.limits import AGAIN_MS, KEPT_EFFORTS
 from webapp.web.http.waiting import Waiting
-from webapp.web.http.work import NotReady, workshop
 
 # The lines of the scale: so many steps.
 MARKS = (10, 100, 1_000, 10_000, 100_000)
@@ -37,7 +37,7 @@ def count_effort(puzzle: Puzzle, names: tuple[str, ...] = ALL) -> None:
     """Count the steps of these searches; raises NotReady, which says how many are done."""
     effort = _effort(puzzle, names)
     try:
-        workshop.answer(("effort", puzzle, names), effort.finish)
+        queue.answer(("effort", puzzle, names), effort.finish)
     except NotReady:
         done, of = len(effort.counts), len(effort.choices)
         raise NotReady(f"{done} of {of} searches are counted") from None

@@ -7,7 +7,7 @@ from webapp.coach.hint import hint
 from webapp.coach.practice.drills import boards
 from webapp.coach.rungs import rungs
 from webapp.web.http import params
-from webapp.web.http.work import workshop
+from webapp.web.http.jobs import queue
 
 pages = Blueprint("hint", __name__)
 
@@ -23,7 +23,7 @@ def page() -> ResponseReturnValue:
     number = int(params.one_of("rung", ("1", "2", "3", "4"), "1"))
     near = params.cell(puzzle.size, "last")
 
-    found = workshop.answer(
+    found = queue.answer(
         ("hint", puzzle, tuple(sorted(position.items())), near),
         lambda budget: hint(puzzle, position, budget, near),
     )
@@ -48,7 +48,7 @@ def easiest() -> ResponseReturnValue:
     """
     code, puzzle = params.puzzle()
     position, number = params.position(code, puzzle), params.number("number", 0, 9)
-    found = workshop.answer(
+    found = queue.answer(
         ("hint", puzzle, tuple(sorted(position.items())), None),
         lambda budget: hint(puzzle, position, budget),
     )

@@ -28,11 +28,11 @@ from webapp.web.catalogue.entries import entries
 from webapp.web.catalogue.facts import hides_operators
 from webapp.web.http import htmx, params
 from webapp.web.http.addresses import absolute
+from webapp.web.http.jobs import queue
 from webapp.web.http.limits import (
     FILLINGS_SHOWN,
     GRADE_WORK,
 )
-from webapp.web.http.work import workshop
 
 pages = Blueprint("play", __name__)
 
@@ -119,7 +119,7 @@ def right() -> ResponseReturnValue:
     values = filled(puzzle, params.position(code, puzzle))
     where = params.one_of("where", ("0", "1"), "0") == "1"
 
-    judgement = workshop.answer(
+    judgement = queue.answer(
         ("right", puzzle, tuple(sorted(values.items()))),
         lambda budget: judged(puzzle, values, budget),
     )

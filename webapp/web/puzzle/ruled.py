@@ -3,13 +3,13 @@
 from webapp.coach.argument import Ruling, ruling
 from webapp.puzzle import Puzzle
 from webapp.web.board.mistaken import Mistaken
-from webapp.web.http.work import workshop
+from webapp.web.http.jobs import queue
 
 
 def ruled(puzzle: Puzzle, mistaken: Mistaken) -> Ruling:
     """What is to be said of it; raises NotReady."""
     before, wrote = mistaken.before, mistaken.wrote
-    return workshop.answer(
+    return queue.answer(
         ("ruling", puzzle, tuple(sorted(before.items())), tuple(sorted(wrote.items()))),
         lambda budget: ruling(puzzle, before, wrote, budget),
     )

@@ -14,6 +14,7 @@ from webapp.solvers import parse_choice
 from webapp.web.board.board_view import CellView, still
 from webapp.web.catalogue.facts import graded, known, of_answer, of_draft
 from webapp.web.http import htmx, params, waiting
+from webapp.web.http.jobs import NotReady, queue
 from webapp.web.http.limits import (
     SOLVE_SECONDS,
     SOLVE_WORK,
@@ -21,7 +22,6 @@ from webapp.web.http.limits import (
     VERDICT_WORK,
 )
 from webapp.web.http.refusal import because
-from webapp.web.http.work import NotReady, workshop
 
 from .effort import ALL, count_effort, known_effort
 
@@ -63,7 +63,7 @@ def _lit(rows: list[list[CellView]], cells: set[Cell], state: str) -> list[list[
 def page() -> ResponseReturnValue:
     """The answer: a page, or the fragment for a page that shows the puzzle already."""
     code, puzzle = params.puzzle()
-    found = workshop.answer(
+    found = queue.answer(
         ("solve", puzzle), lambda budget: answer(puzzle, budget), SOLVE_WORK, SOLVE_SECONDS
     )
     context = {"code": code, "puzzle": puzzle, "answer": found, "boards": boards_of(puzzle, found)}
@@ -146,7 +146,7 @@ def verdict() -> ResponseReturnValue:
         context |= {"answer": None, "progress": _progress(puzzle), "facts": of_draft(puzzle)}
         context["mistakes"] = sum(not fault.unfinished for fault in found_faults)
         return render_template("fragments/draw_verdict.html", **context)
-    found = workshop.answer(
+    found = queue.answer(
         ("verdict", puzzle), lambda budget: answer(puzzle, budget), VERDICT_WORK, VERDICT_SECONDS
     )
     context |= {"answer": found, "facts": of_answer(puzzle, found)}
@@ -161,7 +161,7 @@ def mended() -> ResponseReturnValue:
     """Changes to a drawing with more than one solution that leave exactly one."""
     _, puzzle = params.puzzle()
     try:
-        offers = workshop.answer(
+        offers = queue.answer(
             ("mends", puzzle), lambda budget: mends(puzzle, budget), VERDICT_WORK, VERDICT_SECONDS
         )
     except NotReady as late:  # it doesn't stand in the queue of edits

@@ -17,7 +17,7 @@ from webapp.web.board import mistaken
 from webapp.web.board.board_view import CellView, drawn, still, watched
 from webapp.web.board.parts import Parts
 from webapp.web.http import params
-from webapp.web.http.work import workshop
+from webapp.web.http.jobs import queue
 from webapp.web.run import runs
 
 from .shared_pages import Page, page_at, within
@@ -52,7 +52,7 @@ def board_at(address: str, at: int, waits: bool = True) -> Rows | None:
     time for who says not to wait.
     """
     if run := run_of(address):
-        workshop.reach(run, at, waits)
+        queue.ensure_events(run, at, waits)
         return watched(run.puzzle, run.look(min(at, len(run.events))))
     page = _shows(address)
     if page is None or not (page.endpoint in _OF_A_PUZZLE or page.field("p")):
@@ -102,7 +102,7 @@ def _compared(page: Page, puzzle: Puzzle, at: int, waits: bool) -> Rows:
     """The first board at a place, which `by` says how to count."""
     run = runs.run_of(puzzle, parse_choice(page.field("with") or params.CONTRASTING[0]))
     by = next((by for by in BYS if by == page.field("by")), BYS[0])
-    workshop.reach(run, at if by == "step" else CUT, waits)
+    queue.ensure_events(run, at if by == "step" else CUT, waits)
     return watched(puzzle, run.look(position(run, by, at)))
 
 
@@ -113,6 +113,6 @@ def _turn(page: Page, puzzle: Puzzle, waits: bool) -> Rows:
         puzzle, playable(parse_choice(named) if named else Choice(SOLVERS["backtracking"]))
     )
     at = min(whole(text) or 0, CUT)
-    workshop.reach(run, at, waits)
+    queue.ensure_events(run, at, waits)
     board = run.ledger.board_at(min(at, len(run.events)), run.events)
     return drawn(puzzle, board, Parts())

@@ -18,9 +18,9 @@ from webapp.puzzle.errors import printable
 from webapp.puzzle.whole import whole
 from webapp.web.http import htmx
 from webapp.web.http.addresses import absolute
+from webapp.web.http.jobs import NotReady
 from webapp.web.http.limits import AGAIN_SECONDS
 from webapp.web.http.refusal import Refusal
-from webapp.web.http.work import NotReady
 
 from . import boards, find, offers, presence, questions, recording, shared_pages
 from .fragments import context_of, drawn, lost, with_timer

@@ -11,8 +11,8 @@ from webapp.puzzle.whole import whole
 from webapp.solvers import parse_choice
 from webapp.web.board import mistaken
 from webapp.web.http import params
+from webapp.web.http.jobs import NotReady
 from webapp.web.http.refusal import Refusal
-from webapp.web.http.work import NotReady
 
 from . import find
 from .boards import Rows, board_at

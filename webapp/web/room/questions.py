@@ -21,7 +21,7 @@ from webapp.insight.predict.questions import Judged, Question
 from webapp.puzzle import cell_name, named_cell
 from webapp.web.board.board_view import CellView, watched
 from webapp.web.catalogue.lesson_texts import options_of, texts_of
-from webapp.web.http.work import NotReady, workshop
+from webapp.web.http.jobs import NotReady, queue
 
 from .boards import board_at, run_of
 from .shared_pages import lesson_at, page_at
@@ -117,17 +117,17 @@ def sought(run: Run, at: int, kind: str = "") -> Question | None:
     looked for."""
     if kind:
         return _soon(run, at).get(kind)
-    workshop.reach(run, at + _AHEAD)
+    queue.ensure_events(run, at + _AHEAD)
     key = ("predict", run.puzzle, run.choice.text, at, "", (), None)
-    return workshop.answer(key, lambda budget: next_question(run, at, budget=budget))
+    return queue.answer(key, lambda budget: next_question(run, at, budget=budget))
 
 
 def _soon(run: Run, at: int, waits: bool = True) -> dict[str, Question]:
     """The next question of each kind from a step on; raises NotReady while they are looked for."""
-    workshop.reach(run, at + _AHEAD, waits=waits)
+    queue.ensure_events(run, at + _AHEAD, waits=waits)
     key = ("kinds", run.puzzle, run.choice.text, at)
     may = titles(run.choice, run.puzzle)
-    return workshop.answer(key, lambda budget: next_by_kind(run, at, may, budget), waits=waits)
+    return queue.answer(key, lambda budget: next_by_kind(run, at, may, budget), waits=waits)
 
 
 def question_of(room: Room) -> RoomQuestion | None:
@@ -145,7 +145,7 @@ def question_of(room: Room) -> RoomQuestion | None:
     run = run_of(room.page)
     if not run:
         return None
-    workshop.reach(run, question.at + _AHEAD)
+    queue.ensure_events(run, question.at + _AHEAD)
     return _predicting(run, question.at, question.kind)
 
 

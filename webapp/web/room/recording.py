@@ -3,7 +3,7 @@
 from contextlib import suppress
 
 from webapp.classroom.room import Asked, Room
-from webapp.web.http.work import NotReady
+from webapp.web.http.jobs import NotReady
 
 from . import find, presence, questions
 

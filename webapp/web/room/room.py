@@ -9,8 +9,8 @@ from webapp.classroom.room import NoRoom, Room, Seat, Unreachable
 from webapp.classroom.room.codes import name_of
 from webapp.puzzle.whole import whole
 from webapp.web.http import htmx
+from webapp.web.http.jobs import NotReady
 from webapp.web.http.refusal import Refusal
-from webapp.web.http.work import NotReady
 
 from . import find, offers, questions
 from .fragments import Role, context_of, drawn, lost, with_timer

@@ -21,8 +21,8 @@ from webapp.classroom.room.summary import (
 )
 from webapp.puzzle.errors import printable
 from webapp.web.http.addresses import absolute
+from webapp.web.http.jobs import NotReady
 from webapp.web.http.refusal import Refusal
-from webapp.web.http.work import NotReady
 
 from . import boards, find, recording, shared_pages
 from .fragments import lost

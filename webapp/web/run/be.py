@@ -32,8 +32,8 @@ from webapp.puzzle.errors import printable
 from webapp.solvers import SOLVERS, Choice
 from webapp.solvers.play.rule import Move, Rule
 from webapp.web.http import params
+from webapp.web.http.jobs import queue
 from webapp.web.http.refusal import Refusal, because
-from webapp.web.http.work import workshop
 
 from . import place, runs
 from .be_view import differed, step_words, view
@@ -143,7 +143,7 @@ def _turn(run: Run, at: int) -> int:
     """The first turn from position `at` on, its move made as far as it goes."""
     ahead = at + _AHEAD
     while True:
-        workshop.reach(run, ahead)
+        queue.ensure_events(run, ahead)
         found = turn_from(run, at)
         if found is not None and run.has(found + run.puzzle.size**2 + 3):
             return found

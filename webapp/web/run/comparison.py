@@ -25,7 +25,7 @@ from webapp.solvers import SOLVERS, Choice
 from webapp.trace import Counts
 from webapp.web.board.board_view import CellView, watched
 from webapp.web.http import params
-from webapp.web.http.work import NotReady, workshop
+from webapp.web.http.jobs import NotReady, queue
 
 from . import runs, table_words
 from .captions import PATTERNS, Words, caption, clues, kind_of
@@ -93,7 +93,7 @@ class Compared:
         if not (run.ended and first.ended):
             return divergence(first, run, EARLY)
         key = ("parting", self.puzzle, first.choice.text, run.choice.text)
-        return workshop.answer(key, lambda budget: divergence(first, run, budget=budget))
+        return queue.answer(key, lambda budget: divergence(first, run, budget=budget))
 
     def holds(self, at: int) -> bool:
         """Whether all that is told of step `at` is known, and so where runs have parted by then.

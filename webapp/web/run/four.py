@@ -16,7 +16,7 @@ from webapp.insight.run.run import WORK
 from webapp.solvers import SOLVERS, Choice
 from webapp.trace import Counts
 from webapp.web.http import params
-from webapp.web.http.work import NotReady, workshop
+from webapp.web.http.jobs import NotReady, queue
 
 from . import place, runs, table_words
 from .comparison import LETTERS, named
@@ -114,7 +114,7 @@ def _proof(part: Part, choice: Choice) -> Counts:
         return proof(part.puzzle, choice, budget)
 
     try:
-        return workshop.answer(("proof", part.puzzle, choice.text), make, WORK)
+        return queue.answer(("proof", part.puzzle, choice.text), make, WORK)
     except NotReady:
         raise NotReady("looking for more solutions until there are no more") from None
 

@@ -12,8 +12,8 @@ from webapp.insight.inside import Truth, cell_of, swapped_cells, truth_of, viola
 from webapp.puzzle import Cell, Puzzle
 from webapp.puzzle.words import by_which, which_cage
 from webapp.web.http import params, waiting
+from webapp.web.http.jobs import NotReady, queue
 from webapp.web.http.limits import TRUTH_SECONDS, TRUTH_WORK
-from webapp.web.http.work import NotReady, workshop
 
 from . import inside_words as words
 from . import runs
@@ -95,7 +95,7 @@ def _truth(puzzle: Puzzle, look: Look, hand: CageInHand | None) -> Truth | None:
             return None
 
     key = ("truth", puzzle, tuple(sorted(values.items())), cage, ways)
-    return workshop.answer(key, found, TRUTH_WORK, TRUTH_SECONDS)
+    return queue.answer(key, found, TRUTH_WORK, TRUTH_SECONDS)
 
 
 def _broken(puzzle: Puzzle, look: Look, cell: Cell | None) -> str:

@@ -12,8 +12,8 @@ from flask import Response, make_response, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from webapp.web.http import htmx, params, waiting
+from webapp.web.http.jobs import NotReady
 from webapp.web.http.waiting import Waiting
-from webapp.web.http.work import NotReady
 
 # What every transport can do, by the values of its buttons.
 _MOVES = ("first", "back", "step", "last")

@@ -13,7 +13,7 @@ from webapp.trace import Reject
 from webapp.web.board.board_view import CellView, watched
 from webapp.web.board.sentences import linked
 from webapp.web.http import params
-from webapp.web.http.work import workshop
+from webapp.web.http.jobs import queue
 
 from . import runs
 
@@ -48,7 +48,7 @@ def position(puzzle: Puzzle, run: Run, wanted: int) -> Position:
 
     Nothing in it depends on how much of the run is in memory, so that any server says the same.
     """
-    workshop.reach(run, wanted + 1)
+    queue.ensure_events(run, wanted + 1)
     look = run.look(wanted)
     ended = run.ends_at(look.at)
     cut = ended and run.cut

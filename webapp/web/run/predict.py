@@ -16,8 +16,8 @@ from webapp.insight.predict.questions import Judged, NotOfferedError, Question, 
 from webapp.puzzle.errors import printable
 from webapp.web.board.board_view import watched
 from webapp.web.http import htmx, params, waiting
+from webapp.web.http.jobs import NotReady, queue
 from webapp.web.http.refusal import Refusal
-from webapp.web.http.work import NotReady, workshop
 
 from . import runs
 
@@ -40,9 +40,9 @@ def page() -> ResponseReturnValue:
     kind, lately = params.one_of("kind", ("", *KINDS), ""), _lately()
     try:
         run = runs.run_of(puzzle, choice)
-        workshop.reach(run, at + _AHEAD)
+        queue.ensure_events(run, at + _AHEAD)
         key = ("predict", puzzle, choice.text, at, kind, lately, None)
-        question = workshop.answer(key, lambda budget: _sought(run, at, kind, lately, budget))
+        question = queue.answer(key, lambda budget: _sought(run, at, kind, lately, budget))
         verdict = _verdict(question) if question and request.args.get("answer") else None
         following = _following(run, question, verdict, lately) if question and verdict else None
     except NotReady as late:
@@ -87,16 +87,16 @@ def _following(
     """The question after this one: a similar one where the answer was wrong."""
     like = (question.kind, question.theme) if verdict.right is False else None
     start, lately = question.shows + 1, (*lately, (question.kind, question.theme))
-    workshop.reach(run, start + _AHEAD)
+    queue.ensure_events(run, start + _AHEAD)
     key = ("predict", run.puzzle, run.choice.text, start, "", lately, like)
-    return workshop.answer(key, lambda budget: next_question(run, start, lately, like, budget))
+    return queue.answer(key, lambda budget: next_question(run, start, lately, like, budget))
 
 
 def _plain(run: Run, context: Mapping[str, Any]) -> str:
     """The page for a browser without scripts: the board, the question and its answers as links."""
     question, verdict, puzzle = context["question"], context["verdict"], context["puzzle"]
     at = context["at"] if question is None else question.shows if verdict else question.at
-    workshop.reach(run, at)
+    queue.ensure_events(run, at)
     look = run.look(at)
     return render_template(
         "pages/predict.html",

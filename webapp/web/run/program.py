@@ -16,8 +16,8 @@ from webapp.trace import DeadEnd, Event, Guess, Infer, Reject, Remove, Solved, U
 from webapp.trace.board import Step
 from webapp.trace.events import NAMES
 from webapp.web.http import naming, params, waiting
+from webapp.web.http.jobs import NotReady
 from webapp.web.http.refusal import Refusal
-from webapp.web.http.work import NotReady
 
 from . import runs
 from .panel import Panel

@@ -8,6 +8,7 @@ from time import monotonic
 from webapp.insight import CUT, Run
 from webapp.puzzle import Puzzle
 from webapp.solvers import Choice
+from webapp.web.http.jobs import NotReady, queue
 from webapp.web.http.limits import (
     FIRST_WAIT,
     KEPT_BYTES,
@@ -16,7 +17,6 @@ from webapp.web.http.limits import (
     PATIENCE,
     WEIGHED_EVERY,
 )
-from webapp.web.http.work import NotReady, workshop
 
 _Key = tuple[Puzzle, str]
 _kept: OrderedDict[_Key, Run] = OrderedDict()
@@ -44,7 +44,7 @@ def run_of(puzzle: Puzzle, choice: Choice) -> Run:
 def made(puzzle: Puzzle, choice: Choice, count: int) -> Run:
     """The run with `count` events, or with all that it has; raises NotReady while it has not."""
     run = run_of(puzzle, choice)
-    workshop.reach(run, count)
+    queue.ensure_events(run, count)
     return run
 
 
@@ -53,7 +53,7 @@ def all_made(wanted: Sequence[Run]) -> NotReady | None:
     first, until = None, monotonic() + FIRST_WAIT
     for run in wanted:
         try:
-            workshop.reach(run, CUT, waits=first is None and monotonic() < until)
+            queue.ensure_events(run, CUT, waits=first is None and monotonic() < until)
         except NotReady as late:
             first = first or late
     return first
@@ -68,7 +68,7 @@ def _trim() -> None:
         if _asked[key] > lately and held <= MOST_BYTES_KEPT and len(_kept) <= KEPT_RUNS:
             return
         del _kept[key], _asked[key]
-        workshop.end(oldest)
+        queue.cancel(oldest)
         held -= oldest.weight
 
 
@@ -77,4 +77,4 @@ def forget() -> None:
     with _lock:
         _kept.clear()
         _asked.clear()
-    workshop.forget()
+    queue.clear()

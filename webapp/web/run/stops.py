@@ -11,7 +11,7 @@ from webapp.insight.stops import all_stops
 from webapp.puzzle import Puzzle
 from webapp.solvers import Choice
 from webapp.web.http import params, waiting
-from webapp.web.http.work import NotReady, workshop
+from webapp.web.http.jobs import NotReady, queue
 
 from . import runs
 
@@ -52,4 +52,4 @@ def _ticks(puzzle: Puzzle, choice: Choice, stop: Stop) -> Ticks:
             places.add(round(at * _PLACES / len(run.events)))
         return Ticks(count, sorted(places))
 
-    return workshop.answer(("stops", puzzle, choice.text, stop), ticks)
+    return queue.answer(("stops", puzzle, choice.text, stop), ticks)

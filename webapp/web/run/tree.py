@@ -5,8 +5,8 @@ from flask.typing import ResponseReturnValue
 
 from webapp.insight import CUT, tree
 from webapp.web.http import params, waiting
+from webapp.web.http.jobs import NotReady, queue
 from webapp.web.http.refusal import Refusal
-from webapp.web.http.work import NotReady, workshop
 
 from . import runs, tape
 from .panel import Panel
@@ -23,7 +23,7 @@ def nodes() -> ResponseReturnValue:
     at = params.number("at", 0, CUT)
     opened = params.number("open", -1, CUT)
     try:
-        workshop.reach(run, at)
+        queue.ensure_events(run, at)
     except NotReady as late:
         return waiting.making(late)
     at = min(at, len(run.events))

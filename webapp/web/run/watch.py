@@ -13,8 +13,8 @@ from webapp.insight.run.effort import SMARTER_EVENTS, smarter
 from webapp.insight.stops import next_stop, previous_stop
 from webapp.solvers import FIRST_WATCHED, Choice
 from webapp.web.http import params, waiting
+from webapp.web.http.jobs import NotReady, queue
 from webapp.web.http.limits import TAPE_EVENTS, TAPE_SENTENCES
-from webapp.web.http.work import NotReady, workshop
 
 from . import place, runs, tape
 from .place import Place
@@ -37,16 +37,16 @@ def _wanted(run: Run, stop: Stop) -> int:
         case "first":
             return 0
         case "last":
-            workshop.reach(run, CUT)
+            queue.ensure_events(run, CUT)
             return len(run.events)
         case "back":
-            workshop.reach(run, at)
+            queue.ensure_events(run, at)
             return _sought(run, at, stop, previous_stop)
     for ahead in (at + 1, at + _AHEAD):
-        workshop.reach(run, ahead)
+        queue.ensure_events(run, ahead)
         if (found := next_stop(run, at, stop)) is not None:
             return found
-    workshop.reach(run, CUT)
+    queue.ensure_events(run, CUT)
     return _sought(run, at, stop, next_stop) or 0
 
 
@@ -57,7 +57,7 @@ def _sought(
     if not stop.cell:
         return find(run, at, stop, None)
     key = (find.__name__, run.puzzle, run.choice.text, at, stop)
-    return workshop.answer(key, lambda budget: find(run, at, stop, budget))
+    return queue.answer(key, lambda budget: find(run, at, stop, budget))
 
 
 def address(code: str, choice: Choice, at: int, stop: Stop) -> str:
@@ -111,7 +111,7 @@ def tape_page() -> ResponseReturnValue:
     count = params.number("count", 1000, TAPE_SENTENCES if words else TAPE_EVENTS)
     run = runs.run_of(puzzle, choice)
     try:
-        workshop.reach(run, start + count + 1)
+        queue.ensure_events(run, start + count + 1)
     except NotReady as late:
         if not run.has(start + 1):  # what there is already makes a tape
             return waiting.making(late)
@@ -148,7 +148,7 @@ def smarter_page() -> ResponseReturnValue:
     """What another algorithm needs for the same puzzle, for a run that was cut or has ended."""
     code, puzzle = params.puzzle()
     choice = params.choice()
-    found = workshop.answer(
+    found = queue.answer(
         ("smarter", puzzle, choice.solver.name),
         lambda budget: smarter(puzzle, choice.solver, budget),
     )

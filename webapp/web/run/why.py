@@ -16,7 +16,7 @@ from webapp.insight.why.dead_ends import (
 from webapp.insight.why.rows import RuledOut
 from webapp.insight.why.steps import NoSearchNeeded, reason_of, refuted_at_once
 from webapp.web.http import params, waiting
-from webapp.web.http.work import NotReady, workshop
+from webapp.web.http.jobs import NotReady, queue
 
 from . import runs
 from .panel import Panel
@@ -35,9 +35,7 @@ def page() -> ResponseReturnValue:
     key = ("why", puzzle, choice.text, at)
     try:
         run = runs.made(puzzle, choice, CUT)
-        explanation, needless, others = workshop.answer(
-            key, lambda budget: explained(run, at, budget)
-        )
+        explanation, needless, others = queue.answer(key, lambda budget: explained(run, at, budget))
     except NotReady as late:
         return waiting.answer(late, "#reasons", "#reasons", "innerHTML")
     return render_template(

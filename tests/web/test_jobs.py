@@ -15,10 +15,9 @@ from webapp.classroom.lesson import shipped
 from webapp.classroom.lesson.link import format_link
 from webapp.insight import Run
 from webapp.solvers import SOLVERS, Choice
-from webapp.web.http import jobs, work
-from webapp.web.http.jobs import Job, Turns
+from webapp.web.http import jobs
+from webapp.web.http.jobs import Job, JobQueue, NotReady
 from webapp.web.http.limits import AGAIN_MS, AGAIN_SECONDS
-from webapp.web.http.work import NotReady, Workshop
 
 # All that may take long, by path, with what its address needs besides the puzzle.
 MRV: dict[str, Any] = {"with_": "mrv"}
@@ -78,18 +77,18 @@ def endless(budget: Budget) -> None:
         budget.tick()
 
 
-def ask(shop: Workshop, key: str, make: Callable[[Budget], object] = endless) -> None:
+def ask(queue: JobQueue, key: str, make: Callable[[Budget], object] = endless) -> None:
     """Ask once for what takes long."""
     with suppress(NotReady):
-        shop.answer(key, make)
+        queue.answer(key, make)
 
 
-def wait_for(shop: Workshop, key: str, make: Callable[[Budget], Any]) -> Any:
+def wait_for(queue: JobQueue, key: str, make: Callable[[Budget], Any]) -> Any:
     found: list[Any] = []
 
     def answered() -> bool:
         with suppress(NotReady):
-            found.append(shop.answer(key, make))
+            found.append(queue.answer(key, make))
         return bool(found)
 
     until(answered)
@@ -99,19 +98,19 @@ def wait_for(shop: Workshop, key: str, make: Callable[[Budget], Any]) -> Any:
 @contextmanager
 def asking(who: str) -> Iterator[None]:
     """All requests in here are this visitor's."""
-    token = work.visitor.set(who)
+    token = jobs.visitor.set(who)
     yield
-    work.visitor.reset(token)
+    jobs.visitor.reset(token)
 
 
-def under_way(shop: Workshop) -> list[object]:
+def active(queue: JobQueue) -> list[object]:
     """The keys of the jobs that are not done, oldest first."""
-    return [key for key, job in shop._jobs.items() if not job.done.is_set()]
+    return [key for key, job in queue._jobs.items() if not job.done.is_set()]
 
 
-def waiting(shop: Workshop) -> int:
-    """How many jobs wait for a place."""
-    return sum(map(len, shop._turns._waiting.values()))
+def waiting(queue: JobQueue) -> int:
+    """How many jobs wait for a slot."""
+    return len(queue._waiting)
 
 
 def test_unfinished_answer_says_so_and_asks_again(asker: Asker, full: None) -> None:
@@ -157,51 +156,51 @@ def test_other_pages_answer_while_all_places_are_taken(
 
 
 def test_equal_requests_share_one_job(hurried: None) -> None:
-    shop, begun = Workshop(1), []
+    queue, begun = JobQueue(1), []
 
     def make(budget: Budget) -> int:
         begun.append(1)
         return ticking(20_000)(budget)
 
-    assert [wait_for(shop, "same", make) for _ in range(20)] == [20_000] * 20
-    assert (len(begun), shop.made("same"), shop.made("other")) == (1, 20_000, None)
+    assert [wait_for(queue, "same", make) for _ in range(20)] == [20_000] * 20
+    assert (len(begun), queue.cached("same"), queue.cached("other")) == (1, 20_000, None)
 
 
-def test_jobs_at_work_are_never_more_than_the_places(hurried: None) -> None:
-    shop = Workshop(2)
+def test_jobs_at_work_are_never_more_than_the_slots(hurried: None) -> None:
+    queue = JobQueue(2)
     for number in range(8):
-        ask(shop, str(number))
-    until(lambda: waiting(shop) == 6)
+        ask(queue, str(number))
+    until(lambda: waiting(queue) == 6)
     for _ in range(20):
         sleep(0.002)
-        assert sum(job.placed for job in shop._jobs.values()) <= 2
-    shop.forget()
+        assert sum(job.has_slot for job in queue._jobs.values()) <= 2
+    queue.clear()
 
 
 def test_short_job_is_done_before_long_ones(hurried: None) -> None:
-    shop = Workshop(1)
+    queue = JobQueue(1)
     for number in range(5):
-        ask(shop, str(number), ticking(10**9))
-    assert wait_for(shop, "short", ticking(5_000)) == 5_000
-    assert shop.under_way() == 5
-    shop.forget()
+        ask(queue, str(number), ticking(10**9))
+    assert wait_for(queue, "short", ticking(5_000)) == 5_000
+    assert queue.active_count() == 5
+    queue.clear()
 
 
 def test_job_that_nobody_waits_for_stops(hurried: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    shop, budgets, threads = Workshop(1), list[Budget](), list[Thread]()
+    queue, budgets, threads = JobQueue(1), list[Budget](), list[Thread]()
 
     def counted(budget: Budget) -> None:
         budgets.append(budget)
         threads.append(threading.current_thread())
         endless(budget)
 
-    ask(shop, "endless", counted)
+    ask(queue, "endless", counted)
     until(lambda: bool(threads))
     monkeypatch.setattr(jobs, "PATIENCE", -1)
-    until(lambda: shop.under_way() == 0)
+    until(lambda: queue.active_count() == 0)
     until(lambda: not threads[0].is_alive())
     with pytest.raises(NotReady, match="starting again"):
-        shop.answer("endless", counted)
+        queue.answer("endless", counted)
     assert len(budgets) == 1
 
 
@@ -209,17 +208,17 @@ def test_abandoned_run_goes_on_from_where_it_was(
     hurried: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(jobs, "PATIENCE", 0.05)
-    shop, run = Workshop(1), Run(NINE, BACKTRACKING)
+    queue, run = JobQueue(1), Run(NINE, BACKTRACKING)
     with pytest.raises(NotReady, match=r"making step [\d,]+ of at most 300,000$"):
-        shop.reach(run, 300_001)
-    until(lambda: shop.under_way() == 0)
+        queue.ensure_events(run, 300_001)
+    until(lambda: queue.active_count() == 0)
     assert (run.ended, run.broken) == (False, False)
     monkeypatch.setattr(jobs, "PATIENCE", 600)
     count = len(run.events) + 2_000
 
     def reached() -> bool:
         with suppress(NotReady):
-            shop.reach(run, count)
+            queue.ensure_events(run, count)
         return run.has(count)
 
     until(reached)
@@ -227,76 +226,78 @@ def test_abandoned_run_goes_on_from_where_it_was(
 
 
 def test_job_that_fails_raises_for_everyone_who_asks(hurried: None) -> None:
-    shop = Workshop(1)
+    queue = JobQueue(1)
 
     def broken(budget: Budget) -> None:
         raise ZeroDivisionError("on purpose")
 
     for _ in range(2):
         with pytest.raises(ZeroDivisionError, match="on purpose"):
-            wait_for(shop, "broken", broken)
-    assert wait_for(shop, "fine", ticking(1)) == 1
+            wait_for(queue, "broken", broken)
+    assert wait_for(queue, "fine", ticking(1)) == 1
 
 
-def test_full_workshop_drops_the_busiest_visitor_s_oldest_job(
+def test_full_workqueue_drops_the_busiest_visitor_s_oldest_job(
     hurried: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(work, "MOST_JOBS", 4)
-    shop = Workshop(1)
+    monkeypatch.setattr(jobs, "MAX_JOBS", 4)
+    queue = JobQueue(1)
     with asking("ann"):
-        ask(shop, "ann's")
+        ask(queue, "ann's")
     with asking("script"):
         for key in ("left", "asked again", "last", "asked again"):
-            ask(shop, key)
-        left = shop._jobs["left"]
-        ask(shop, "newest")
-    assert under_way(shop) == ["ann's", "last", "asked again", "newest"]
+            ask(queue, key)
+        left = queue._jobs["left"]
+        ask(queue, "newest")
+    assert active(queue) == ["ann's", "last", "asked again", "newest"]
     until(left.done.is_set)
-    shop.forget()
+    queue.clear()
 
 
 def test_forgotten_jobs_end_when_the_next_one_begins(
     hurried: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(work, "MOST_JOBS", 9)
-    shop = Workshop(1)
+    monkeypatch.setattr(jobs, "MAX_JOBS", 9)
+    queue = JobQueue(1)
     for number in range(4):
-        ask(shop, str(number))
-    forgotten = [*shop._jobs.values()][1:]
+        ask(queue, str(number))
+    forgotten = [*queue._jobs.values()][1:]
     for job in forgotten:
-        job.asked -= jobs.PATIENCE + 1
-    ask(shop, "newest")
-    assert under_way(shop) == ["0", "newest"]
+        job.requested -= jobs.PATIENCE + 1
+    ask(queue, "newest")
+    assert active(queue) == ["0", "newest"]
     until(lambda: all(job.done.is_set() for job in forgotten))
-    shop.forget()
+    queue.clear()
 
 
 def test_results_kept_are_the_last_ones_asked_for(
     hurried: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(work, "KEPT_JOBS", 2)
-    shop = Workshop(1)
+    monkeypatch.setattr(jobs, "MAX_RESULTS", 2)
+    queue = JobQueue(1)
     for key in ("a", "b", "c", "a", "d"):
-        wait_for(shop, key, ticking(1))
-    wait_for(shop, "e", ticking(1))
-    assert [key for key in "abcde" if shop.made(key)] == ["a", "d", "e"]
+        wait_for(queue, key, ticking(1))
+    wait_for(queue, "e", ticking(1))
+    assert [key for key in "abcde" if queue.cached(key)] == ["a", "d", "e"]
 
 
 def test_visitors_come_round_and_so_do_the_jobs_of_each() -> None:
     """However many jobs one of them has, and however many new ones come."""
-    turns, held = Turns(1), list[str]()
-    jobs = {name: Job(lambda _: None, turns, name[0]) for name in ("a1", "a2", "a3", "b1", "c1")}
+    queue, held, jobs = JobQueue(1), list[str](), dict[str, Job]()
+    for name in ("a1", "a2", "a3", "b1", "c1"):
+        with asking(name[0]):
+            jobs[name] = Job(queue)
 
     def holders() -> list[str]:
-        return [name for name, job in jobs.items() if job.placed]
+        return [name for name, job in jobs.items() if job.has_slot]
 
     def take(name: str) -> None:
         before = holders()
-        Thread(target=turns.take, args=(jobs[name],), daemon=True).start()
+        Thread(target=queue.wait_for_turn, args=(jobs[name],), daemon=True).start()
         if name in before or not before:
             until(lambda: holders() not in ([], [name] if before else []))
         else:
-            until(lambda: jobs[name] in turns._waiting.get(name[0], ()))
+            until(lambda: jobs[name] in queue._waiting)
 
     def pass_on(times: int) -> None:
         for _ in range(times):
@@ -313,15 +314,15 @@ def test_visitors_come_round_and_so_do_the_jobs_of_each() -> None:
 
 def test_tiny_job_is_done_at_once_however_many_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     """110 others haven't worked yet, and would all come first by turns."""
-    shop = Workshop(1)
+    queue = JobQueue(1)
     with monkeypatch.context() as patch:
-        patch.setattr(work, "FIRST_WAIT", 0.0)
-        patch.setattr(work, "NEXT_WAIT", 0.0)
+        patch.setattr(jobs, "FIRST_WAIT", 0.0)
+        patch.setattr(jobs, "NEXT_WAIT", 0.0)
         patch.setattr(jobs, "AT_ONCE", -1.0)
         for number in range(110):
-            ask(shop, str(number))
-        until(lambda: waiting(shop) == 109)
-    monkeypatch.setattr(shop._turns, "take", lambda job: job.turn.wait())
+            ask(queue, str(number))
+        until(lambda: waiting(queue) == 109)
+    monkeypatch.setattr(queue, "wait_for_turn", lambda job: job.turn.wait())
     monkeypatch.setattr(jobs, "AT_ONCE", 60.0)  # of processor time
-    assert shop.answer("short", ticking(5_000)) == 5_000
-    shop.forget()
+    assert queue.answer("short", ticking(5_000)) == 5_000
+    queue.clear()
