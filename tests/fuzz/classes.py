@@ -17,7 +17,6 @@ from tests.fuzz.entering import Rooms, entering
 from webapp.classroom.room import NoRoom
 from webapp.classroom.room.room import VOTE
 from webapp.classroom.room.store import AGE, IDLE, MAX_SEATS
-from webapp.web.room import presence
 from webapp.web.room.lead import DEEDS
 
 # So many deeds in a row are one class's, which begins with no room.
@@ -274,7 +273,6 @@ def faults(
     """
     first -= first % LENGTH
     for begun in range(first, first + count, LENGTH):
-        presence.forget()
         with entering(app) as rooms:
             together = Class(rooms, Random(f"{seed} class {begun}"), seen)
             for number in range(begun, min(begun + LENGTH, first + count)):

@@ -30,6 +30,7 @@ class Rooms:
         self.app, self.clock = app, Clock()
         self.store = MemoryStore(self.clock)
         app.extensions["rooms"] = self.store
+        app.extensions["room_caches"] = {}
         self._addresses = (f"10.{n >> 16 & 255}.{n >> 8 & 255}.{n & 255}" for n in count(1))
         self._code = self._key = self._seat = ""
         self._uses = 0

@@ -11,7 +11,7 @@ from tests.web.markup import read
 from tests.web.support import FIGURE, Client, Element, address, opened, seated
 from webapp.classroom.room import Seat, Store
 from webapp.web.http.jobs import NotReady
-from webapp.web.room import find, presence
+from webapp.web.room import find
 
 HTMX = {"HX-Request": "true"}
 MRV = address("/watch", FIGURE, with_="mrv", at=10)
@@ -79,7 +79,6 @@ def not_yet(*_: object, **__: object) -> None:
 
 def new_room(client: Client, clock: Callable[[], float] | None = None, page: str = MRV) -> Room:
     """A room with one pupil, in a store that begins empty, perhaps with a clock of its own."""
-    presence.forget()
     find.install(client.application, client.application.config)
     if clock:
         client.application.extensions["rooms"]._clock = clock

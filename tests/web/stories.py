@@ -89,7 +89,7 @@ class Story:
             for name, _ in pairs
         }
         room, seat = self.room, self.seats.get(who)
-        presence.forget()
+        presence.forget(room.code)
         match who, what:
             case "get", _:
                 return room.client.get(address(what, **form))

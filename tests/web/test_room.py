@@ -14,7 +14,7 @@ from webapp.classroom.room.store import IDLE
 from webapp.insight.predict.choosing import KINDS
 from webapp.web.http.limits import ROOM_CLOCKS
 from webapp.web.panels import PANELS
-from webapp.web.room import fragments, presence, questions
+from webapp.web.room import questions
 from webapp.web.room.throttle import MOST_OPEN
 
 
@@ -100,8 +100,8 @@ def test_every_panel_but_the_questions_can_be_shown_to_a_class(room: Room) -> No
 # How a room ends.
 
 
-def cached() -> str:
-    return repr((fragments._known._kept, presence._counts._kept))
+def cached(room: Room) -> bool:
+    return room.code in room.client.application.extensions["room_caches"]
 
 
 def test_ended_room_leaves_nothing_in_the_process(
@@ -110,11 +110,11 @@ def test_ended_room_leaves_nothing_in_the_process(
     room.answer("B", room.asks("vote"))
     room.lead("reveal")
     room.now()
-    assert room.code in cached()
+    assert cached(room)
     assert room.key not in repr(room.store.find(room.code))
     ended = room.ends()
     assert ended.headers["HX-Redirect"].startswith("/room?page=")
-    assert room.code not in cached()
+    assert not cached(room)
     gone = room.client.htmx(address(f"/room/{room.code}/now", seat=room.seat))
     assert (gone.status_code, "has ended: its teacher closed it" in gone.text) == (410, True)
     assert room.client.get(f"/room/{room.code}").status_code == 404
@@ -123,10 +123,10 @@ def test_ended_room_leaves_nothing_in_the_process(
     assert "has ended" in read(led.text).one(id="now").text
     idle = new_room(room.client)
     idle.now()
-    assert idle.code in cached()
+    assert cached(idle)
     idle.stop_the_clock(monkeypatch, IDLE)  # its teacher is away
     assert idle.client.htmx(f"/room/{idle.code}/now?seat={idle.seat}").status_code == 410
-    assert idle.code not in cached()
+    assert not cached(idle)
 
 
 def test_room_of_an_older_version_ends_with_a_sentence(

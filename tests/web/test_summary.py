@@ -9,10 +9,9 @@ from werkzeug.test import TestResponse
 from tests.web.markup import read
 from tests.web.rooms import MRV, Room, not_yet
 from tests.web.support import FIGURE, Element, address, until
-from webapp.classroom.lesson.link import format_link
-from webapp.classroom.room import AnswerCount, Asked, sweeping
+from webapp.classroom.room import AnswerCount, Asked
 from webapp.classroom.room.store import MAX_ROWS
-from webapp.web.room import kept, shared_pages, summary
+from webapp.web.room import summary
 
 OWN: dict[str, Any] = {
     "words": "Which row first?", "option": ["Row 1", "=2+2", "Row 3"], "right": "B",
@@ -134,33 +133,16 @@ def test_boards_come_when_they_are_ready(room: Summed, monkeypatch: pytest.Monke
         assert version(room.news()).endswith(".2")
 
 
-def test_summary_is_erased_with_its_room(room: Summed, monkeypatch: pytest.MonkeyPatch) -> None:
-    words = "title: A lesson of hers\n[step]\npage: /library\nnote: x"
-    room.lead("ask-own", page=address("/lessons", l=format_link(words)), **OWN)
-    room.lead("close")
+def test_summary_is_erased_with_its_room(room: Summed) -> None:
     room.votes_twice()
     room.questions()
-
-    def held() -> list[str]:
-        stores = (summary._drawn_boards, summary._said, shared_pages._lessons)
-        text = repr([vars(each) for each in stores])
-        return [each for each in (room.code, "A lesson of hers") if each in text]
-
-    assert len(held()) == 2
+    caches = room.client.application.extensions["room_caches"]
+    assert {each[0] for each in caches[room.code]} >= {"board", "where"}
     room.ends()
-    assert held() == []
+    assert room.code not in caches
     assert room.news().status_code == 410
     page = room.client.get(f"/room/{room.code}/summary")
     for answer in (room.news(), room.sent(), room.sent(**{"as": "csv"}), page):
         assert answer.status_code in (404, 410)
         assert f"Room {room.code} has ended" in answer.text
         assert "Which row" not in answer.text
-    monkeypatch.setattr(sweeping, "EVERY", 0.01)
-    monkeypatch.setattr(sweeping, "_thread", None)  # that of other tests sleeps for long
-    fresh: kept.OfRooms[str] = kept.OfRooms(2)
-    for number in (0, 1, 0, 2):  # what was asked for longest ago goes
-        fresh.get(room.code, 0)
-        fresh.put(room.code, number, "x")
-    assert [fresh.get(room.code, number) for number in range(3)] == ["x", None, "x"]
-    monkeypatch.setattr(kept, "SECONDS", 0)
-    until(lambda: not len(fresh))

@@ -6,12 +6,11 @@ from contextlib import closing
 from dataclasses import replace
 from signal import SIGCONT, SIGSTOP
 from time import monotonic, time
-from weakref import ref
 
 import pytest
 from redis import Redis
 
-from tests.web.support import Clock, until
+from tests.web.support import Clock
 from tools.redis_server import RedisServer
 from webapp.classroom.room import (
     AnswerCount,
@@ -29,7 +28,6 @@ from webapp.classroom.room import (
     Unreachable,
     Vote,
     digest,
-    sweeping,
 )
 from webapp.classroom.room.codes import new_code
 from webapp.classroom.room.memory import MemoryStore
@@ -341,20 +339,6 @@ def test_idle_and_old_rooms_leave_the_memory(clock: Clock) -> None:
     with pytest.raises(NoRoom):
         store.find("HHHHHH")
     assert CODE not in repr(vars(store))
-
-
-def test_memory_is_swept_without_a_call(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sweeping, "EVERY", 0.01)
-    monkeypatch.setattr(sweeping, "_thread", None)  # that of other tests sleeps for long
-    store = MemoryStore(clock)
-    assert store.open(room_at(clock))
-    store.sit(CODE, "me")
-    assert store.find(CODE)
-    clock.now += IDLE
-    gone, kept = ref(store), vars(store)
-    until(lambda: CODE not in repr(kept))
-    del store
-    until(lambda: gone() is None)
 
 
 # In Redis.

@@ -5,7 +5,6 @@ from threading import Lock
 from time import monotonic
 
 from .store import LATEST, REMEMBERED, ROOM, Ended, NoRoom, Store, Values
-from .sweeping import keep_swept
 
 
 class MemoryStore(Store):
@@ -25,11 +24,6 @@ class MemoryStore(Store):
         with self._lock:
             if self._values.pop(code, None):
                 self._ended[code] = self.now()
-
-    def sweep(self) -> None:
-        """Erase what has come to its end."""
-        with self._lock:
-            self._sweep()
 
     def _read(self, code: str, *names: str, kind: str = "") -> Values:
         with self._lock:
@@ -55,8 +49,6 @@ class MemoryStore(Store):
             self._ended.pop(code, None)
             if ends is not None:
                 self._ends[code] = ends
-        if before == {ROOM: None}:  # a new room
-            keep_swept(self)
         return True
 
     def _rooms(self) -> list[tuple[str, bool, float]]:

@@ -1,6 +1,6 @@
-"""Rooms of this server: their store, how they are found, and what is said where they are not."""
+"""Rooms of this server: their store and cache, how they are found, and what to say if not."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from contextlib import suppress
 from ipaddress import ip_address
 from logging import getLogger
@@ -20,6 +20,7 @@ from webapp.classroom.room import (
 )
 from webapp.classroom.room.codes import SIGNS, new_secret, tidy
 from webapp.classroom.room.memory import MemoryStore
+from webapp.classroom.room.store import MAX_ROOMS
 from webapp.puzzle.errors import printable
 from webapp.web.http.refusal import Refusal
 
@@ -47,12 +48,30 @@ def install(app: Flask, config: Mapping[str, Any]) -> None:
         app.extensions["rooms"] = RedisStore(url)
     else:
         app.extensions["rooms"] = MemoryStore()
+    app.extensions["room_caches"] = {}
     app.extensions["throttle"] = Throttle()
 
 
 def store() -> Store:
     """Where this application keeps its rooms."""
     return cast(Store, current_app.extensions["rooms"])
+
+
+def cache_of(code: str) -> dict[Hashable, Any]:
+    """What this process has loaded or rendered for a room, until that ends."""
+    caches = _caches()
+    if len(caches) > MAX_ROOMS:  # some have ended by themselves
+        caches.clear()
+    return caches.setdefault(code, {})
+
+
+def forget(code: str) -> None:
+    """Erase what is cached of a room that has ended."""
+    _caches().pop(code, None)
+
+
+def _caches() -> dict[str, dict[Hashable, Any]]:
+    return cast(dict[str, dict[Hashable, Any]], current_app.extensions["room_caches"])
 
 
 def now() -> float:

@@ -14,7 +14,6 @@ from webapp.web.http import htmx
 from webapp.web.http.addresses import absolute
 
 from . import find, offers, questions, recording, shared_pages
-from .kept import OfRooms, forget
 from .presence import presence, version
 
 # Who looks: a pupil, the class at the wall, the teacher.
@@ -23,22 +22,21 @@ Role = Literal["pupil", "screen", "lead"]
 
 # How many seconds the timer of a round has left: beside what is drawn once for all.
 LEFT = "Left"
-# What was drawn, and of what.
-_known: OfRooms[tuple[tuple[Room, str, int], str]] = OfRooms(256)
 
 
 def drawn(room: Room, role: Role) -> str:
     """The fragment of a room, drawn once for all who look alike. Raises NotReady."""
-    key = (role, request.host_url)
-    state = (room, _version(room, role), room.at_time(find.now()))
-    known = _known.get(room.code, key)
-    if known and known[0] == state:
-        return known[1]
+    host = "" if role == "pupil" else request.host_url  # in the link to join
+    state = (room, _version(room, role), room.at_time(find.now()), host)
+    cache = find.cache_of(room.code)
+    known, text = cache.get(role) or (None, "")
+    if known == state:
+        return text
     context = context_of(room, role)
     text = render_template("fragments/room_now.html", **context)
-    if context["version"] != state[1]:  # it is to be drawn again
-        return text
-    return _known.put(room.code, key, (state, text))[1]
+    if context["version"] == state[1]:  # otherwise it is to be drawn again
+        cache[role] = state, text
+    return text
 
 
 def _version(room: Room, role: Role) -> str:
@@ -62,7 +60,7 @@ def _clock(seconds: float) -> str:
 def lost(error: NoRoom, code: str) -> Response:
     """What those who were told of a room are told when it is no more: the last they hear of it."""
     if known := tidy(code):
-        forget(known)
+        find.forget(known)
     said = find.sentence_of(error, printable(code)[:20])
     answer = make_response(render_template("fragments/room_gone.html", sentence=said), 410)
     answer.headers[htmx.RETARGET] = "#now"

@@ -24,7 +24,6 @@ from webapp.web.http.refusal import Refusal
 
 from . import boards, find, offers, presence, questions, recording, shared_pages
 from .fragments import context_of, drawn, lost, with_timer
-from .kept import forget
 from .opening import CLOSED, opening
 from .own import asking_of
 from .presence import version
@@ -79,7 +78,7 @@ def change(code: str) -> ResponseReturnValue:
     room = find.led(code, key)
     if name == "end":
         find.store().end(room.code)
-        forget(room.code)
+        find.forget(room.code)
         return _ended(room)
     if deed := DEEDS.get(name):
         try:

@@ -9,7 +9,6 @@ from flask import current_app
 from webapp.classroom.room import Room
 
 from . import find
-from .kept import OfRooms
 
 # A seat that was not heard for so many seconds is away; after fewer, its line is slow.
 AWAY, SLOW = 10.0, 3.5
@@ -43,22 +42,20 @@ class Presence:
         return ", ".join([f"{self.here} here", f"{self.follow} follow", *slow, *away])
 
 
-# What was counted, and when.
-_counts: OfRooms[tuple[float, Presence]] = OfRooms(128)
-
-
 def presence(room: Room) -> Presence:
     """The counts of a room, at most half as old as its pages wait between two questions."""
-    key = (room.seq, room.opened)
-    when, known = _counts.get(room.code, key) or (0.0, None)
-    if known and monotonic() - when < current_app.config["ROOM_CLOCKS"]["every"] / 2_000:
-        return known
-    return _counts.put(room.code, key, (monotonic(), _counted(room)))[1]
+    cache, key = find.cache_of(room.code), (room.seq, room.opened)
+    counted, when, known = cache.get("presence") or (None, 0.0, None)
+    fresh = monotonic() - when < current_app.config["ROOM_CLOCKS"]["every"] / 2_000
+    if not known or not fresh or counted != key:
+        known = _counted(room)
+        cache["presence"] = key, monotonic(), known
+    return known
 
 
-def forget(code: str = "") -> None:
-    """Count anew in a room, or in all."""
-    _counts.forget(code)
+def forget(code: str) -> None:
+    """Count again in a room when it is next asked for."""
+    find.cache_of(code).pop("presence", None)
 
 
 def _counted(room: Room) -> Presence:

@@ -1,7 +1,7 @@
 """Shared pages: the pages of ours that a room can show, as it keeps their addresses."""
 
 from dataclasses import dataclass
-from typing import Literal
+from functools import lru_cache
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from flask import current_app, request
@@ -21,8 +21,6 @@ from webapp.web.catalogue.puzzle_bar import VERBS
 from webapp.web.http import naming
 from webapp.web.http.limits import ADDRESS_BYTES
 from webapp.web.http.refusal import Refusal
-
-from .kept import OfRooms
 
 # Whole pages that mean the same to whoever opens them, and what they are called.
 PAGES = {
@@ -52,7 +50,6 @@ FOLLOWS = "follows"
 UNFOLDED = "unfolded"
 _LETTERS = ADDRESS_BYTES - 1024
 _FIELDS = 100
-_lessons: OfRooms[Lesson | Literal[False]] = OfRooms(64)  # False where it can’t be read
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,16 +154,14 @@ def lesson_at(page: Page) -> tuple[Lesson, int] | None:
     """The lesson that a page of ours plays, and the number of its step; None of all others."""
     if page.endpoint not in _LESSONS:
         return None
-    key = (page.path, page.field("l"))
-    lesson = _lessons.get("", key)
-    if lesson is None:
-        lesson = _lessons.put("", key, _lesson(*key) or False)
+    lesson = _lesson(page.path, page.field("l"))
     if not lesson:
         return None
     step = whole(page.field("step"))
     return lesson, lesson.nearest(1 if step is None else step)
 
 
+@lru_cache(maxsize=64)
 def _lesson(path: str, link: str) -> Lesson | None:
     folder, _, name = path.rpartition("/")
     try:

@@ -26,15 +26,11 @@ from webapp.web.http.refusal import Refusal
 
 from . import boards, find, recording, shared_pages
 from .fragments import lost
-from .kept import OfRooms
 
 pages = Blueprint("summary", __name__)
 
 # So many seconds a request draws boards; those that are left come with the next.
 _DRAWS = 0.25
-# What is drawn and said of so many steps is kept.
-_drawn_boards: OfRooms[Markup] = OfRooms(2 * MAX_ROWS)
-_said: OfRooms[WhereShown] = OfRooms(2 * MAX_ROWS)
 
 
 @pages.get("/room/<code>/summary")
@@ -132,17 +128,22 @@ def _boards(code: str, asked: list[SummaryQuestion]) -> dict[int, Markup]:
 
 def board(code: str, page: str, at: int) -> Markup:
     """The board of a page at a step, to look at; empty where it has none. Raises NotReady."""
-    known = _drawn_boards.get(code, (page, at))
-    if known is not None:
-        return known
-    rows = boards.board_at(page, at, waits=False)
-    drawn = rows and render_template("fragments/summary_board.html", rows=rows)
-    return _drawn_boards.put(code, (page, at), Markup(drawn or ""))  # noqa: S704, from a template
+    cache, key = find.cache_of(code), ("board", page, at)
+    if key not in cache:
+        rows = boards.board_at(page, at, waits=False)
+        drawn = rows and render_template("fragments/summary_board.html", rows=rows)
+        cache[key] = Markup(drawn or "")  # noqa: S704, from a template
+    known: Markup = cache[key]
+    return known
 
 
 def where_shown(code: str, page: str, at: int) -> WhereShown:
     """The page in words, `Step 12 of Backtracking`, and its address on this server."""
-    return _said.get(code, (page, at)) or _said.put(code, (page, at), _where(page, at))
+    cache, key = find.cache_of(code), ("where", page, at)
+    if key not in cache:
+        cache[key] = _where(page, at)
+    known: WhereShown = cache[key]
+    return known
 
 
 def _where(page: str, at: int) -> WhereShown:
