@@ -22,9 +22,8 @@ from webapp.insight.be import playable, turn_from
 from webapp.insight.predict.choosing import questions_at
 from webapp.puzzle import Puzzle
 from webapp.solvers import parse_choice
-from webapp.web.handin import signing
+from webapp.web.handin import check_codes, signing
 from webapp.web.handin.check_codes import MOST_TASKS
-from webapp.web.http.csv_file import csv_file
 from webapp.web.http.jobs import queue
 
 WORD = "Blue Whale"
@@ -172,5 +171,5 @@ def test_check_of_more_than_the_limits_is_refused(client: Client, app: Flask) ->
 
 def test_no_cell_of_a_saved_table_is_a_formula(app: Flask) -> None:
     with app.test_request_context():
-        text = csv_file("x", [["=a", "+1", "-1", "@x", " =a", "a=", 5, -5, ""]])
+        text = check_codes._csv("x", [["=a", "+1", "-1", "@x", " =a", "a=", 5, -5, ""]])
     assert text.get_data(as_text=True) == "\ufeff'=a,'+1,'-1,'@x,' =a,a=,5,-5,\r\n"

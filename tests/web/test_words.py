@@ -13,12 +13,11 @@ from webapp.puzzle.words import cage_at
 from webapp.trace import Board, Counts, Guess, Solved, apply
 from webapp.web.board.marks import digits, dots
 from webapp.web.board.sentences import bold
+from webapp.web.run import compare_words as words
 from webapp.web.run import inside_words
-from webapp.web.run import table_words as words
-from webapp.web.run.in_hand import CageInHand
-from webapp.web.run.inside_marks import brief, shades
-from webapp.web.run.ranking import Heat, ranking
-from webapp.web.run.standings import BoardStanding, standings
+from webapp.web.run.compare_words import BoardStanding, standings
+from webapp.web.run.four import Heat, ranking
+from webapp.web.run.inside_marks import CageInHand, brief, shades
 
 
 def test_clash_says_how_much_of_it_is_proven() -> None:

@@ -24,9 +24,8 @@ from webapp.web.http import naming
 from webapp.web.http.jobs import NotReady, visitor
 from webapp.web.http.limits import ADDRESS_BYTES, FAULTS_SHOWN, REQUEST_BYTES, ROOM_CLOCKS
 from webapp.web.http.navigation import navigation
-from webapp.web.http.origin import is_ours
 from webapp.web.http.refusal import Refusal
-from webapp.web.http.request import Request
+from webapp.web.http.request import Request, is_ours
 from webapp.web.http.settings import chosen
 from webapp.web.paper.qr import qr
 from webapp.web.room.throttle import hashed
@@ -50,17 +49,17 @@ from .places import (
     workshop,
     write,
 )
-from .puzzle import back, draw, files, hint, mistake, play, share, solve
+from .puzzle import draw, effort, files, hint, mistake, play, share, solve
 from .room import classroom, find, join, lead, room, summary
-from .run import be, compare, embed, four, predict, stops, strips, watch
+from .run import be, compare, embed, four, predict, watch
 
 # Every page with its fragments, a blueprint a feature; the panels of Watch bring their own.
 FEATURES: list[Blueprint] = [
     feature.pages
     for feature in (
         *(home, calendar, library, mine, lessons, write, strategies, practice, workshop),
-        *(draw, new, importing, play, hint, back, mistake, solve),
-        *(watch, stops, predict, be, compare, four, strips),
+        *(draw, new, importing, play, hint, mistake, solve, effort),
+        *(watch, predict, be, compare, four),
         *(classroom, join, room, lead, summary),
         *(hand_in, check_codes),
         *(paper, share, embed, files),

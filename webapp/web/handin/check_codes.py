@@ -1,7 +1,7 @@
 """Check codes: what a class has handed in, as a table; nothing of it is stored or logged."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,8 +19,8 @@ from webapp.classroom.handin.checking import (
 from webapp.classroom.handin.code import HandIn, same_word
 from webapp.classroom.handin.done import KIND_TITLES, count_told, time_told, told
 from webapp.puzzle.errors import printable
+from webapp.spreadsheet import csv_text
 from webapp.web.http import htmx
-from webapp.web.http.csv_file import csv_file
 from webapp.web.http.refusal import Refusal
 
 from . import signing, tasks
@@ -110,7 +110,7 @@ def table() -> ResponseReturnValue:
         rows.append(CodeRow(code, called or kind, of))
     rows = _sorted(rows, by)
     if request.form.get("as") == "csv":
-        return csv_file("hand-ins", _file(rows))
+        return _csv("hand-ins", _file(rows))
     with_code = {line for each in pasted for line in range(each.first, each.last + 1)}
     lines = enumerate(text.splitlines(), 1)
     left = sum(bool(line.strip()) and number not in with_code for number, line in lines)
@@ -172,6 +172,15 @@ def _file(rows: Sequence[CodeRow]) -> list[list[object]]:
 
 def _shown(row: CodeRow, column: CodeColumn) -> object:
     return column.shows(row, row.handed) if row.handed else ""
+
+
+def _csv(name: str, rows: Iterable[Sequence[object]]) -> Response:
+    """The rows as a file to save, which is called so; nobody keeps a copy on the way."""
+    answer = make_response(csv_text(rows))
+    answer.headers["Content-Type"] = "text/csv; charset=utf-8"
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}.csv"'
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
 
 
 def _answer(template: str, context: dict[str, Any]) -> Response:

@@ -189,14 +189,9 @@ def predicts() -> bool:
     return one_of("ask", ("0", "1"), "0") == "1"
 
 
-# What an address of the first version says of steps, and the stop that comes nearest.
-_DETAILS = {"all": "", "placements": "", "guesses": "guess"}
-
-
 def stop(size: int) -> Stop:
     """Where stepping pauses: the `stop` of the request, at every step where it names none."""
-    detail = one_of("detail", tuple(_DETAILS), "all")
     try:
-        return parse_stop(printable(request.args.get("stop", "")) or _DETAILS[detail], size)
+        return parse_stop(printable(request.args.get("stop", "")), size)
     except ValueError as error:
         raise because(error) from None

@@ -1,13 +1,20 @@
-"""Requests: as Flask has them, but any bytes may stand in an address, and files come whole."""
+"""Requests made safe to read, whether they are ours, and under which URL others reach a page."""
 
+from ipaddress import ip_address
 from string import punctuation
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 import flask
+from flask import current_app, request
+
+from .refusal import Refusal
 
 # A name has at most 253 letters; a port, six with its colon.
 HOST_LETTERS = 260
+# What Sec-Fetch-Site says of our own pages, and of who sends a page again by hand.
+_OWN = ("same-origin", "none")
+_USUAL = {"http": ":80", "https": ":443"}
 
 
 class Request(flask.Request):
@@ -44,3 +51,45 @@ def _is_name(host: str) -> bool:
     except UnicodeError:
         return False
     return True
+
+
+def is_ours(asked: flask.Request, public_url: str | None) -> bool:
+    """Whether a page of ours sends this, or what is no browser: that says neither.
+
+    Over plain http browsers name the origin alone. Only its host is compared: what speaks TLS in
+    front of this server need not tell it so.
+    """
+    site, origin = asked.headers.get("Sec-Fetch-Site"), asked.headers.get("Origin")
+    if site is None and origin is None:
+        return True
+    hosts = (asked.host, _host(public_url or ""))
+    return site in _OWN or (_host(origin or "") or None) in hosts
+
+
+def _host(address: str) -> str:
+    """The host of an origin, with its port where that is not the usual one; empty of no origin."""
+    try:
+        parts = urlsplit(address)
+    except ValueError:  # half a bracket
+        return ""
+    return usual(parts.netloc).removesuffix(_USUAL.get(parts.scheme, " "))
+
+
+def absolute(path: str) -> tuple[str, bool]:
+    """The address under which others reach a page, and whether it leads to this computer alone."""
+    root = current_app.config["PUBLIC_URL"] or (request.host and request.host_url)
+    if root and _is_loopback(root):  # whoever sits at the server itself
+        root = current_app.config.get("NEARBY_URL") or root
+    if not root:
+        raise Refusal("This request names no host that a link could lead to.", status=400)
+    return f"{root.rstrip('/')}{path}", _is_loopback(root)
+
+
+def _is_loopback(address: str) -> bool:
+    """Whether an address leads nowhere but to the computer that asks."""
+    host = urlsplit(address).hostname or ""
+    try:
+        ip = ip_address(host)
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")
+    return ip.is_loopback or ip.is_unspecified

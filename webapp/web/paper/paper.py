@@ -13,10 +13,10 @@ from webapp.puzzle.words import plural, sentence
 from webapp.solvers import SOLVERS
 from webapp.web.catalogue import making
 from webapp.web.http import htmx, params, waiting
-from webapp.web.http.addresses import absolute
 from webapp.web.http.jobs import NotReady
 from webapp.web.http.limits import PAPER_PUZZLES, PAPER_STEPS
 from webapp.web.http.refusal import Refusal
+from webapp.web.http.request import absolute
 
 from . import worksheet
 from .sheets import (

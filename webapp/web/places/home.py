@@ -55,7 +55,7 @@ def _shown(day: date) -> str:
         days=_days(day, which),
         week=[today.today() - _ONE_DAY * ago for ago in reversed(range(7))],
         effort=counted,
-        waiting=None if whole else counting(code, SEARCHES, 0, "solve.erased"),
+        waiting=None if whole else counting(code, SEARCHES, 0, "effort.erased"),
     )
 
 

@@ -6,7 +6,7 @@ from webapp.generator.grade import NAMES
 from webapp.puzzle.position import format_position
 from webapp.web.catalogue.entries import KINDS
 from webapp.web.http import params
-from webapp.web.http.addresses import absolute
+from webapp.web.http.request import absolute
 from webapp.web.paper.qr import readable
 
 pages = Blueprint("mine", __name__)

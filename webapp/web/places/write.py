@@ -8,20 +8,32 @@ from flask.typing import ResponseReturnValue
 from webapp.classroom.lesson.facts import FACTS
 from webapp.classroom.lesson.lesson import MOST_STEPS, Lesson, LineFault
 from webapp.classroom.lesson.link import format_link, parse_link
-from webapp.classroom.lesson.reading import LessonFault, read_lesson
+from webapp.classroom.lesson.reading import LessonError, read_lesson
 from webapp.classroom.lesson.shipped import SHIPPED, text_of
 from webapp.classroom.lesson.telling import unavailable_facts
 from webapp.puzzle import FormatError
+from webapp.puzzle.samples import SAMPLE
 from webapp.puzzle.words import sentence
 from webapp.web.http import htmx, params, waiting
-from webapp.web.http.addresses import absolute
 from webapp.web.http.jobs import NotReady, queue
 from webapp.web.http.refusal import Refusal, because
+from webapp.web.http.request import absolute
+from webapp.web.room.shared_pages import own
 
-from .beginnings import beginning, beginning_with
 from .teaching import wrong_page
 
 pages = Blueprint("write", __name__)
+
+# What a step's note says until its author says more, by the page that it shows.
+_NOTES = {
+    "play.page": "Your turn: solve it by hand.",
+    "watch.page": "Press Play, and watch {algorithm} solve it.",
+    "compare.page": "Press Play. Which search takes back the fewest guesses?",
+    "solve.page": "This puzzle has {cages} and {solutions}.",
+}
+_AT_STEP = "Step {step}: {sentence}"
+_ASKED = "Step {step}: {sentence} What comes next?"
+_OTHER = "What is there to see here?"
 
 
 @pages.get("/lessons/write")
@@ -44,7 +56,7 @@ def page() -> ResponseReturnValue:
     faults: list[LineFault] = []
     try:
         faults = _untold(read_lesson(text, wrong_page))
-    except LessonFault as error:
+    except LessonError as error:
         faults = error.faults
     except NotReady as late:
         return waiting.answer(late, "#checked", "#checked", "innerHTML")
@@ -58,7 +70,7 @@ def check() -> ResponseReturnValue:
     try:
         read_lesson(text, wrong_page)
         code = format_link(text)
-    except LessonFault as error:
+    except LessonError as error:
         return _page(text, error.faults)
     except FormatError as error:
         return _page(text, [LineFault(1, sentence(error.message))])
@@ -69,10 +81,38 @@ def check() -> ResponseReturnValue:
 def _beginning() -> str:
     page = request.args.get("page", "")
     if not page:
-        return beginning()
+        return _two_steps()
     if wrong := wrong_page(page):
         raise Refusal(wrong)
-    return beginning_with(page)
+    return f"title: My lesson\n\n{_step_of(page)}\n"
+
+
+def _two_steps() -> str:
+    """A text to begin with, of two steps."""
+    code = params.encode(SAMPLE)
+    return f"""title: My lesson
+about: What it is about, in a sentence.
+minutes: 20
+
+[step]
+page: /play?p={code}
+note: This board is {{size}} × {{size}}: every row and every column has each number once.
+question: How many cells are there to fill?
+answer: {{cells}}.
+
+[step]
+page: /watch?p={code}&with=backtracking&at=12
+note: {_AT_STEP}
+"""
+
+
+def _step_of(address: str) -> str:
+    """The lines of a step that shows a page of ours; raises Refusal for any other address."""
+    page = own(address)
+    note = _NOTES.get(page.endpoint, _OTHER)
+    if page.endpoint == "watch.page" and page.field("at").strip("0"):
+        note = _ASKED if page.field("ask") else _AT_STEP
+    return f"[step]\npage: {page.address}\nnote: {note}"
 
 
 def _page(

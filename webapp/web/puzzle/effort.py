@@ -1,20 +1,29 @@
-"""Effort: the steps of each search, for the bars that lead to where one can watch them."""
+"""Effort: what each search takes, as bars and as strips that lead to where one can watch it."""
 
 from functools import lru_cache
 from typing import Any
 
-from flask import url_for
+from flask import Blueprint, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 
 from webapp.insight.run.effort import Effort, place
+from webapp.insight.run.timeline import strip
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, parse_choice
+from webapp.web.http import htmx, params, waiting
 from webapp.web.http.jobs import NotReady, queue
 from webapp.web.http.limits import AGAIN_MS, KEPT_EFFORTS
+from webapp.web.http.refusal import because
 from webapp.web.http.waiting import Waiting
+from webapp.web.run import runs
+
+pages = Blueprint("effort", __name__)
 
 # The lines of the scale: so many steps.
 MARKS = (10, 100, 1_000, 10_000, 100_000)
 ALL = tuple(SOLVERS)
+# A search without guesses and the plainest one come first: the others are behind a fold.
+STRIPS = tuple(parse_choice(name) for name in ("logic", "backtracking", "mrv", "forward-checking"))
 # Those that a page with bars leads on to compare.
 COMPARED = ("backtracking", "forward-checking", "mrv", "propagation")
 
@@ -44,7 +53,7 @@ def count_effort(puzzle: Puzzle, names: tuple[str, ...] = ALL) -> None:
 
 
 def counting(
-    code: str, names: tuple[str, ...] = (), delay: int = AGAIN_MS, of: str = "solve.effort"
+    code: str, names: tuple[str, ...] = (), delay: int = AGAIN_MS, of: str = "effort.steps"
 ) -> Waiting:
     """The words of a page that counts after it has come: these searches, or all of them."""
     again = [("p", code), *(("with", name) for name in names)]
@@ -55,3 +64,54 @@ def counting(
 def _effort(puzzle: Puzzle, names: tuple[str, ...]) -> Effort:
     """The counts so far, for whoever asks next."""
     return Effort(puzzle, map(parse_choice, names))
+
+
+@pages.get("/effort")
+def steps() -> ResponseReturnValue:
+    """The steps of the searches named by `with`; of all if none is.
+
+    While some are being counted the fragment has the others already, and asks again.
+    """
+    return _reply("fragments/effort.html", "pages/effort.html")
+
+
+@pages.get("/erased")
+def erased() -> ResponseReturnValue:
+    """The guesses that these searches take back, in the same way."""
+    return _reply("fragments/erased.html", "pages/erased.html")
+
+
+def _reply(fragment: str, page: str) -> ResponseReturnValue:
+    code, puzzle = params.puzzle()
+    names = _named()
+    context = {"code": code, "puzzle": puzzle}
+    try:
+        count_effort(puzzle, names)
+    except NotReady as late:
+        context["effort"] = known_effort(puzzle, names)
+        return waiting.answer(late, target="#effort", swap="outerMorph", within=(fragment, context))
+    template = fragment if htmx.wants_fragment(request) else page
+    return htmx.varied(render_template(template, **context, effort=known_effort(puzzle, names)))
+
+
+def _named() -> tuple[str, ...]:
+    """The algorithms named by `with`, all of them if none is; raises Refusal for what is none."""
+    try:
+        named = [parse_choice(text).text for text in request.args.getlist("with")]
+    except ValueError as error:
+        raise because(error) from None
+    return tuple(dict.fromkeys(named)) or ALL
+
+
+@pages.get("/strips")
+def strips() -> ResponseReturnValue:
+    """A row a search with its strip and what it took back; asks again while they are made."""
+    code, puzzle = params.puzzle()
+    made = [runs.run_of(puzzle, choice) for choice in STRIPS]
+    late = runs.all_made(made)
+    rows = [(run.choice, run.counts, strip(run) if run.ended else None) for run in made]
+    context = {"code": code, "rows": rows}
+    if late:
+        within = ("fragments/strips.html", context)
+        return waiting.answer(late, target="#strips", within=within)
+    return render_template("fragments/strips.html", **context, waiting=None)

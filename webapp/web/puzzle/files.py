@@ -1,8 +1,11 @@
 """Files: a board as a picture, and the steps of a run as lines of JSON, to take elsewhere."""
 
 import json
-from functools import lru_cache
+import re
+from functools import cache, lru_cache
 from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import unquote
 
 from flask import Blueprint, Response, current_app, make_response, render_template, request
 
@@ -12,12 +15,15 @@ from webapp.puzzle.position import givens
 from webapp.trace import Event, to_json
 from webapp.web.board.board_view import CellView, is_plain, still, watched
 from webapp.web.board.outline import outline
-from webapp.web.board.signs import signs
 from webapp.web.http import naming, params
 from webapp.web.http.limits import FILE_EVENTS, WRITTEN_EVENTS
 from webapp.web.run import runs
 
 pages = Blueprint("files", __name__)
+
+# The signs in the corners of cells, in the style sheet.
+_STATE = re.compile(r'\[data-state="(\w+)"\] \{[^}]*--sign: url\("data:image/svg\+xml,([^"]*)"\)')
+_SHAPE = re.compile(r"<path d='([^']*)'[^>]* stroke-width='([^']*)'")
 
 
 @pages.get("/board.svg")
@@ -54,6 +60,20 @@ def _cells(puzzle: Puzzle, rows: list[list[CellView]]) -> list[tuple[int, int, s
         for row, line in enumerate(rows)
         for column, cell in enumerate(line)
     ]  # fmt: skip
+
+
+class Sign(NamedTuple):
+    """A path in a square of 16 units, and how wide it is stroked."""
+
+    path: str
+    stroke: str
+
+
+@cache
+def signs(sheet: Path) -> dict[str, Sign]:
+    """The signs in a style sheet by state, so that a file's are those of the page."""
+    found = _STATE.findall(sheet.read_text(encoding="utf-8"))
+    return {state: Sign(*_SHAPE.findall(unquote(picture))[0]) for state, picture in found}
 
 
 @pages.get("/run.jsonl")

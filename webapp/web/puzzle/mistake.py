@@ -1,16 +1,21 @@
-"""Mistake: the page of one that somebody made, with the shortest argument that rules it out."""
+"""A player's mistake: back to before the first one, and its page with the shortest argument."""
+
+import re
 
 from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from webapp.puzzle import FormatError
+from webapp.coach.argument import Ruling, ruling
+from webapp.coach.right import Undone, first_mistake
+from webapp.puzzle import Cell, FormatError, Puzzle
+from webapp.puzzle.position import givens, parse_move
 from webapp.puzzle.words import placed
 from webapp.web.board import mistaken
+from webapp.web.board.mistaken import Mistaken
 from webapp.web.http import params
-from webapp.web.http.addresses import absolute
-from webapp.web.http.refusal import because
-
-from .ruled import ruled
+from webapp.web.http.jobs import queue
+from webapp.web.http.refusal import Refusal, because
+from webapp.web.http.request import absolute
 
 pages = Blueprint("mistake", __name__)
 
@@ -28,10 +33,10 @@ def page() -> ResponseReturnValue:
         )
     except FormatError as error:
         raise because(error) from None
-    ruling = ruled(puzzle, broken)
-    argument = ruling.argument
+    ruled = _ruled(puzzle, broken)
+    argument = ruled.argument
     # What nobody knows to be wrong isn't marked as wrong.
-    sign = "refused" if ruling.kind in ("argued", "unsaid") else "tried"
+    sign = "refused" if ruled.kind in ("argued", "unsaid") else "tried"
     fields = mistaken.fields(puzzle, code, broken)
     there = url_for("mistake.page", p=code, **fields)
     link, loopback = absolute(there)
@@ -41,7 +46,7 @@ def page() -> ResponseReturnValue:
         puzzle=puzzle,
         wrote=sorted(broken.wrote.items()),
         written=placed(broken.wrote) if broken.wrote else "",
-        ruling=ruling,
+        ruling=ruled,
         sign=sign,
         rows=mistaken.rows(puzzle, broken, argument.cells if argument else (), sign),
         state=fields["state"],
@@ -49,3 +54,67 @@ def page() -> ResponseReturnValue:
         link=link,
         loopback=loopback,
     )
+
+
+def _ruled(puzzle: Puzzle, broken: Mistaken) -> Ruling:
+    """What is to be said of it; raises NotReady."""
+    before, wrote = broken.before, broken.wrote
+    return queue.answer(
+        ("ruling", puzzle, tuple(sorted(before.items())), tuple(sorted(wrote.items()))),
+        lambda budget: ruling(puzzle, before, wrote, budget),
+    )
+
+
+@pages.get("/back")
+def back() -> ResponseReturnValue:
+    """How many moves to take back, which the script does, and which of them was the mistake.
+
+    `moves` tells how many were made, what stands on the board, and, newest first, what taking back
+    each of them writes: `4_0.3-5.1_12.0__14.3-15.2`, cells by row from 0, and 0 for an empty one.
+    Of a long game it holds the newest moves alone.
+    """
+    code, puzzle = params.puzzle()
+    text = request.args.get("moves", "0_")
+    made, values, undone = _moves(puzzle, text)
+
+    found = queue.answer(
+        ("back", puzzle, text), lambda budget: first_mistake(puzzle, values, undone, budget)
+    )
+    broken = Mistaken(dict(found.before), dict(found.wrote))
+    there = url_for("mistake.page", p=code, **mistaken.fields(puzzle, code, broken))
+    return render_template(
+        "fragments/back.html",
+        code=code,
+        found=found,
+        wrote=placed(broken.wrote) if broken.wrote else "",
+        ruling=_ruled(puzzle, broken) if broken.wrote else Ruling("unknown"),
+        number=made,
+        told=len(undone),
+        there=there,
+        link=absolute(there)[0],
+    )
+
+
+def _moves(puzzle: Puzzle, text: str) -> tuple[int, Undone, list[Undone]]:
+    """How many moves were made, the values that stand, and what each move had changed."""
+    made, *rest = text.split("_")
+    if not re.fullmatch(r"[0-9]{1,6}", made, re.ASCII) or not 1 <= len(rest) <= int(made) + 1:
+        raise _damaged()
+    told: list[Undone] = [
+        dict(_value(puzzle, one) for one in each.split("-") if one) for each in rest
+    ]
+    return int(made), told[0], told[1:]
+
+
+def _value(puzzle: Puzzle, text: str) -> tuple[Cell, int]:
+    try:
+        cell, value = parse_move(puzzle, text)
+    except FormatError as error:
+        raise because(error) from None
+    if cell in givens(puzzle):
+        raise _damaged()
+    return cell, value
+
+
+def _damaged() -> Refusal:
+    return Refusal("These moves are damaged, or belong to another puzzle.")

@@ -27,12 +27,12 @@ from webapp.web.catalogue import making, today
 from webapp.web.catalogue.entries import entries
 from webapp.web.catalogue.facts import hides_operators
 from webapp.web.http import htmx, params
-from webapp.web.http.addresses import absolute
 from webapp.web.http.jobs import queue
 from webapp.web.http.limits import (
     FILLINGS_SHOWN,
     GRADE_WORK,
 )
+from webapp.web.http.request import absolute
 
 pages = Blueprint("play", __name__)
 

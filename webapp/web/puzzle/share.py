@@ -11,7 +11,7 @@ from webapp.insight.compare import BYS
 from webapp.puzzle import FormatError, Puzzle, format, structural_faults, written
 from webapp.puzzle.words import sentence
 from webapp.web.http import naming, params
-from webapp.web.http.addresses import absolute
+from webapp.web.http.request import absolute
 from webapp.web.paper.qr import readable
 
 pages = Blueprint("share", __name__)

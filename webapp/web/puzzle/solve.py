@@ -1,4 +1,4 @@
-"""Solve: the answer, its grade and the work of each search; and the live verdict for Draw."""
+"""Solve: the answer and its grade; and the live verdict for Draw."""
 
 from dataclasses import replace
 from typing import Any
@@ -10,7 +10,6 @@ from webapp.coach.answer import Answer, answer
 from webapp.coach.mends import mends
 from webapp.puzzle import Cell, Grid, Puzzle, editing, faults, values_at
 from webapp.puzzle.words import cage_at, worked_out
-from webapp.solvers import parse_choice
 from webapp.web.board.board_view import CellView, still
 from webapp.web.catalogue.facts import graded, known, of_answer, of_draft
 from webapp.web.http import htmx, params, waiting
@@ -21,9 +20,6 @@ from webapp.web.http.limits import (
     VERDICT_SECONDS,
     VERDICT_WORK,
 )
-from webapp.web.http.refusal import because
-
-from .effort import ALL, count_effort, known_effort
 
 pages = Blueprint("solve", __name__)
 
@@ -85,43 +81,6 @@ def _meanings(puzzle: Puzzle, found: Answer) -> list[str]:
         for cage in puzzle.cages
         if cage.op and cage.operation.is_open
     ]
-
-
-@pages.get("/effort")
-def effort() -> ResponseReturnValue:
-    """The steps of the searches named by `with`; of all if none is.
-
-    While some are being counted the fragment has the others already, and asks again.
-    """
-    return _counted("fragments/effort.html", "pages/effort.html")
-
-
-@pages.get("/erased")
-def erased() -> ResponseReturnValue:
-    """The guesses that these searches take back, in the same way."""
-    return _counted("fragments/erased.html", "pages/erased.html")
-
-
-def _counted(fragment: str, page: str) -> ResponseReturnValue:
-    code, puzzle = params.puzzle()
-    names = _named()
-    context = {"code": code, "puzzle": puzzle}
-    try:
-        count_effort(puzzle, names)
-    except NotReady as late:
-        context["effort"] = known_effort(puzzle, names)
-        return waiting.answer(late, target="#effort", swap="outerMorph", within=(fragment, context))
-    template = fragment if htmx.wants_fragment(request) else page
-    return htmx.varied(render_template(template, **context, effort=known_effort(puzzle, names)))
-
-
-def _named() -> tuple[str, ...]:
-    """The algorithms named by `with`, all of them if none is; raises Refusal for what is none."""
-    try:
-        named = [parse_choice(text).text for text in request.args.getlist("with")]
-    except ValueError as error:
-        raise because(error) from None
-    return tuple(dict.fromkeys(named)) or ALL
 
 
 @pages.get("/grade")

@@ -4,7 +4,7 @@ from flask import Blueprint, render_template, url_for
 
 from webapp.classroom.lesson import shipped
 
-from .opening import opening
+from . import find
 
 pages = Blueprint("classroom", __name__)
 
@@ -32,5 +32,5 @@ def page() -> str:
         taught=[(name, shipped.lesson(name)) for name in shipped.SHIPPED],
         planned=PLANNED,
         plan=PLAN,
-        **opening(url_for("home.page")),
+        **find.opening(url_for("home.page")),
     )

@@ -20,9 +20,10 @@ from webapp.classroom.room import (
 )
 from webapp.classroom.room.codes import SIGNS, new_secret, tidy
 from webapp.classroom.room.memory import MemoryStore
-from webapp.classroom.room.store import MAX_ROOMS
+from webapp.classroom.room.store import IDLE, MAX_ROOMS
 from webapp.puzzle.errors import printable
 from webapp.web.http.refusal import Refusal
+from webapp.web.http.request import absolute
 
 from .throttle import MOST_OPEN, Throttle, TooManyGuesses
 
@@ -33,6 +34,10 @@ _PROXIES_SAY = ("X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "For
 APART = (
     "Several workers serve without REDIS_URL, and each keeps rooms that the others don’t know: no "
     "room can be opened. Set REDIS_URL (docs/deploy.md, Rooms), or serve with one worker."
+)
+# Where what one worker keeps is unknown to the next, half the class would find no room.
+CLOSED = (
+    "This server isn’t set up for rooms yet. Tell whoever looks after it: its log says what to do."
 )
 _log = getLogger(__name__)
 
@@ -268,3 +273,13 @@ def sentence_of(error: Exception, code: str = "") -> str:
 def apart() -> bool:
     """Whether this is one of several processes, each with a memory of its own."""
     return bool(request.environ.get("wsgi.multiprocess")) and isinstance(store(), MemoryStore)
+
+
+def opening(shows: str) -> dict[str, Any]:
+    """What fragments/opening.html needs for a room that shows the page at this address first."""
+    return {
+        "shows": shows,
+        "loopback": absolute("/")[1],
+        "closed": CLOSED if apart() else "",
+        "idle": IDLE,
+    }

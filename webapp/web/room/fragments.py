@@ -11,7 +11,7 @@ from webapp.classroom.room import NoRoom, Room
 from webapp.classroom.room.codes import tidy
 from webapp.puzzle.errors import printable
 from webapp.web.http import htmx
-from webapp.web.http.addresses import absolute
+from webapp.web.http.request import absolute
 
 from . import find, offers, questions, recording, shared_pages
 from .presence import presence, version

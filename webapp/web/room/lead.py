@@ -17,14 +17,13 @@ from webapp.insight.predict.choosing import KINDS, SIMILAR
 from webapp.puzzle.errors import printable
 from webapp.puzzle.whole import whole
 from webapp.web.http import htmx
-from webapp.web.http.addresses import absolute
 from webapp.web.http.jobs import NotReady
 from webapp.web.http.limits import AGAIN_SECONDS
 from webapp.web.http.refusal import Refusal
+from webapp.web.http.request import absolute
 
 from . import boards, find, offers, presence, questions, recording, shared_pages
 from .fragments import context_of, drawn, lost, with_timer
-from .opening import CLOSED, opening
 from .own import asking_of
 from .presence import version
 
@@ -44,7 +43,7 @@ def begin() -> str:
     """What a room is, and the button that opens one for a page of ours."""
     place = shared_pages.shown(request.args.get("page") or url_for("home.page"))
     shows = shared_pages.address(place.page, place.at)
-    return render_template("pages/open_room.html", **opening(shows))
+    return render_template("pages/open_room.html", **find.opening(shows))
 
 
 @pages.post("/room")
@@ -53,7 +52,7 @@ def open_room() -> ResponseReturnValue:
     place = shared_pages.shown(request.form.get("page") or url_for("home.page"))
     if find.apart():
         getLogger(__name__).error(find.APART)
-        raise Refusal(CLOSED, status=503)
+        raise Refusal(find.CLOSED, status=503)
     key, now = new_secret(), find.now()
     try:
         for _ in range(_TRIES):

@@ -20,9 +20,9 @@ from webapp.classroom.room.summary import (
     questions_asked,
 )
 from webapp.puzzle.errors import printable
-from webapp.web.http.addresses import absolute
 from webapp.web.http.jobs import NotReady
 from webapp.web.http.refusal import Refusal
+from webapp.web.http.request import absolute
 
 from . import boards, find, recording, shared_pages
 from .fragments import lost

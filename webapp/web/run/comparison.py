@@ -27,9 +27,9 @@ from webapp.web.board.board_view import CellView, watched
 from webapp.web.http import params
 from webapp.web.http.jobs import NotReady, queue
 
-from . import runs, table_words
+from . import compare_words, runs
 from .captions import PATTERNS, Words, caption, clues, kind_of
-from .standings import BoardStanding, standings
+from .compare_words import BoardStanding, standings
 
 LETTERS = "ABCD"
 # Most runs part within so many events, while they are still being made.
@@ -189,7 +189,7 @@ def table_context(code: str, compared: Compared, by: By, at: int) -> dict[str, A
         "cut": CUT,
         "last": None if compared.late else most(compared.runs, by),
         "swaps": any(run.choice.solver.swaps for run in compared.runs),
-        "words": table_words,
+        "words": compare_words,
     }
 
 

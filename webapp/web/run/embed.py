@@ -6,9 +6,7 @@ from typing import Any
 from flask import Blueprint, Response, url_for
 from flask.typing import ResponseReturnValue
 
-from webapp.insight import CUT
-from webapp.puzzle import Puzzle
-from webapp.solvers import Choice
+from webapp.insight import CUT, Run
 from webapp.web.http import params
 
 from . import place, runs
@@ -23,8 +21,7 @@ class Clip:
     """What is shown of a run: the steps from `start` to `end`, which it has."""
 
     code: str
-    puzzle: Puzzle
-    choice: Choice
+    run: Run
     start: int
     end: int
     theme: str
@@ -36,17 +33,17 @@ class Clip:
     def address(self, at: int) -> str:
         """The address of a position."""
         stretch = {"from": self.start, "to": self.end, "at": at, "theme": self.theme or None}
-        query: dict[str, Any] = {"p": self.code, "with": self.choice.text, **stretch}
+        query: dict[str, Any] = {"p": self.code, "with": self.run.choice.text, **stretch}
         return url_for("embed.page", **query)
 
 
 def _clip() -> Clip:
     """The stretch asked for, lowered to what the run has; raises NotReady while that is made."""
     code, puzzle = params.puzzle()
-    choice = params.choice()
     start, end = params.stretch()
-    end = min(end, len(runs.made(puzzle, choice, end).events))
-    return Clip(code, puzzle, choice, min(start, end), end, params.theme())
+    run = runs.made(puzzle, params.choice(), end)
+    end = min(end, len(run.events))
+    return Clip(code, run, min(start, end), end, params.theme())
 
 
 def _wanted(clip: Clip) -> int:
@@ -66,7 +63,7 @@ def _wanted(clip: Clip) -> int:
 
 def _place() -> Place:
     clip = _clip()
-    there = position(clip.puzzle, runs.run_of(clip.puzzle, clip.choice), _wanted(clip))
+    there = position(clip.run, _wanted(clip))
     return Place(clip.address(there.at), {"clip": clip, "position": there, "room": ROOM})
 
 

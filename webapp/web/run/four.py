@@ -13,16 +13,16 @@ from webapp.insight import Run
 from webapp.insight.compare import fewest_erased
 from webapp.insight.run.effort import length, proof
 from webapp.insight.run.run import WORK
+from webapp.puzzle.words import listed
 from webapp.solvers import SOLVERS, Choice
 from webapp.trace import Counts
 from webapp.web.http import params
 from webapp.web.http.jobs import NotReady, queue
 
-from . import place, runs, table_words
+from . import compare_words, place, runs
 from .comparison import LETTERS, named
 from .place import Place
 from .quartet import QUARTET, Part
-from .ranking import Heat, ranking
 
 pages = Blueprint("four", __name__)
 
@@ -38,6 +38,49 @@ class Result:
     counts: Counts | None
     erased: int | None
     is_best: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Heat:
+    """The numbers that each run erased on a puzzle, by letter; those that have an answer alone.
+
+    `words` is what a sentence calls the puzzle.
+    """
+
+    words: str
+    erased: dict[str, int]
+
+    @property
+    def leaders(self) -> tuple[str, ...]:
+        """Those that erased the fewest."""
+        least = min(self.erased.values(), default=0)
+        return tuple(letter for letter, count in self.erased.items() if count == least)
+
+
+def ranking(letters: Sequence[str], heats: Sequence[Heat]) -> str:
+    """The sentence over the table, of two runs or more."""
+    throughout = [each for each in letters if all(each in heat.leaders for heat in heats)]
+    if len(throughout) == len(letters):
+        return f"{_all(letters).capitalize()} erase equally few numbers on each of the four."
+    if throughout:
+        verb = "is" if len(throughout) == 1 else "are"
+        return f"{listed(throughout)} {verb} best on all four: none erases fewer numbers on any."
+    places: dict[tuple[str, ...], list[str]] = {}
+    for heat in heats:
+        places.setdefault(heat.leaders, []).append(heat.words)
+    where = [f"{_who(who, letters)} on {listed(on)}" for who, on in places.items()]
+    none = "Neither" if len(letters) == 2 else "None of them"
+    return f"{none} is best on all four. Fewest numbers erased: {'; '.join(where)}."
+
+
+def _who(leaders: Sequence[str], letters: Sequence[str]) -> str:
+    if not leaders:
+        return "nobody has an answer"
+    return _all(letters) if len(leaders) == len(letters) else listed(leaders)
+
+
+def _all(letters: Sequence[str]) -> str:
+    return "both" if len(letters) == 2 else "all"
 
 
 @pages.get("/compare/four")
@@ -97,7 +140,7 @@ def _context(choices: Sequence[Choice]) -> tuple[dict[str, Any], NotReady | None
         "solvers": SOLVERS.values(),
         "named": named,
         "there": _arguments(choices),
-        "words": table_words,
+        "words": compare_words,
     }
     return context, late
 

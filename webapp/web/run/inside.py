@@ -17,8 +17,7 @@ from webapp.web.http.limits import TRUTH_SECONDS, TRUTH_WORK
 
 from . import inside_words as words
 from . import runs
-from .in_hand import CageInHand, in_hand
-from .inside_marks import SHOWN, marks_of
+from .inside_marks import SHOWN, CageInHand, in_hand, marks_of
 from .panel import Panel
 
 pages = Blueprint("inside", __name__)

@@ -1,4 +1,4 @@
-"""Inside marks: what the cells of the board show besides, for the panel Inside."""
+"""What the panel Inside shows: marks in the cells of the board, and the ways to make a cage."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -8,12 +8,13 @@ from typing import Literal
 from webapp.insight import Look, Run
 from webapp.insight.inside import Truth, candidates
 from webapp.insight.run.ledger import tries
-from webapp.logic.ways import Taken
-from webapp.puzzle import Cell, masks
+from webapp.logic.ways import Taken, Way, ways_of
+from webapp.puzzle import Cage, Cell, Puzzle, masks
 from webapp.puzzle.words import counted
 from webapp.solvers.play.rule import values_left
 from webapp.web.board.marks import digits, dots
 from webapp.web.board.spoken import noted
+from webapp.web.http.limits import FILLINGS_SHOWN
 
 # What the board can show besides, by its name in addresses.
 SHOWN = ("", "candidates", "tried", "counts")
@@ -139,3 +140,32 @@ def brief(count: int) -> str:
     if count < 1_000:
         return str(count)
     return f"{count // 100 / 10}k" if count < 10_000 else f"{count // 1_000}k"
+
+
+@dataclass(frozen=True, slots=True)
+class CageInHand:
+    """The ways to make a cage: all (None if they are too many), those left, and those to show.
+
+    `holds` is what stands in it where it is full.
+    """
+
+    cage: Cage
+    ways: tuple[Way, ...] | None
+    left: tuple[tuple[int, ...], ...]
+    shown: tuple[Way, ...]
+    holds: tuple[int, ...]
+
+
+def in_hand(puzzle: Puzzle, look: Look, cell: Cell, failed: Collection[Taken]) -> CageInHand | None:
+    """The cell's cage, if it has one; ways that have `failed` are not left."""
+    cage, values = puzzle.cage_at.get(cell), look.after.values
+    if cage is None:
+        return None
+    ways = ways_of(puzzle, look.after, cage, failed)
+    left = tuple(way.values for way in ways or () if way.left)
+    shown = ways or ()
+    if len(shown) > FILLINGS_SHOWN:
+        shown = tuple(Way(each, True) for each in left[:FILLINGS_SHOWN])
+    is_full = all(each in values for each in cage.cells)
+    holds = tuple(values[each] for each in cage.cells) if is_full else ()
+    return CageInHand(cage, ways, left, shown, holds)

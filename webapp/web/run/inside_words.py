@@ -11,8 +11,7 @@ from webapp.solvers import Solver
 from webapp.solvers.play.rule import values_left
 from webapp.trace import Board
 
-from .in_hand import CageInHand
-from .inside_marks import Marks
+from .inside_marks import CageInHand, Marks
 
 _NAMED = 4  # cells that a sentence names one by one
 

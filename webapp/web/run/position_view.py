@@ -5,17 +5,13 @@ from typing import Any
 
 from markupsafe import Markup
 
-from webapp.insight import CUT, Run
+from webapp.insight import CUT, Run, Stop
 from webapp.insight.stops import KINDS
-from webapp.puzzle import Puzzle
-from webapp.solvers import SOLVERS, STRONGEST, Choice
+from webapp.solvers import SOLVERS, STRONGEST
 from webapp.trace import Reject
 from webapp.web.board.board_view import CellView, watched
 from webapp.web.board.sentences import linked
-from webapp.web.http import params
 from webapp.web.http.jobs import queue
-
-from . import runs
 
 # What people call the stops, by their names in addresses.
 STOP_TITLES = {
@@ -43,7 +39,7 @@ class Position:
     why_cut: str
 
 
-def position(puzzle: Puzzle, run: Run, wanted: int) -> Position:
+def position(run: Run, wanted: int) -> Position:
     """The position at `wanted`, or at the end of a shorter run.
 
     Nothing in it depends on how much of the run is in memory, so that any server says the same.
@@ -61,9 +57,9 @@ def position(puzzle: Puzzle, run: Run, wanted: int) -> Position:
         kind=look.kind,
         line=look.line,
         sentence=linked(look),
-        rows=watched(puzzle, look),
+        rows=watched(run.puzzle, look),
         counters=[
-            (each.name, each.titled(puzzle.size), getattr(look.after.counts, each.name))
+            (each.name, each.titled(run.puzzle.size), getattr(look.after.counts, each.name))
             for each in solver.counters
         ],
         why_cut=_why_cut(run, look.after.counts.depth) if cut else "",
@@ -89,18 +85,18 @@ def _why_cut(run: Run, standing: int) -> str:
     return f"{same} At its end {stand}; at its deepest {filled}."
 
 
-def watch_context(code: str, puzzle: Puzzle, choice: Choice, at: int) -> dict[str, Any]:
+def watch_context(code: str, run: Run, stop: Stop, at: int) -> dict[str, Any]:
     """The template variables of the watch fragment and of the transport below it."""
-    there = position(puzzle, runs.run_of(puzzle, choice), at)
+    there = position(run, at)
     return {
         "code": code,
-        "puzzle": puzzle,
-        "choice": choice,
+        "puzzle": run.puzzle,
+        "choice": run.choice,
         "position": there,
-        "shared": {"with": choice.text, "at": there.at},
+        "shared": {"with": run.choice.text, "at": there.at},
         "solvers": SOLVERS.values(),
         "strongest": STRONGEST,
-        "stop": params.stop(puzzle.size),
+        "stop": stop,
         "stop_titles": STOP_TITLES,
         "cut": CUT,
         "room": ROOM,

@@ -1,6 +1,7 @@
 """Watch: a search, event by event; the page, its fragment `/step` and the tapes that it plays."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
@@ -10,7 +11,8 @@ from webapp.budget import Budget
 from webapp.insight import CUT, Run, Stop
 from webapp.insight.run import timeline
 from webapp.insight.run.effort import SMARTER_EVENTS, smarter
-from webapp.insight.stops import next_stop, previous_stop
+from webapp.insight.stops import all_stops, next_stop, previous_stop
+from webapp.puzzle import Puzzle
 from webapp.solvers import FIRST_WATCHED, Choice
 from webapp.web.http import params, waiting
 from webapp.web.http.jobs import NotReady, queue
@@ -26,6 +28,17 @@ Found = TypeVar("Found", int, int | None)
 
 # Events made at first while the next stop is looked for.
 _AHEAD = 2_000
+# The slider has room for this many ticks.
+_PLACES = 600
+
+
+@dataclass(frozen=True, slots=True)
+class Ticks:
+    """How many stops there are, and which of `width` places along the slider have one."""
+
+    count: int
+    places: list[int]
+    width: int = _PLACES
 
 
 def _wanted(run: Run, stop: Stop) -> int:
@@ -75,8 +88,8 @@ def address(code: str, choice: Choice, at: int, stop: Stop) -> str:
 def _place() -> Place:
     code, puzzle = params.puzzle()
     choice, stop = params.choice(), params.stop(puzzle.size)
-    wanted = _wanted(runs.run_of(puzzle, choice), stop)
-    context = watch_context(code, puzzle, choice, wanted)
+    run = runs.run_of(puzzle, choice)
+    context = watch_context(code, run, stop, _wanted(run, stop))
     return Place(address(code, choice, context["position"].at, stop), context)
 
 
@@ -156,3 +169,28 @@ def smarter_page() -> ResponseReturnValue:
     return render_template(
         "fragments/smarter.html", best=best, erased=erased, most=SMARTER_EVENTS, code=code
     )
+
+
+@pages.get("/stops")
+def stops_page() -> ResponseReturnValue:
+    """The ticks of the stop asked for; none for every step."""
+    code, puzzle = params.puzzle()
+    choice, stop = params.choice(), params.stop(puzzle.size)
+    try:
+        ticks = _ticks(puzzle, choice, stop) if stop.text else Ticks(0, [])
+    except NotReady as late:
+        return waiting.answer(late, "#stops", "#stops")
+    return render_template("fragments/stops.html", code=code, choice=choice, stop=stop, ticks=ticks)
+
+
+def _ticks(puzzle: Puzzle, choice: Choice, stop: Stop) -> Ticks:
+    run = runs.made(puzzle, choice, CUT)
+
+    def ticks(budget: Budget) -> Ticks:
+        count, places = 0, set[int]()
+        for at in all_stops(run, stop, budget):
+            count += 1
+            places.add(round(at * _PLACES / len(run.events)))
+        return Ticks(count, sorted(places))
+
+    return queue.answer(("stops", puzzle, choice.text, stop), ticks)
