@@ -142,6 +142,10 @@ def ids_are_unique_and_references_lead_to_them(visit: Visit) -> Iterator[object]
             yield from ((name, part) for part in (each.get(name) or "").split() if part not in ids)
 
 
+# A style attribute has nothing but custom properties.
+STYLE = re.compile(r"(--[a-z]+: [\w.]+(; )?)*")
+
+
 @rule
 def nothing_is_scripted_or_styled_inline(visit: Visit) -> Iterator[object]:
     """The policy forbids it."""
@@ -151,7 +155,8 @@ def nothing_is_scripted_or_styled_inline(visit: Visit) -> Iterator[object]:
         if (
             each.tag == "style"
             or (inline and each.get("type") != "application/json")
-            or any(name == "style" or name.startswith(("on", "hx-on")) for name in attrs)
+            or any(name.startswith(("on", "hx-on")) for name in attrs)
+            or not STYLE.fullmatch(each.get("style") or "")
             or any(word in value for value in attrs.values() for word in SCRIPTING)
             or "[" in (each.get("hx-trigger") or "")
             or "hx-vals" in attrs

@@ -27,9 +27,9 @@ SEVERAL = {"wsgi.multiprocess": True}
 _PATIENCE = 120.0  # seconds; nothing takes this long where all is well
 
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; "
-    "frame-ancestors 'self'"
+    "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
+    "img-src 'self' data:; connect-src 'self'; frame-src 'self'; form-action 'self'; "
+    "base-uri 'none'; frame-ancestors 'self'"
 )
 
 BY_ID = {puzzle["id"]: parse(puzzle["text"]) for puzzle in PUZZLES}

@@ -6,8 +6,9 @@ from flask import Flask, Response, request
 _ANCESTORS = "frame-ancestors 'self'"
 _EMBEDDED = "embed.page"
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; " + _ANCESTORS
+    "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
+    "img-src 'self' data:; connect-src 'self'; frame-src 'self'; form-action 'self'; "
+    "base-uri 'none'; " + _ANCESTORS
 )
 HEADERS = {
     "Content-Security-Policy": POLICY,

@@ -13,16 +13,13 @@ from .qr import modules
 
 PAPERS = {"a4": "A4", "letter": "Letter"}
 PER_SHEET = (1, 2, 4, 6)
-# The side of a board in mm, as static/css/paper.css has it.
+# The side of a board in mm by the boards on a sheet.
 BOARDS = {
     "a4": {1: 176, 2: 100, 4: 84, 6: 60},
     "letter": {1: 166, 2: 94, 4: 78, 6: 54},
 }
-# The same of steps, which have two lines each.
-STEP_BOARDS = {
-    "a4": {1: 176, 2: 100, 4: 76, 6: 53},
-    "letter": {1: 166, 2: 94, 4: 68, 6: 47},
-}
+# Steps have two lines each, for which boards of four and six a sheet are smaller.
+_LINES_MM = {1: 0, 2: 0, 4: 8, 6: 7}
 # A cell must have room for a clue and a value written by hand; a printed value needs less.
 WRITTEN_MM, PRINTED_MM = 8.0, 5.0
 # Clues of larger boards are longer, and more is noted in their cells: two a sheet at the most.
@@ -142,13 +139,19 @@ def _share(true: Sequence[bool]) -> str:
     return "all" if all(true) else "some" if any(true) else ""
 
 
+def board_mm(per: int, paper: str, steps: bool) -> int:
+    """The side of a board where a sheet has `per`."""
+    return BOARDS[paper][per] - steps * _LINES_MM[per]
+
+
 def fitting(per: int, paper: str, size: int, steps: bool = False) -> int:
     """How many boards of that size a sheet holds where `per` are wished for."""
-    boards, least = (STEP_BOARDS, PRINTED_MM) if steps else (BOARDS, WRITTEN_MM)
+    least = PRINTED_MM if steps else WRITTEN_MM
     held = [
         each
         for each in PER_SHEET
-        if boards[paper][each] >= least * size and (steps or size < LARGE or each <= MOST_LARGE)
+        if board_mm(each, paper, steps) >= least * size
+        and (steps or size < LARGE or each <= MOST_LARGE)
     ]
     return max((each for each in held if each <= per), default=1)
 

@@ -42,7 +42,7 @@ class OnPaper:
     def link(self) -> str:
         """Where it is solved by hand, or drawn on."""
         page = "play.page" if params.is_whole(self.code) else "draw.page"
-        return url_for(page, p=self.code, name=self.label.name or None, by=self.label.by or None)
+        return url_for(page, p=self.code, **naming.query(self.label))
 
 
 @dataclass(frozen=True, slots=True)
