@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.support import HOUR, cell, choose
 from webapp.puzzle import Cell, Puzzle, parse
-from webapp.web.board.spoken import PLAYED
+from webapp.web.board.words import PLAYED
 from webapp.web.http import params
 
 EMPTY_TWELVE = parse("." * 144)

@@ -11,7 +11,7 @@ from webapp.puzzle import Puzzle, parse
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.trace import NAMES, Undo, to_tape
 from webapp.web.board.board_view import CellView, watched
-from webapp.web.board.spoken import WATCHED
+from webapp.web.board.words import WATCHED
 
 SIXTEEN = parse(
     "".join(

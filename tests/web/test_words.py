@@ -12,7 +12,7 @@ from webapp.puzzle import cell_name
 from webapp.puzzle.words import cage_at
 from webapp.trace import Board, Counts, Guess, Solved, apply
 from webapp.web.board.marks import digits, dots
-from webapp.web.board.sentences import bold
+from webapp.web.board.words import bold
 from webapp.web.run import compare_words as words
 from webapp.web.run import inside_words
 from webapp.web.run.compare_words import BoardStanding, standings

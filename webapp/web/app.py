@@ -30,8 +30,7 @@ from webapp.web.http.settings import chosen
 from webapp.web.paper.qr import qr
 from webapp.web.room.throttle import hashed
 
-from .board import spoken
-from .board.sentences import bold
+from .board import words as board_words
 from .handin import check_codes, hand_in, signing
 from .http import assets, headers, health, htmx, logs, waiting
 from .panels import PANELS
@@ -42,25 +41,23 @@ from .places import (
     importing,
     lessons,
     library,
-    mine,
     new,
     practice,
     strategies,
-    workshop,
     write,
 )
-from .puzzle import draw, effort, files, hint, mistake, play, share, solve
-from .room import classroom, find, join, lead, room, summary
+from .puzzle import coach, draw, effort, files, play, share, solve
+from .room import classroom, find, lead, room, summary
 from .run import be, compare, embed, four, predict, watch
 
 # Every page with its fragments, a blueprint a feature; the panels of Watch bring their own.
 FEATURES: list[Blueprint] = [
     feature.pages
     for feature in (
-        *(home, calendar, library, mine, lessons, write, strategies, practice, workshop),
-        *(draw, new, importing, play, hint, mistake, solve, effort),
+        *(home, calendar, library, lessons, write, strategies, practice),
+        *(draw, new, importing, play, coach, solve, effort),
         *(watch, predict, be, compare, four),
-        *(classroom, join, room, lead, summary),
+        *(classroom, room, lead, summary),
         *(hand_in, check_codes),
         *(paper, share, embed, files),
     )
@@ -129,7 +126,7 @@ def build(config: Mapping[str, Any]) -> Flask:
     find.install(app, app.config)
     signing.install(app, app.config)
     cells = (cage_at, cell_name, cell_names)
-    words = (and_more, bold, counted, either, plural, sentence, sign)
+    words = (and_more, board_words.bold, counted, either, plural, sentence, sign)
     app.jinja_env.filters |= {each.__name__: each for each in (*cells, *words)}
     app.jinja_env.filters |= {"number": "{:,}".format, "place": place}
     app.jinja_env.globals["qr"] = qr
@@ -137,8 +134,8 @@ def build(config: Mapping[str, Any]) -> Flask:
     app.jinja_env.globals["unequal_steps"] = UNEQUAL
     app.jinja_env.globals["faults_shown"] = FAULTS_SHOWN
     app.jinja_env.globals["panels"] = PANELS
-    app.jinja_env.globals["spoken_watched"] = spoken.WATCHED
-    app.jinja_env.globals["spoken_played"] = spoken.PLAYED
+    app.jinja_env.globals["spoken_watched"] = board_words.WATCHED
+    app.jinja_env.globals["spoken_played"] = board_words.PLAYED
     Compress(app)
     app.after_request(_read_whole)
     for pages in (*FEATURES, *(panel.pages for panel in PANELS.values())):

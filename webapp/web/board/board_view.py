@@ -14,7 +14,7 @@ from webapp.trace import NAMES, Board, Guess, Infer
 
 from .marks import READABLE, keyed, marked
 from .parts import Parts, parts_of
-from .spoken import WATCHED, framed, noted
+from .words import WATCHED, framed, noted
 
 
 @dataclass(frozen=True, slots=True)

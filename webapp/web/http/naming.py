@@ -16,7 +16,7 @@ from . import htmx
 # What speaks of one puzzle, and so of its name.
 _CARRY = {
     "play.page", "watch.page", "compare.page", "solve.page", "draw.page", "be.page", "predict.page",
-    "mistake.page", "paper.page", "share.share_page", "files.board", "files.run",
+    "coach.mistake", "paper.page", "share.share_page", "files.board", "files.run",
 }  # fmt: skip
 KEYS = ("title", "author")
 _FIELDS = 100

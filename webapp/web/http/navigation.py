@@ -19,10 +19,15 @@ class Section:
 
 
 SECTIONS = (
-    Section("Puzzles", "home.page", "puzzles", ("calendar", "library", "mine")),
+    Section("Puzzles", "home.page", "puzzles", ("calendar", "library")),
     Section("Lessons", "lessons.page", "lessons", ("strategies", "practice")),
-    Section("Workshop", "workshop.page", "workshop", ("new.page", "importing")),
-    Section("Classroom", "classroom.page", "class", ("write", "check_codes", "join", "lead.begin")),
+    Section("Workshop", "importing.workshop", "workshop", ("new.page",)),
+    Section(
+        "Classroom",
+        "classroom.page",
+        "class",
+        ("write", "check_codes", "room.join_page", "room.join", "lead.begin"),
+    ),
 )
 
 # What a page says of itself only where there is something to say: what is being made on it, and

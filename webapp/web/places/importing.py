@@ -1,4 +1,4 @@
-"""Import: a text becomes a puzzle to play, or a drawing to finish; which, is said as it comes."""
+"""The Workshop, and Import: a text becomes a puzzle to play, or a drawing to finish."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -48,6 +48,12 @@ class Taken:
     def is_whole(self) -> bool:
         """Whether it is a puzzle; one with faults has no solution."""
         return not any(fault.structural for fault in self.faults)
+
+
+@pages.get("/workshop")
+def workshop() -> str:
+    """The three ways."""
+    return render_template("pages/workshop.html")
 
 
 @pages.get("/import")

@@ -15,7 +15,7 @@ from webapp.solvers import SOLVERS, Choice
 from webapp.solvers.solver import Solver
 from webapp.trace import DeadEnd
 from webapp.web.board.board_view import CellView, watched
-from webapp.web.board.sentences import emphasised
+from webapp.web.board.words import emphasised
 from webapp.web.catalogue.entries import KINDS, Entry, entries
 from webapp.web.http.refusal import Refusal
 

@@ -1,4 +1,4 @@
-"""Library: puzzles to begin with, found by size, grade and kind; one of them lies open."""
+"""The library's two shelves: puzzles to begin with, and those that this browser has."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,11 +10,14 @@ from flask.typing import ResponseReturnValue
 from webapp.generator.grade import NAMES
 from webapp.insight import CUT
 from webapp.puzzle.errors import printable
+from webapp.puzzle.position import format_position
 from webapp.puzzle.puzzle import MAX_SIZE
 from webapp.web.catalogue.entries import KINDS, Entry, entries
 from webapp.web.http import htmx, params
 from webapp.web.http.limits import PAPER_PUZZLES
 from webapp.web.http.refusal import Refusal
+from webapp.web.http.request import absolute
+from webapp.web.paper.qr import readable
 
 pages = Blueprint("library", __name__)
 
@@ -26,6 +29,22 @@ ORDERS: dict[str, tuple[str, Callable[[Entry], tuple[float, ...]]]] = {
 ANY = "any"
 # What lies open where nobody has opened anything: neither trivial nor large.
 OPEN_AT_FIRST = "a-hard-six"
+
+_SHOWN = ("all", "begun", "solved", "drawn", "made", "imported")
+_MINE_ORDERS = {
+    "newest": "newest first",
+    "oldest": "oldest first",
+    "large": "large to small",
+    "quickest": "quickest first",
+}
+# What else is looked for beside the kinds; `static/js/kept/shelf.js` has the same word.
+_HIDDEN = "without operators"
+_MINE_CHOICES = {
+    "shown": [(each, each) for each in _SHOWN],
+    "kinds": [(each, each or "any") for each in ("", KINDS[0], _HIDDEN, *KINDS[1:])],
+    "grades": [("", "any"), *((each, each) for each in NAMES)],
+    "orders": [*_MINE_ORDERS.items()],
+}
 
 
 def _choices() -> dict[str, list[tuple[Any, str]]]:
@@ -113,3 +132,21 @@ def _opened() -> Entry | None:
     if name and not entry:
         raise Refusal(f"The library has no puzzle '{printable(name[:20])}'.", status=404)
     return entry
+
+
+@pages.get("/mine")
+def mine() -> str:
+    """The shelf, empty: the server knows nothing of what a browser keeps."""
+    return render_template("pages/mine.html", **_MINE_CHOICES)
+
+
+@pages.get("/carried")
+def carried() -> str:
+    """One game as a QR code and a link, as far as the address can say it: the board, no moves."""
+    code, puzzle = params.puzzle()
+    written = params.position(code, puzzle)
+    state = format_position(puzzle, code, written) if written else None
+    link, loopback = absolute(url_for("play.page", p=code, state=state))
+    return render_template(
+        "fragments/carried.html", link=link, loopback=loopback, scans=readable(link)
+    )

@@ -15,7 +15,7 @@ from webapp.puzzle.formats import code as share_code
 from webapp.solvers import SOLVERS, Choice, choose
 from webapp.trace import Infer, Remove
 from webapp.web.board.board_view import CellView, watched
-from webapp.web.board.sentences import emphasised
+from webapp.web.board.words import emphasised
 
 pages = Blueprint("strategies", __name__)
 

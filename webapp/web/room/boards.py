@@ -26,7 +26,8 @@ Rows = list[list[CellView]]
 
 # Pages of one puzzle, which have the first sample where they name none.
 _OF_A_PUZZLE = (
-    "play.page", "watch.page", "compare.page", "be.page", "solve.page", "draw.page", "mistake.page",
+    "play.page", "watch.page", "compare.page", "be.page", "solve.page", "draw.page",
+    "coach.mistake",
 )  # fmt: skip
 
 
@@ -83,7 +84,7 @@ def _board(page: Page, at: int, waits: bool) -> Rows | None:
     match page.endpoint:
         case "play.page":
             return still(puzzle, filled(puzzle, _position(page, code, puzzle)))
-        case "mistake.page":
+        case "coach.mistake":
             there = _position(page, code, puzzle)
             return mistaken.rows(puzzle, mistaken.of_fields(puzzle, there, page.field("wrote")))
         case "compare.page":

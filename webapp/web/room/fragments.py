@@ -81,7 +81,7 @@ def context_of(room: Room, role: Role, has_key: bool = True) -> dict[str, Any]:
         question = replace(question, rows=questions.counted(question, tally))
     now = find.now()
     at, left = room.at_time(now), room.question.left(now) if room.question else 0.0
-    join, loopback = absolute(url_for("join.page"))
+    join, loopback = absolute(url_for("room.join_page"))
     there = presence(room) if role != "pupil" or question else None
     leads = role == "lead" and not question
     sorts, known = questions.sorts(room, at) if leads else ({}, True)
@@ -96,7 +96,7 @@ def context_of(room: Room, role: Role, has_key: bool = True) -> dict[str, Any]:
         "at": at,
         "address": shared_pages.address(room.page, at, role != "lead", room.beside.unfolded),
         "plays": shared_pages.shown(room.page).plays,
-        "unfolds": shared_pages.own(room.page).endpoint == "mistake.page",
+        "unfolds": shared_pages.own(room.page).endpoint == "coach.mistake",
         "question": question,
         "over": bool(room.question and not revealed and room.question.is_over(now)),
         "left": f"{left:.1f}",
@@ -113,6 +113,6 @@ def context_of(room: Room, role: Role, has_key: bool = True) -> dict[str, Any]:
         "presence": there,
         "turnout": row or there,
         "join": join.partition("://")[2],
-        "link": absolute(url_for("join.page", code=room.code))[0],
+        "link": absolute(url_for("room.join_page", code=room.code))[0],
         "loopback": loopback,
     }

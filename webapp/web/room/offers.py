@@ -20,7 +20,7 @@ from .shared_pages import Page, own, page_at, shown
 
 # What can be offered, by its endpoint, and what its address keeps.
 _OFFERED = {
-    "mistake.page": ("p", "state", "wrote"),
+    "coach.mistake": ("p", "state", "wrote"),
     "play.page": ("p", "state"),
     "watch.page": ("p", "with", "at"),
     "compare.page": ("p", "with", "at", "by"),

@@ -1,4 +1,4 @@
-"""Room: the page of a pupil and that of the projector, and what both are told each second."""
+"""A room's pages for the class: joining, a pupil's page and the projector's, and what is new."""
 
 from contextlib import suppress
 
@@ -20,6 +20,29 @@ pages = Blueprint("room", __name__)
 
 # In which a pupil is told how many have answered; static/js/room/room_page.js reads it.
 ANSWERED = "Answered"
+
+
+@pages.get("/join")
+def join_page() -> str:
+    """The field for a code, filled in where one is given, as a QR code does; nobody sits yet."""
+    text = request.args.get("code", "").strip()[:20]
+    return render_template("pages/join.html", text=text, refusal=None, lost=False)
+
+
+@pages.post("/join")
+def join() -> ResponseReturnValue:
+    """Take a seat in the room of the code; a browser that has one there comes back to it."""
+    text = request.form.get("code", "").strip()
+    try:
+        return redirect(find.sit(text, request.form.get("seat", "")), 303)
+    except Refusal as refusal:
+        answer = make_response(
+            render_template("pages/join.html", text=text[:20], refusal=refusal, lost=False),
+            refusal.status,
+        )
+        if refusal.retry_after:
+            answer.headers["Retry-After"] = str(refusal.retry_after)
+        return answer
 
 
 @pages.get("/room/<code>")

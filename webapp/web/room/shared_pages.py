@@ -27,7 +27,7 @@ PAGES = {
     **VERBS,
     "solve.page": "Solution",
     "draw.page": "Draw",
-    "mistake.page": "Look where I went wrong",
+    "coach.mistake": "Look where I went wrong",
     "be.page": "Be the solver",
     "four.page": "Four puzzles",
     "home.page": "Puzzles",

@@ -14,7 +14,7 @@ from webapp.solvers.play.rule import Move, Rule
 from webapp.trace import NAMES, DeadEnd, Event, Guess, Infer, Reject, Remove, Undo
 from webapp.web.board.board_view import CellView, drawn
 from webapp.web.board.parts import Parts, parts_of
-from webapp.web.board.sentences import emphasised
+from webapp.web.board.words import emphasised
 
 _MOST_LISTED = 4  # cells that were filled, named one by one
 _DEEDS = {"place": "write {} into {}", "reject": "reject {} in {}"}

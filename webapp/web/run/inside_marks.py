@@ -13,7 +13,7 @@ from webapp.puzzle import Cage, Cell, Puzzle, masks
 from webapp.puzzle.words import counted
 from webapp.solvers.play.rule import values_left
 from webapp.web.board.marks import digits, dots
-from webapp.web.board.spoken import noted
+from webapp.web.board.words import noted
 from webapp.web.http.limits import FILLINGS_SHOWN
 
 # What the board can show besides, by its name in addresses.

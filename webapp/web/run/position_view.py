@@ -10,7 +10,7 @@ from webapp.insight.stops import KINDS
 from webapp.solvers import SOLVERS, STRONGEST
 from webapp.trace import Reject
 from webapp.web.board.board_view import CellView, watched
-from webapp.web.board.sentences import linked
+from webapp.web.board.words import linked
 from webapp.web.http.jobs import queue
 
 # What people call the stops, by their names in addresses.

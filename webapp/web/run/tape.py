@@ -10,7 +10,7 @@ from webapp.insight import Run, tree
 from webapp.insight.tree import TreeNode
 from webapp.puzzle import Cell
 from webapp.trace import NAMES, Board, Event, apply, to_tape
-from webapp.web.board.sentences import emphasis
+from webapp.web.board.words import emphasis
 from webapp.web.http.limits import WRITTEN_EVENTS
 
 

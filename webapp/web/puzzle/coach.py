@@ -1,4 +1,4 @@
-"""A player's mistake: back to before the first one, and its page with the shortest argument."""
+"""What the coach answers a player: hints, the way back to before a mistake, and what was wrong."""
 
 import re
 
@@ -6,7 +6,10 @@ from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.coach.argument import Ruling, ruling
+from webapp.coach.hint import hint
+from webapp.coach.practice.drills import boards
 from webapp.coach.right import Undone, first_mistake
+from webapp.coach.rungs import rungs
 from webapp.puzzle import Cell, FormatError, Puzzle
 from webapp.puzzle.position import givens, parse_move
 from webapp.puzzle.words import placed
@@ -17,11 +20,54 @@ from webapp.web.http.jobs import queue
 from webapp.web.http.refusal import Refusal, because
 from webapp.web.http.request import absolute
 
-pages = Blueprint("mistake", __name__)
+pages = Blueprint("coach", __name__)
+
+
+@pages.get("/hint")
+def hinted() -> ResponseReturnValue:
+    """A rung of the hint, with the button for the next one; the last one is done by the script.
+
+    `last` is the cell of the player's last move: of hints that are as easy, the nearest is told.
+    """
+    code, puzzle = params.puzzle()
+    position = params.position(code, puzzle)
+    number = int(params.one_of("rung", ("1", "2", "3", "4"), "1"))
+    near = params.cell(puzzle.size, "last")
+
+    found = queue.answer(
+        ("hint", puzzle, tuple(sorted(position.items())), near),
+        lambda budget: hint(puzzle, position, budget, near),
+    )
+    every = rungs(found)
+    number = min(number, len(every))
+    return render_template(
+        "fragments/hint.html",
+        code=code,
+        hint=found,
+        number=number,
+        rung=every[number - 1],
+        boards=boards,
+    )
+
+
+@pages.get("/easiest")
+def easiest() -> ResponseReturnValue:
+    """The easiest step that stands open in a position: what a player who paused there looked for.
+
+    It is found from the values alone, since marks of then are kept nowhere. `number` says which of
+    several pauses asks.
+    """
+    code, puzzle = params.puzzle()
+    position, number = params.position(code, puzzle), params.number("number", 0, 9)
+    found = queue.answer(
+        ("hint", puzzle, tuple(sorted(position.items())), None),
+        lambda budget: hint(puzzle, position, budget),
+    )
+    return render_template("fragments/easiest.html", code=code, hint=found, number=number)
 
 
 @pages.get("/mistake")
-def page() -> ResponseReturnValue:
+def mistake() -> ResponseReturnValue:
     """The board before, what was written then, and why that left no solution.
 
     `state` is the position before, as Play's; `wrote` what a move wrote then, `r2c3.4-r3c1.2`.
@@ -38,7 +84,7 @@ def page() -> ResponseReturnValue:
     # What nobody knows to be wrong isn't marked as wrong.
     sign = "refused" if ruled.kind in ("argued", "unsaid") else "tried"
     fields = mistaken.fields(puzzle, code, broken)
-    there = url_for("mistake.page", p=code, **fields)
+    there = url_for("coach.mistake", p=code, **fields)
     link, loopback = absolute(there)
     return render_template(
         "pages/mistake.html",
@@ -81,7 +127,7 @@ def back() -> ResponseReturnValue:
         ("back", puzzle, text), lambda budget: first_mistake(puzzle, values, undone, budget)
     )
     broken = Mistaken(dict(found.before), dict(found.wrote))
-    there = url_for("mistake.page", p=code, **mistaken.fields(puzzle, code, broken))
+    there = url_for("coach.mistake", p=code, **mistaken.fields(puzzle, code, broken))
     return render_template(
         "fragments/back.html",
         code=code,
