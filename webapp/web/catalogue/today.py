@@ -1,5 +1,6 @@
 """Today: the puzzles of a day as the pages ask for them, their addresses and their names."""
 
+import re
 from datetime import UTC, date, datetime
 from functools import cache
 from typing import Any
@@ -21,6 +22,7 @@ from webapp.generator.days import (
 )
 from webapp.generator.kinds import CAGES
 from webapp.puzzle import Puzzle
+from webapp.puzzle.errors import printable
 from webapp.puzzle.formats import code as share_code
 from webapp.web.http import params
 from webapp.web.http.jobs import NotReady, queue
@@ -34,6 +36,19 @@ NAMES: dict[Which, str] = {
 def today() -> date:
     """The day by the world's clock, so that it is the same for everyone."""
     return datetime.now(UTC).date()
+
+
+def parse(text: str, now: date, kind: str = "date") -> date:
+    """The day that a URL names, or the first day of a `month`; raises Refusal."""
+    whole, example = (f"{text}-01", f"{now:%Y-%m}") if kind == "month" else (text, f"{now}")
+    name = "day" if kind == "date" else kind
+    try:
+        if not re.fullmatch(r"\d{4}-\d\d-\d\d", whole, re.ASCII):
+            raise ValueError
+        return date.fromisoformat(whole)
+    except ValueError:
+        said = f"'{name}' must be a {kind} such as {example}, not '{printable(text[:20])}'."
+        raise Refusal(said) from None
 
 
 def names(day: date) -> dict[Which, str]:

@@ -21,6 +21,7 @@ from webapp.classroom.handin.done import KIND_TITLES, count_told, time_told, tol
 from webapp.puzzle.errors import printable
 from webapp.spreadsheet import csv_text
 from webapp.web.http import htmx
+from webapp.web.http.headers import attachment
 from webapp.web.http.refusal import Refusal
 
 from . import signing, tasks
@@ -176,9 +177,7 @@ def _shown(row: CodeRow, column: CodeColumn) -> object:
 
 def _csv(name: str, rows: Iterable[Sequence[object]]) -> Response:
     """The rows as a file to save, which is called so; nobody keeps a copy on the way."""
-    answer = make_response(csv_text(rows))
-    answer.headers["Content-Type"] = "text/csv; charset=utf-8"
-    answer.headers["Content-Disposition"] = f'attachment; filename="{name}.csv"'
+    answer = attachment(csv_text(rows), "text/csv", f"{name}.csv")
     answer.headers["Cache-Control"] = "no-store"
     return answer
 

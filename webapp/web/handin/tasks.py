@@ -19,19 +19,16 @@ from webapp.classroom.handin.play import PlayTask, parse_moves, solved_so_far
 from webapp.classroom.handin.practice import PracticeTask, parse_practised, practised
 from webapp.classroom.handin.predict import PredictTask, parse_answers, predicted
 from webapp.coach.practice.drills import boards
-from webapp.insight import CUT
-from webapp.insight.be import parse_played, playable, turn_from
+from webapp.insight.be import parse_played, turn_from
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import Label, Puzzle
 from webapp.puzzle.position import filled, parse_position
-from webapp.puzzle.samples import SAMPLE
-from webapp.puzzle.whole import whole
-from webapp.solvers import FIRST_WATCHED, SOLVERS, Choice, parse_choice
+from webapp.solvers import FIRST_WATCHED, parse_choice
 from webapp.web.catalogue.puzzle_bar import puzzle_bar
 from webapp.web.http import params
 from webapp.web.http.jobs import queue
 from webapp.web.http.refusal import Refusal, because
-from webapp.web.room.shared_pages import Page, page_at, within
+from webapp.web.room.shared_pages import Page, page_at, position_of, puzzle_of, turn_of, within
 from webapp.web.run import runs
 
 _NONE = "Only Play, Be the solver, Predict and a drill of Practice can be handed in."
@@ -82,8 +79,7 @@ def task_at(address: str) -> SetTask:
 
 def _puzzle(page: Page) -> tuple[Puzzle, str]:
     """The puzzle of a page, and its share code as the page has it."""
-    code = "".join(page.field("p").split()) or params.encode(SAMPLE)
-    puzzle = params.decode(code)
+    puzzle, code = puzzle_of(page)
     if not params.is_whole(code):
         raise Refusal("This drawing isn’t a puzzle yet.")
     return puzzle, code
@@ -102,8 +98,7 @@ def linked(link: str) -> tuple[SetTask, str]:
 
 def _play(page: Page) -> SetTask:
     puzzle, code = _puzzle(page)
-    state = "".join(page.field("state").split())
-    written = parse_position(puzzle, code, state) if state else {}
+    written = position_of(page, puzzle, code)
     start = {cell: each.value for cell, each in written.items() if each.value}
     task = PlayTask(puzzle, start)
     return SetTask(task, lambda: _played(task, code), code)
@@ -139,11 +134,10 @@ def _predicted(task: PredictTask) -> Done:
 
 def _be(page: Page) -> SetTask:
     puzzle, code = _puzzle(page)
-    named, at = page.field("with"), whole(page.field("at")) or 0
-    choice = playable(parse_choice(named) if named else Choice(SOLVERS["backtracking"]))
+    choice, at = turn_of(page)
     log = "".join(page.field("log").split())
     task = BeTask(puzzle, choice)
-    return SetTask(task, lambda: _been(task, min(at, CUT), log), code, choice.solver.title)
+    return SetTask(task, lambda: _been(task, at, log), code, choice.solver.title)
 
 
 def _been(task: BeTask, at: int, log: str) -> Done:

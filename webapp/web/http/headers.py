@@ -1,6 +1,6 @@
 """Headers: what every answer carries, the content security policy first; files carry fewer."""
 
-from flask import Flask, Response, request
+from flask import Flask, Response, make_response, request
 
 # Whose pages may show ours in a frame; the setting EMBED_ANCESTORS adds to them for one page alone.
 _ANCESTORS = "frame-ancestors 'self'"
@@ -39,3 +39,11 @@ def install(app: Flask) -> None:
             response.headers["Content-Security-Policy"] = embedded
         response.headers.setdefault("Cache-Control", "no-cache")
         return response
+
+
+def attachment(text: str, mimetype: str, name: str) -> Response:
+    """The text as a file that a browser saves under this name."""
+    response = make_response(text)
+    response.mimetype = mimetype
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response

@@ -1,6 +1,5 @@
 """The calendar: the days of a month, each leading to its puzzles, with what was played of them."""
 
-import re
 from calendar import Calendar
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -8,7 +7,6 @@ from datetime import date, timedelta
 from flask import Blueprint, render_template, request, url_for
 
 from webapp.generator.days import BY_KIND, FIRST, Which, of_day
-from webapp.puzzle.errors import printable
 from webapp.web.catalogue import today
 from webapp.web.http.refusal import Refusal
 
@@ -87,14 +85,7 @@ def _address(month: date, which: Which) -> str:
 
 def _month(now: date) -> Month:
     """Raises Refusal for what is no month, or one without puzzles by now."""
-    text = request.args.get("month", f"{now:%Y-%m}")
-    try:
-        if not re.fullmatch(r"\d{4}-\d\d", text, re.ASCII):
-            raise ValueError
-        first = date.fromisoformat(f"{text}-01")
-    except ValueError:
-        said = f"'month' must be a month such as {now:%Y-%m}, not '{printable(text[:20])}'."
-        raise Refusal(said) from None
+    first = today.parse(request.args.get("month", f"{now:%Y-%m}"), now, "month")
     if not FIRST <= first <= now:
         raise Refusal(
             f"There are puzzles from {today.written(FIRST)} to {today.written(now)}.", status=404

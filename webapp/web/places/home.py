@@ -1,12 +1,10 @@
 """Home: the puzzle of a day, which is played where it stands, and what leads on from there."""
 
-import re
 from datetime import date, timedelta
 
 from flask import Blueprint, Response, current_app, render_template, request
 
 from webapp.generator.days import FIRST, Which, of_day, wish
-from webapp.puzzle.errors import printable
 from webapp.web.board.board_view import still
 from webapp.web.board.outline import Outline, outline
 from webapp.web.catalogue import today
@@ -78,13 +76,7 @@ def _day(text: str) -> date:
     now = today.today()
     if not text:
         return now
-    try:
-        if not re.fullmatch(r"\d{4}-\d\d-\d\d", text, re.ASCII):
-            raise ValueError
-        day = date.fromisoformat(text)
-    except ValueError:
-        said = f"'day' must be a date such as {now}, not '{printable(text[:20])}'."
-        raise Refusal(said) from None
+    day = today.parse(text, now)
     if day < FIRST:
         raise Refusal(f"The first day with puzzles is {today.written(FIRST)}.", status=404)
     if day > now:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import unquote
 
-from flask import Blueprint, Response, current_app, make_response, render_template, request
+from flask import Blueprint, Response, current_app, render_template, request
 
 from webapp.insight import CUT
 from webapp.puzzle import Puzzle
@@ -16,6 +16,7 @@ from webapp.trace import Event, to_json
 from webapp.web.board.board_view import CellView, is_plain, still, watched
 from webapp.web.board.outline import outline
 from webapp.web.http import naming, params
+from webapp.web.http.headers import attachment
 from webapp.web.http.limits import FILE_EVENTS, WRITTEN_EVENTS
 from webapp.web.run import runs
 
@@ -44,7 +45,7 @@ def board() -> Response:
         label=naming.label(),
         signs=signs(Path(str(current_app.static_folder)) / "css" / "board.css"),
     )
-    return _file(picture, "image/svg+xml", f"{naming.file_name(puzzle)}.svg")
+    return attachment(picture, "image/svg+xml", f"{naming.file_name(puzzle)}.svg")
 
 
 def _cells(puzzle: Puzzle, rows: list[list[CellView]]) -> list[tuple[int, int, str, CellView, str]]:
@@ -88,7 +89,7 @@ def run() -> Response:
     end = min(end, start + FILE_EVENTS)
     events = runs.made(puzzle, choice, end).events[start:end]
     lines = "".join(map(_line, events))
-    return _file(
+    return attachment(
         lines, "application/jsonl", f"{naming.file_name(puzzle, choice.solver.name)}.jsonl"
     )
 
@@ -97,10 +98,3 @@ def run() -> Response:
 def _line(event: Event) -> str:
     """The event on a line; a search repeats itself, and so few of its events are new."""
     return json.dumps(to_json(event)) + "\n"
-
-
-def _file(text: str, mimetype: str, name: str) -> Response:
-    response = make_response(text)
-    response.mimetype = mimetype
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response

@@ -6,13 +6,10 @@ All that shows the board of a page elsewhere asks here: questions, offers and th
 from dataclasses import replace
 
 from webapp.insight import CUT, Run
-from webapp.insight.be import playable
 from webapp.insight.compare import BYS, position
 from webapp.puzzle import FormatError, Puzzle
-from webapp.puzzle.position import Position, filled, parse_position
-from webapp.puzzle.samples import SAMPLE
-from webapp.puzzle.whole import whole
-from webapp.solvers import FIRST_WATCHED, SOLVERS, Choice, parse_choice
+from webapp.puzzle.position import filled
+from webapp.solvers import FIRST_WATCHED, parse_choice
 from webapp.web.board import mistaken
 from webapp.web.board.board_view import CellView, drawn, still, watched
 from webapp.web.board.parts import Parts
@@ -20,7 +17,7 @@ from webapp.web.http import params
 from webapp.web.http.jobs import queue
 from webapp.web.run import runs
 
-from .shared_pages import Page, page_at, within
+from .shared_pages import Page, page_at, position_of, puzzle_of, turn_of, within
 
 Rows = list[list[CellView]]
 
@@ -37,7 +34,7 @@ def run_of(address: str) -> Run | None:
     if page is None or page.endpoint != "watch.page":
         return None
     try:
-        code, puzzle = _puzzle(page)
+        puzzle, code = puzzle_of(page)
         choice = parse_choice(page.field("with") or FIRST_WATCHED.name)
         choice = replace(choice, all=choice.all or page.field("all") == "1")
     except (FormatError, ValueError):
@@ -69,34 +66,23 @@ def _shows(address: str) -> Page | None:
     return within(page) if page else None
 
 
-def _puzzle(page: Page) -> tuple[str, Puzzle]:
-    """The share code of the page's puzzle, and the puzzle; raises FormatError."""
-    code = "".join(page.field("p").split()) or params.encode(SAMPLE)
-    return code, params.decode(code)
-
-
 def _board(page: Page, at: int, waits: bool) -> Rows | None:
-    code, puzzle = _puzzle(page)
+    puzzle, code = puzzle_of(page)
     if page.endpoint not in _OF_A_PUZZLE or page.endpoint in ("draw.page", "solve.page"):
         return still(puzzle)
     if not params.is_whole(code):
         return None
     match page.endpoint:
         case "play.page":
-            return still(puzzle, filled(puzzle, _position(page, code, puzzle)))
+            return still(puzzle, filled(puzzle, position_of(page, puzzle, code)))
         case "coach.mistake":
-            there = _position(page, code, puzzle)
+            there = position_of(page, puzzle, code)
             return mistaken.rows(puzzle, mistaken.of_fields(puzzle, there, page.field("wrote")))
         case "compare.page":
             return _compared(page, puzzle, at, waits)
         case "be.page":
             return _turn(page, puzzle, waits)
     return None
-
-
-def _position(page: Page, code: str, puzzle: Puzzle) -> Position:
-    state = "".join(page.field("state").split())
-    return parse_position(puzzle, code, state) if state else {}
 
 
 def _compared(page: Page, puzzle: Puzzle, at: int, waits: bool) -> Rows:
@@ -109,11 +95,8 @@ def _compared(page: Page, puzzle: Puzzle, at: int, waits: bool) -> Rows:
 
 def _turn(page: Page, puzzle: Puzzle, waits: bool) -> Rows:
     """The board on which a person has the next move, which nothing on it tells."""
-    named, text = page.field("with"), page.field("at")
-    run = runs.run_of(
-        puzzle, playable(parse_choice(named) if named else Choice(SOLVERS["backtracking"]))
-    )
-    at = min(whole(text) or 0, CUT)
+    choice, at = turn_of(page)
+    run = runs.run_of(puzzle, choice)
     queue.ensure_events(run, at, waits)
     board = run.ledger.board_at(min(at, len(run.events)), run.events)
     return drawn(puzzle, board, Parts())

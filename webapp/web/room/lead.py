@@ -8,7 +8,7 @@ from logging import getLogger
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from webapp.classroom.lesson.asking import MOST_SECONDS
+from webapp.classroom.lesson.asking import MOST_SECONDS, Asking
 from webapp.classroom.room import Full, NoRoom, Room, Unreachable, digest
 from webapp.classroom.room.codes import new_code, new_secret
 from webapp.classroom.room.room import LESSON, OWN, VOTE, Beside
@@ -205,10 +205,13 @@ def _asks(_room: Room, sort: str = "") -> Change:
         )
     if not question:
         raise Refusal("There is nothing to ask from here on: try another step, or a vote.")
-    kind, at = question.kind, question.at
-    return lambda room: (
-        room.unasked().shown(place.page, at, 0, find.now()).asked(kind, at, find.now())
-    )
+    return _asking(place.page, question.at, question.kind)
+
+
+def _asking(page: str, at: int, kind: str, own: Asking | None = None, timed: int = 0) -> Change:
+    """Show a step of a page, and ask about it."""
+    now = find.now()
+    return lambda room: room.unasked().shown(page, at, 0, now).asked(kind, at, now, own, timed)
 
 
 def _asks_freely(kind: str) -> Change:
@@ -217,24 +220,20 @@ def _asks_freely(kind: str) -> Change:
 
 def _asks_own(room: Room) -> Change:
     """A question in her own words: `words`, and `option` for each or what it `takes`."""
-    place, now = shared_pages.shown(request.form.get("page", "")), find.now()
-    shows = room.unasked().shown(place.page, place.at, 0, now)
+    place = shared_pages.shown(request.form.get("page", ""))
+    shows = room.unasked().shown(place.page, place.at, 0, find.now())
     size = len(questions.board_of(shows) or ())
-    own, timed = asking_of(request.form, size), min(_number("timer"), MOST_SECONDS)
-    return lambda room: (
-        room.unasked().shown(place.page, place.at, 0, now).asked(OWN, place.at, now, own, timed)
-    )
+    timed = min(_number("timer"), MOST_SECONDS)
+    return _asking(place.page, place.at, OWN, asking_of(request.form, size), timed)
 
 
 def _asks_lesson(room: Room) -> Change:
-    place, now = shared_pages.shown(request.form.get("page", "")), find.now()
-    step = questions.asking_step(room.unasked().shown(place.page, place.at, 0, now))
+    place = shared_pages.shown(request.form.get("page", ""))
+    step = questions.asking_step(room.unasked().shown(place.page, place.at, 0, find.now()))
     if not step:
         raise Refusal("This step of the lesson asks nothing: go to one that does, or take a vote.")
     timed = step.asking.timer if step.asking else 0
-    return lambda room: (
-        room.unasked().shown(place.page, place.at, 0, now).asked(LESSON, place.at, now, None, timed)
-    )
+    return _asking(place.page, place.at, LESSON, timed=timed)
 
 
 def _goes_on(room: Room) -> Change:

@@ -13,12 +13,15 @@ from webapp.classroom.lesson.lesson import Lesson
 from webapp.classroom.lesson.link import parse_link
 from webapp.classroom.lesson.reading import LessonError, read_lesson
 from webapp.insight import CUT
+from webapp.insight.be import playable
 from webapp.logic.strategies import STRATEGIES
-from webapp.puzzle import FormatError
+from webapp.puzzle import FormatError, Puzzle
+from webapp.puzzle.position import Position, parse_position
+from webapp.puzzle.samples import SAMPLE
 from webapp.puzzle.whole import whole
-from webapp.solvers import SOLVERS
+from webapp.solvers import SOLVERS, Choice, parse_choice
 from webapp.web.catalogue.puzzle_bar import VERBS
-from webapp.web.http import naming
+from webapp.web.http import naming, params
 from webapp.web.http.limits import ADDRESS_BYTES
 from webapp.web.http.refusal import Refusal
 
@@ -111,6 +114,26 @@ def page_at(address: str) -> Page | None:
     query = naming.without(parts.query)
     whole = parts.path + ("?" + query if query else "")
     return Page(endpoint, parts.path, parse_qsl(query), whole)
+
+
+def puzzle_of(page: Page) -> tuple[Puzzle, str]:
+    """The puzzle or draft of a page, the first sample by default, and its share code; raises
+    FormatError."""
+    code = "".join(page.field("p").split()) or params.encode(SAMPLE)
+    return params.decode(code), code
+
+
+def position_of(page: Page, puzzle: Puzzle, code: str) -> Position:
+    """The position that a page's `state` has, if any; raises FormatError."""
+    state = "".join(page.field("state").split())
+    return parse_position(puzzle, code, state) if state else {}
+
+
+def turn_of(page: Page) -> tuple[Choice, int]:
+    """The algorithm of a page of Be the solver and the position; raises ValueError."""
+    named, at = page.field("with"), whole(page.field("at")) or 0
+    choice = parse_choice(named) if named else Choice(SOLVERS["backtracking"])
+    return playable(choice), min(at, CUT)
 
 
 def own(address: str) -> Page:

@@ -20,6 +20,7 @@ from webapp.classroom.room.summary import (
     questions_asked,
 )
 from webapp.puzzle.errors import printable
+from webapp.web.http.headers import attachment
 from webapp.web.http.jobs import NotReady
 from webapp.web.http.refusal import Refusal
 from webapp.web.http.request import absolute
@@ -177,9 +178,7 @@ def _file(room: Room, kind: str) -> Response:
     """The summary to take away, before the room ends: what stands open is in it, too."""
     mimetype, ending, written = FILES[kind]
     asked = questions_asked(recording.rows(room))
-    answer = make_response(written(room.code, asked, partial(_shown, room.code)))
-    answer.mimetype = mimetype
-    name = f"room-{room.code}.{ending}"
-    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    text = written(room.code, asked, partial(_shown, room.code))
+    answer = attachment(text, mimetype, f"room-{room.code}.{ending}")
     answer.headers["Cache-Control"] = "no-store"
     return answer

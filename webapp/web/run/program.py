@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from textwrap import fill
 
-from flask import Blueprint, Response, make_response, render_template
+from flask import Blueprint, Response, render_template
 from flask.typing import ResponseReturnValue
 
 from webapp.insight import CUT, Look
@@ -16,6 +16,7 @@ from webapp.trace import DeadEnd, Event, Guess, Infer, Reject, Remove, Solved, U
 from webapp.trace.board import Step
 from webapp.trace.events import NAMES
 from webapp.web.http import naming, params, waiting
+from webapp.web.http.headers import attachment
 from webapp.web.http.jobs import NotReady
 from webapp.web.http.refusal import Refusal
 
@@ -75,11 +76,8 @@ def file() -> Response:
     _, puzzle = params.puzzle()
     choice = params.choice()
     _program(choice)
-    response = make_response(written(puzzle, choice))
-    response.mimetype = "text/x-python"
     name = naming.file_name(puzzle, choice.solver.name)
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}.py"'
-    return response
+    return attachment(written(puzzle, choice), "text/x-python", f"{name}.py")
 
 
 def written(puzzle: Puzzle, choice: Choice) -> str:
