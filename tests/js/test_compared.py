@@ -9,7 +9,7 @@ from webapp.insight.compare import BYS, most, position
 from webapp.puzzle.cells import all_cells
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.trace import to_tape
-from webapp.web.run.captions import PATTERNS, caption, clues, kind_of
+from webapp.web.run.compare_words import PATTERNS, caption, clues, kind_of
 
 # Asks for all places, one after another; slices of guesses come from a server of this test.
 _PLACES = """async ({ runs, opened, by, places }) => {

@@ -19,7 +19,7 @@ from webapp.puzzle import cell_name, cell_names
 from webapp.puzzle.errors import printable
 from webapp.puzzle.words import and_more, cage_at, counted, either, plural, sentence, sign
 from webapp.web.catalogue.entries import entries
-from webapp.web.catalogue.puzzle_bar import puzzle_bar
+from webapp.web.catalogue.facts import puzzle_bar
 from webapp.web.http import naming
 from webapp.web.http.jobs import NotReady, visitor
 from webapp.web.http.limits import ADDRESS_BYTES, FAULTS_SHOWN, REQUEST_BYTES, ROOM_CLOCKS
@@ -36,7 +36,6 @@ from .http import assets, headers, health, htmx, logs, waiting
 from .panels import PANELS
 from .paper import paper
 from .places import (
-    calendar,
     home,
     importing,
     lessons,
@@ -54,7 +53,7 @@ from .run import be, compare, embed, four, predict, watch
 FEATURES: list[Blueprint] = [
     feature.pages
     for feature in (
-        *(home, calendar, library, lessons, write, strategies, practice),
+        *(home, library, lessons, write, strategies, practice),
         *(draw, new, importing, play, coach, solve, effort),
         *(watch, predict, be, compare, four),
         *(classroom, room, lead, summary),

@@ -1,4 +1,4 @@
-// What a step does in a few words, from the patterns that the page carries; webapp/web/run/captions.py
+// What a step does in a few words, from the patterns that the page carries; webapp/web/run/compare_words.py
 // fills them in the same way. No document here.
 
 import { KIND, KINDS, cellOf, kindOf, rest, valueOf } from "../player/trace.js";

@@ -1,14 +1,15 @@
-"""Facts: what is known of a puzzle, in a line: size and kind, grade with score, solutions."""
+"""What is known of a puzzle: size and kind, grade with score, solutions; and its bar."""
 
 from dataclasses import dataclass
 
 from webapp.budget import Budget
 from webapp.coach.answer import VERDICTS, Answer
 from webapp.generator.grade import Rating, UnratedError, rate
-from webapp.puzzle import Puzzle, is_sound
+from webapp.puzzle import FormatError, Label, Puzzle, is_sound
 from webapp.puzzle.operation import MYSTERY
 from webapp.web.catalogue import today
 from webapp.web.catalogue.entries import known as entry_of
+from webapp.web.http import naming, params
 from webapp.web.http.jobs import queue
 from webapp.web.http.limits import GRADE_WORK
 
@@ -111,3 +112,55 @@ def of_draft(puzzle: Puzzle) -> Facts:
 
 def _facts(puzzle: Puzzle, grade: str, *said: str) -> Facts:
     return Facts(tuple(filter(None, (shape(puzzle), *said))), grade)
+
+
+# The pages that have it: its tabs, and what its menu leads to.
+VERBS = {"play.page": "Play", "watch.page": "Watch", "compare.page": "Compare"}
+MORE = {"draw.page": "Edit", "paper.page": "Print", "solve.page": "Solution"}
+# Those of the menu that a class can be taught with.
+TAUGHT = ("draw.page", "solve.page")
+# Other pages that have the bar, each with the verb whose page has its link.
+BESIDE = {"be.page": "watch.page", "predict.page": "watch.page", "coach.mistake": "play.page"}
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleBar:
+    """What a puzzle is called, by its `label` or else `untitled`, and what is known of it without
+    any work."""
+
+    untitled: str
+    label: Label
+    facts: Facts
+    verbs = VERBS
+    more = MORE
+    taught = TAUGHT
+    beside = BESIDE
+
+    @property
+    def name(self) -> str:
+        """Its name; where nobody gave it one, the one that it has in the library, or its size."""
+        return self.label.name or self.untitled
+
+    @property
+    def said(self) -> str:
+        """Its name, and who made it where that is known."""
+        return f"{self.name} by {self.label.by}" if self.label.by else self.name
+
+
+def puzzle_bar(code: str, endpoint: str, label: Label | None = None) -> PuzzleBar | None:
+    """What the bar says of a share code on a page; None where it has no bar or cannot be read.
+
+    Without a `label` it has that of the request.
+    """
+    if endpoint not in ("share.share_page", *VERBS, *MORE, *BESIDE):
+        return None
+    try:
+        puzzle = params.decode("".join(code.split()))
+    except FormatError:
+        return None
+    label = naming.label() if label is None else label
+    entry, day = entry_of(puzzle), today.known(puzzle)
+    whose = "Your" if endpoint == "draw.page" else "A"
+    size = f"{puzzle.size} × {puzzle.size}"
+    untitled = entry.title if entry else day[0] if day else f"{whose} {size}"
+    return PuzzleBar(untitled, label, known(puzzle))

@@ -24,7 +24,7 @@ from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import Label, Puzzle
 from webapp.puzzle.position import filled, parse_position
 from webapp.solvers import FIRST_WATCHED, parse_choice
-from webapp.web.catalogue.puzzle_bar import puzzle_bar
+from webapp.web.catalogue.facts import puzzle_bar
 from webapp.web.http import params
 from webapp.web.http.jobs import queue
 from webapp.web.http.refusal import Refusal, because

@@ -19,7 +19,7 @@ class Section:
 
 
 SECTIONS = (
-    Section("Puzzles", "home.page", "puzzles", ("calendar", "library")),
+    Section("Puzzles", "home.page", "puzzles", ("library",)),
     Section("Lessons", "lessons.page", "lessons", ("strategies", "practice")),
     Section("Workshop", "importing.workshop", "workshop", ("new.page",)),
     Section(

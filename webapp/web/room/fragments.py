@@ -13,8 +13,8 @@ from webapp.puzzle.errors import printable
 from webapp.web.http import htmx
 from webapp.web.http.request import absolute
 
-from . import find, offers, questions, recording, shared_pages
-from .presence import presence, version
+from . import find, offers, questions, shared_pages
+from .presence import given, presence, recorded, version
 
 # Who looks: a pupil, the class at the wall, the teacher.
 Role = Literal["pupil", "screen", "lead"]
@@ -74,10 +74,10 @@ def context_of(room: Room, role: Role, has_key: bool = True) -> dict[str, Any]:
     """
     question = questions.question_of(room)
     revealed = bool(room.question and room.question.revealed)
-    row = recording.kept(room)
+    row = recorded(room)
     tally = None
     if question and revealed:
-        tally = questions.tally(room, question, row.given if row else recording.given(room))
+        tally = questions.tally(room, question, row.given if row else given(room))
         question = replace(question, rows=questions.counted(question, tally))
     now = find.now()
     at, left = room.at_time(now), room.question.left(now) if room.question else 0.0

@@ -22,10 +22,10 @@ from webapp.web.http.limits import AGAIN_SECONDS
 from webapp.web.http.refusal import Refusal
 from webapp.web.http.request import absolute
 
-from . import boards, find, offers, presence, questions, recording, shared_pages
+from . import boards, find, offers, presence, questions, shared_pages
 from .fragments import context_of, drawn, lost, with_timer
 from .own import asking_of
-from .presence import version
+from .presence import given, record, version
 
 pages = Blueprint("lead", __name__)
 
@@ -97,9 +97,9 @@ def _done(room: Room, name: str, deed: "Deed") -> Room:
     """The room after one of DEEDS; what was asked before it has its row in the summary."""
     before, room = room, find.store().change(room.code, _change(deed, room))
     if name in ENDING:
-        recording.record(before)  # it may never have been revealed
+        record(before)  # it may never have been revealed
     if name == "reveal":
-        recording.record(room)  # no answer is taken any more
+        record(room)  # no answer is taken any more
     if name == "show" and (pressed := request.form.get("offered", "")):
         offers.seen(room, pressed)
     return room
@@ -251,7 +251,7 @@ def _votes_again(room: Room) -> Change:
     question = questions.question_of(room) if asked and asked.revealed else None
     if not question:
         raise Refusal("Vote again comes after Reveal: until then answers can still be changed.")
-    tally = questions.tally(room, question, recording.given(room))
+    tally = questions.tally(room, question, given(room))
     counts = {**tally.counts, **tally.others}
     return lambda room: room.voted_again(counts, find.now()) if room.question == asked else room
 

@@ -1,14 +1,16 @@
-"""Presence: who is in a room, follows and has answered, counted once a turn for all who ask."""
+"""Who is in a room and has answered, counted once a turn, and the row that a question leaves."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic
 from zlib import crc32
 
 from flask import current_app
 
-from webapp.classroom.room import Room
+from webapp.classroom.room import Asked, Room
+from webapp.web.http.jobs import NotReady
 
-from . import find
+from . import find, questions
 
 # A seat that was not heard for so many seconds is away; after fewer, its line is slow.
 AWAY, SLOW = 10.0, 3.5
@@ -84,3 +86,45 @@ def version(room: Room, counted: bool, leads: bool = False) -> str:
     )
     offers = find.store().offers(room.code) if leads else ()
     return f"{seen}.{crc32(' '.join(each.id for each in offers).encode()):x}" if offers else seen
+
+
+def recorded(room: Room) -> Asked | None:
+    """The row of what a room has revealed: from then on all read what was answered from it."""
+    vote = room.question
+    return find.store().row(room.code, vote.round) if vote and vote.revealed else None
+
+
+def given(room: Room) -> dict[str, int]:
+    """How often each answer was given to what a room asks."""
+    row = recorded(room)
+    return row.given if row else questions.given(room, find.store().seats(room.code))
+
+
+def row_of(room: Room) -> Asked | None:
+    """The row as of now; None where nothing is asked. Raises NotReady."""
+    question = questions.question_of(room)
+    if not question:
+        return None
+    seats, now = find.store().seats(room.code), find.now()
+    here = sum(now - seat.heard < AWAY for seat in seats)
+    return questions.asked(room, question, questions.given(room, seats), here)
+
+
+def record(room: Room) -> None:
+    """Keep the row of what a room asks, unless it is kept already, or is just being made."""
+    vote, store = room.question, find.store()
+    if not vote or store.row(room.code, vote.round):
+        return
+    with suppress(NotReady):
+        if row := row_of(room):
+            store.record(room.code, row)
+
+
+def rows_of(room: Room) -> list[Asked]:
+    """The rows of a room, and behind them that of what stands open, as far as that is answered."""
+    known, vote = find.store().rows(room.code), room.question
+    if vote and all(row.round != vote.round for row in known):
+        with suppress(NotReady):
+            if row := row_of(room):
+                return [*known, row]
+    return known

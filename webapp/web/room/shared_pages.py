@@ -20,7 +20,7 @@ from webapp.puzzle.position import Position, parse_position
 from webapp.puzzle.samples import SAMPLE
 from webapp.puzzle.whole import whole
 from webapp.solvers import SOLVERS, Choice, parse_choice
-from webapp.web.catalogue.puzzle_bar import VERBS
+from webapp.web.catalogue.facts import VERBS
 from webapp.web.http import naming, params
 from webapp.web.http.limits import ADDRESS_BYTES
 from webapp.web.http.refusal import Refusal

@@ -25,8 +25,9 @@ from webapp.web.http.jobs import NotReady
 from webapp.web.http.refusal import Refusal
 from webapp.web.http.request import absolute
 
-from . import boards, find, recording, shared_pages
+from . import boards, find, shared_pages
 from .fragments import lost
+from .presence import rows_of
 
 pages = Blueprint("summary", __name__)
 
@@ -177,7 +178,7 @@ FILES = {
 def _file(room: Room, kind: str) -> Response:
     """The summary to take away, before the room ends: what stands open is in it, too."""
     mimetype, ending, written = FILES[kind]
-    asked = questions_asked(recording.rows(room))
+    asked = questions_asked(rows_of(room))
     text = written(room.code, asked, partial(_shown, room.code))
     answer = attachment(text, mimetype, f"room-{room.code}.{ending}")
     answer.headers["Cache-Control"] = "no-store"

@@ -28,8 +28,15 @@ from webapp.web.http import params
 from webapp.web.http.jobs import NotReady, queue
 
 from . import compare_words, runs
-from .captions import PATTERNS, Words, caption, clues, kind_of
-from .compare_words import BoardStanding, standings
+from .compare_words import (
+    PATTERNS,
+    BoardStanding,
+    Words,
+    caption,
+    clues,
+    kind_of,
+    standings,
+)
 
 LETTERS = "ABCD"
 # Most runs part within so many events, while they are still being made.
