@@ -35,7 +35,7 @@ from tests.web.rooms import MRV, new_room
 from tests.web.support import Client, address, client_of, seated
 from webapp.web.handin import hand_in, signing
 from webapp.web.http.jobs import JobQueue
-from webapp.web.room import lead, presence, summary
+from webapp.web.room import lead, summary
 
 FILE = Path(__file__).with_name("stories.txt")
 CODE = "2CFH97"
@@ -89,7 +89,8 @@ class Story:
             for name, _ in pairs
         }
         room, seat = self.room, self.seats.get(who)
-        presence.forget(room.code)
+        caches = room.client.application.extensions["room_caches"]
+        caches.get(room.code, {}).pop("presence", None)
         match who, what:
             case "get", _:
                 return room.client.get(address(what, **form))
