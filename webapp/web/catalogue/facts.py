@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from webapp.budget import Budget
-from webapp.coach.answer import VERDICTS, Answer
+from webapp.coach.answer import VERDICTS, Answer, answer
 from webapp.generator.grade import Rating, UnratedError, rate
 from webapp.puzzle import FormatError, Label, Puzzle, is_sound
 from webapp.puzzle.operation import MYSTERY
@@ -11,7 +11,7 @@ from webapp.web.catalogue import today
 from webapp.web.catalogue.entries import known as entry_of
 from webapp.web.http import naming, params
 from webapp.web.http.jobs import queue
-from webapp.web.http.limits import GRADE_WORK
+from webapp.web.http.limits import GRADE_WORK, SOLVE_SECONDS, SOLVE_WORK
 
 _ONE = VERDICTS["only"].short
 UNGRADED = "not graded: that takes too long"
@@ -71,6 +71,13 @@ def known(puzzle: Puzzle) -> Facts:
     if day := today.known(puzzle):
         return Facts((shape(puzzle), day[1], _ONE), day[1], settled=False)
     return Facts((shape(puzzle),), settled=False)
+
+
+def solved(puzzle: Puzzle, waits: bool = True) -> Answer:
+    """The answer to a puzzle, worked out once for all who ask; raises NotReady."""
+    return queue.answer(
+        ("solve", puzzle), lambda budget: answer(puzzle, budget), SOLVE_WORK, SOLVE_SECONDS, waits
+    )
 
 
 def graded(puzzle: Puzzle, waits: bool = True) -> Facts:

@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from functools import lru_cache
+from typing import TypeVar
 
 from flask import request
 
@@ -18,6 +19,8 @@ from webapp.solvers.written import WRITTEN_OPTION, format_written
 
 from .limits import CODE_LETTERS
 from .refusal import Refusal, because
+
+Word = TypeVar("Word", bound=str)
 
 # So many runs are compared at the most; which ones come beside those that a request names.
 MOST_COMPARED = 4
@@ -52,7 +55,7 @@ def encode(puzzle: Puzzle) -> str:
 
 def draft() -> tuple[str, Puzzle]:
     """The share code `p` and its puzzle or draft; the first document's sample if there is none."""
-    code = "".join(request.args.get("p", "").split()) or encode(SAMPLE)
+    code = packed("p") or encode(SAMPLE)
     try:
         return code, decode(code)
     except FormatError as error:
@@ -69,7 +72,7 @@ def puzzle() -> tuple[str, Puzzle]:
 
 def position(code: str, puzzle: Puzzle) -> Position:
     """The position `state` of the request; an empty one where there is none."""
-    text = "".join(request.args.get("state", "").split())
+    text = packed("state")
     if not text:
         return {}
     try:
@@ -81,7 +84,7 @@ def position(code: str, puzzle: Puzzle) -> Position:
 def choice() -> Choice:
     """The algorithm `with` and its options; with `all` its runs go on after the first solution."""
     chosen = _chosen(request.args.get("with", "") or FIRST_WATCHED.name, with_options=True)
-    return replace(chosen, all=chosen.all or one_of("all", ("0", "1"), "0") == "1")
+    return replace(chosen, all=chosen.all or flag("all"))
 
 
 def option_names(chosen: Choice) -> set[str]:
@@ -160,15 +163,24 @@ def number(name: str, default: int, most: int) -> int:
     return min(int(digits or "0"), most) if len(digits) < 19 else most
 
 
-def one_of(name: str, allowed: tuple[str, ...], default: str) -> str:
+def one_of(name: str, allowed: tuple[Word, ...], default: Word) -> Word:
     """One of some words; raises Refusal that names them."""
     text = request.args.get(name, "") or default
-    if text not in allowed:
-        raise Refusal(
-            f"'{name}' must be one of {', '.join(filter(None, allowed))}, not "
-            f"'{printable(text[:20])}'."
-        )
-    return text
+    for word in allowed:
+        if word == text:
+            return word
+    names = ", ".join(filter(None, allowed))
+    raise Refusal(f"'{name}' must be one of {names}, not '{printable(text[:20])}'.")
+
+
+def flag(name: str, default: bool = False) -> bool:
+    """Whether the request says 1 and not 0; raises Refusal for anything else."""
+    return one_of(name, ("0", "1"), "1" if default else "0") == "1"
+
+
+def packed(name: str) -> str:
+    """A field without white space, which comes in when a link is broken into lines."""
+    return "".join(request.args.get(name, "").split())
 
 
 def stretch() -> tuple[int, int]:
@@ -186,7 +198,7 @@ def theme() -> str:
 
 def predicts() -> bool:
     """Whether the run is watched in Predict, which asks what comes next."""
-    return one_of("ask", ("0", "1"), "0") == "1"
+    return flag("ask")
 
 
 def stop(size: int) -> Stop:

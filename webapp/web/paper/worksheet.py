@@ -9,15 +9,14 @@ from urllib.parse import parse_qs, urlsplit
 
 from flask import request, url_for
 
-from webapp.coach.answer import Answer, answer
+from webapp.coach.answer import Answer
 from webapp.generator.make import Made, Wish
 from webapp.puzzle import NO_LABEL, FormatError, Label, Puzzle, parse, values_at
 from webapp.web.board.board_view import still
 from webapp.web.catalogue import making
-from webapp.web.catalogue.facts import graded, known, shape
+from webapp.web.catalogue.facts import graded, known, shape, solved
 from webapp.web.http import naming, params
-from webapp.web.http.jobs import queue
-from webapp.web.http.limits import PAPER_PUZZLES, SOLVE_SECONDS, SOLVE_WORK
+from webapp.web.http.limits import PAPER_PUZZLES
 from webapp.web.http.refusal import Refusal, because
 
 from .sheets import PAPERS, PER_SHEET, Key, PaperEntry
@@ -27,7 +26,7 @@ _MANY = 10**6
 # What stands on a sheet unless it is left out.
 PARTS = {"name": "Name line", "rules": "Rules", "qr": "QR codes"}
 _UNFINISHED = Key("This drawing isn’t a puzzle yet.")
-_BY_DEFAULT = {"key": "0", "name": "1", "rules": "1", "qr": "1"}
+_BY_DEFAULT = {"key": False, "name": True, "rules": True, "qr": True}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +69,9 @@ class Worksheet:
 def style() -> Style:
     """What the request says of the sheets."""
     per = params.one_of("per", tuple(map(str, PER_SHEET)), "1")
-    ticked = {name for name, default in _BY_DEFAULT.items() if _ticked(name, default)}
+    ticked = {name for name, default in _BY_DEFAULT.items() if params.flag(name, default)}
     paper = params.one_of("paper", tuple(PAPERS), "a4")
     return Style(int(per), paper, "key" in ticked, frozenset(ticked - {"key"}))
-
-
-def _ticked(name: str, default: str) -> bool:
-    """Whether a part is wanted."""
-    return params.one_of(name, ("0", "1"), default) == "1"
 
 
 def drawings() -> list[OnPaper]:
@@ -142,7 +136,7 @@ def worksheet(given: list[OnPaper], wish: Wish | None, seed: int, style: Style) 
 def _keys(given: list[OnPaper]) -> list[Key | None]:
     """The answers as far as they are known."""
     whole = [each.puzzle for each in given if params.is_whole(each.code)]
-    asks = (lambda waits, each=each: _solved(each, waits) for each in whole)
+    asks = (lambda waits, each=each: solved(each, waits) for each in whole)
     found = making.as_far_as_made(asks)
     return [
         _key(each.puzzle, next(found, None)) if params.is_whole(each.code) else _UNFINISHED
@@ -152,12 +146,6 @@ def _keys(given: list[OnPaper]) -> list[Key | None]:
 
 def _grading(puzzle: Puzzle) -> Callable[[bool], str]:
     return lambda waits: graded(puzzle, waits).grade
-
-
-def _solved(puzzle: Puzzle, waits: bool) -> Answer:
-    return queue.answer(
-        ("solve", puzzle), lambda budget: answer(puzzle, budget), SOLVE_WORK, SOLVE_SECONDS, waits
-    )
 
 
 def _key(puzzle: Puzzle, found: Answer | None) -> Key | None:
@@ -199,9 +187,8 @@ def from_form() -> str:
     query: dict[str, Any] = named([each for word in words for each in _linked(word)])
     query |= {name: given[name] for name in ("per", "paper") if given.get(name)}
     for name, default in _BY_DEFAULT.items():
-        value = "1" if "1" in given.getlist(name) else "0"
-        if value != default:
-            query[name] = value
+        if (ticked := "1" in given.getlist(name)) != default:
+            query[name] = int(ticked)
     if count():
         seed = given.get("seed") or making.seed()
         query |= {"new": count(), "size": given.get("size"), "grade": given.get("grade")}

@@ -44,7 +44,7 @@ def page() -> ResponseReturnValue:
     What `l` holds is checked: the fragment says what is wrong with it, or gives the link and a
     preview, from `step` on.
     """
-    code = "".join(request.args.get("l", "").split())
+    code = params.packed("l")
     if not code:
         name = request.args.get("lesson", "")
         return _page(text_of(name) if name in SHIPPED else _beginning())

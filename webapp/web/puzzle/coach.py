@@ -6,12 +6,12 @@ from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.coach.argument import Ruling, ruling
-from webapp.coach.hint import hint
+from webapp.coach.hint import Hint, hint
 from webapp.coach.practice.drills import boards
 from webapp.coach.right import Undone, first_mistake
 from webapp.coach.rungs import rungs
 from webapp.puzzle import Cell, FormatError, Puzzle
-from webapp.puzzle.position import givens, parse_move
+from webapp.puzzle.position import Position, givens, parse_move
 from webapp.puzzle.words import placed
 from webapp.web.board import mistaken
 from webapp.web.board.mistaken import Mistaken
@@ -32,12 +32,7 @@ def hinted() -> ResponseReturnValue:
     code, puzzle = params.puzzle()
     position = params.position(code, puzzle)
     number = int(params.one_of("rung", ("1", "2", "3", "4"), "1"))
-    near = params.cell(puzzle.size, "last")
-
-    found = queue.answer(
-        ("hint", puzzle, tuple(sorted(position.items())), near),
-        lambda budget: hint(puzzle, position, budget, near),
-    )
+    found = _hint(puzzle, position, params.cell(puzzle.size, "last"))
     every = rungs(found)
     number = min(number, len(every))
     return render_template(
@@ -59,11 +54,14 @@ def easiest() -> ResponseReturnValue:
     """
     code, puzzle = params.puzzle()
     position, number = params.position(code, puzzle), params.number("number", 0, 9)
-    found = queue.answer(
-        ("hint", puzzle, tuple(sorted(position.items())), None),
-        lambda budget: hint(puzzle, position, budget),
-    )
+    found = _hint(puzzle, position)
     return render_template("fragments/easiest.html", code=code, hint=found, number=number)
+
+
+def _hint(puzzle: Puzzle, position: Position, near: Cell | None = None) -> Hint:
+    """The easiest next step; raises NotReady."""
+    key = ("hint", puzzle, tuple(sorted(position.items())), near)
+    return queue.answer(key, lambda budget: hint(puzzle, position, budget, near))
 
 
 @pages.get("/mistake")
@@ -74,9 +72,7 @@ def mistake() -> ResponseReturnValue:
     """
     code, puzzle = params.puzzle()
     try:
-        broken = mistaken.of_fields(
-            puzzle, params.position(code, puzzle), "".join(request.args.get("wrote", "").split())
-        )
+        broken = mistaken.of_fields(puzzle, params.position(code, puzzle), params.packed("wrote"))
     except FormatError as error:
         raise because(error) from None
     ruled = _ruled(puzzle, broken)

@@ -119,7 +119,7 @@ def _boxes() -> tuple[int, int] | None:
 
 def _clue() -> tuple[int | None, str | None]:
     """Target and operator: the target may carry its operator, as `12+` or `=5`."""
-    typed = "".join(request.args.get("target", "").split())
+    typed = params.packed("target")
     signs = re.escape("".join(SPELLINGS))
     found = re.fullmatch(rf"([{signs}]?)([0-9]*)([{signs}]?)", typed, re.ASCII)
     if not found or (found[1] and found[3]):

@@ -117,7 +117,7 @@ def right() -> ResponseReturnValue:
     """Whether the position is right so far; the wrong cells only if `where` is asked."""
     code, puzzle = params.puzzle()
     values = filled(puzzle, params.position(code, puzzle))
-    where = params.one_of("where", ("0", "1"), "0") == "1"
+    where = params.flag("where")
 
     judgement = queue.answer(
         ("right", puzzle, tuple(sorted(values.items()))),

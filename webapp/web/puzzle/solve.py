@@ -11,12 +11,10 @@ from webapp.coach.mends import mends
 from webapp.puzzle import Cell, Grid, Puzzle, editing, faults, values_at
 from webapp.puzzle.words import cage_at, worked_out
 from webapp.web.board.board_view import CellView, still
-from webapp.web.catalogue.facts import graded, known, of_answer, of_draft
+from webapp.web.catalogue.facts import graded, known, of_answer, of_draft, solved
 from webapp.web.http import htmx, params, waiting
 from webapp.web.http.jobs import NotReady, queue
 from webapp.web.http.limits import (
-    SOLVE_SECONDS,
-    SOLVE_WORK,
     VERDICT_SECONDS,
     VERDICT_WORK,
 )
@@ -59,9 +57,7 @@ def _lit(rows: list[list[CellView]], cells: set[Cell], state: str) -> list[list[
 def page() -> ResponseReturnValue:
     """The answer: a page, or the fragment for a page that shows the puzzle already."""
     code, puzzle = params.puzzle()
-    found = queue.answer(
-        ("solve", puzzle), lambda budget: answer(puzzle, budget), SOLVE_WORK, SOLVE_SECONDS
-    )
+    found = solved(puzzle)
     context = {"code": code, "puzzle": puzzle, "answer": found, "boards": boards_of(puzzle, found)}
     context["facts"] = of_answer(puzzle, found)
     context["meanings"] = _meanings(puzzle, found)

@@ -130,7 +130,7 @@ def _requested() -> Game:
     choice = params.choice() if request.args.get("with") else Choice(SOLVERS["backtracking"])
     try:
         choice = playable(choice.to_first)
-        log = parse_played(printable("".join(request.args.get("log", "").split())), puzzle.size)
+        log = parse_played(printable(params.packed("log")), puzzle.size)
     except ValueError as error:
         raise because(error) from None
     at = params.number("at", 0, CUT)

@@ -15,14 +15,6 @@ from .place import Place
 pages = Blueprint("compare", __name__)
 
 
-def _by() -> By:
-    return next(by for by in BYS if by == params.one_of("by", BYS, BYS[0]))
-
-
-def _was(by: By) -> By:
-    return next(was for was in BYS if was == params.one_of("was", BYS, by))
-
-
 def _wanted(compared: Compared, by: By) -> int:
     """The place asked for: `at`, which another measure may have told, moved by `go`.
 
@@ -33,7 +25,7 @@ def _wanted(compared: Compared, by: By) -> int:
     go = place.pressed("parting")
     if go == "first" or not (at or go):
         return 0
-    was = _was(by)
+    was = params.one_of("was", BYS, by)
     near = by == was == "step" and go in ("", "back", "step") and compared.holds(at + 1)
     made = compared if near else compared.whole()
     end = most(made.runs, by)
@@ -53,7 +45,7 @@ def _wanted(compared: Compared, by: By) -> int:
 
 def _asked() -> tuple[str, Compared, By]:
     code, puzzle = params.puzzle()
-    choices, by = params.choices(), _by()
+    choices, by = params.choices(), params.one_of("by", BYS, BYS[0])
     return code, Compared(puzzle, choices), by
 
 

@@ -35,7 +35,7 @@ def page() -> ResponseReturnValue:
     _, puzzle = params.puzzle()
     choice, at = params.choice(), params.number("at", 0, CUT)
     show, cell = params.one_of("show", SHOWN, ""), params.cell(puzzle.size)
-    wants_truth = params.one_of("true", ("0", "1"), "0") == "1" and not choice.solver.swaps
+    wants_truth = params.flag("true") and not choice.solver.swaps
     try:
         run = runs.made(puzzle, choice, at)
         look = run.look(at)

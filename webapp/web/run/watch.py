@@ -119,7 +119,7 @@ def tape_page() -> ResponseReturnValue:
     """A tape: `count` events after position `from`, in JSON; sentences if `words=1`."""
     _, puzzle = params.puzzle()
     choice = params.choice()
-    words = params.one_of("words", ("0", "1"), "0") == "1"
+    words = params.flag("words")
     start = params.number("from", 0, CUT)
     count = params.number("count", 1000, TAPE_SENTENCES if words else TAPE_EVENTS)
     run = runs.run_of(puzzle, choice)
