@@ -9,7 +9,7 @@ from werkzeug.test import TestResponse
 from tests.web.markup import read
 from tests.web.rooms import MRV, Room, not_yet
 from tests.web.support import FIGURE, Element, address, until
-from webapp.classroom.room import AnswerCount, Asked
+from webapp.classroom.room import AnswerCount, SummaryRow
 from webapp.classroom.room.store import MAX_ROWS
 from webapp.web.room import summary
 
@@ -47,7 +47,7 @@ class Summed(Room):
         until(lambda: version(self.news())[-2:] == ".0")
         return read(self.sent().text).one("ol", class_="asked").all("li")
 
-    def records(self, *rows: Asked) -> None:
+    def records(self, *rows: SummaryRow) -> None:
         for each in rows:
             self.store.record(self.code, each)
 
@@ -56,9 +56,9 @@ def version(answer: TestResponse) -> str:
     return read(answer.text).one(id="now")["data-v"]
 
 
-def row(round: int, page: str, at: int = 3) -> Asked:
+def row(round: int, page: str, at: int = 3) -> SummaryRow:
     answers = (AnswerCount("A", "A", 3, None, False, "A"),)
-    return Asked(round, "vote", "Vote: A, B, C or D?", page, at, 3, answers, False)
+    return SummaryRow(round, "vote", "Vote: A, B, C or D?", page, at, 3, answers, False)
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import json
 from dataclasses import replace
 from io import StringIO
 
-from webapp.classroom.room import AnswerCount, Asked, Asking, Room, digest
+from webapp.classroom.room import AnswerCount, Asking, Room, SummaryRow, digest
 from webapp.classroom.room.codes import COUNT, LENGTH, SIGNS, name_of, new_code, new_secret, tidy
 from webapp.classroom.room.room import OWN, VOTE
 from webapp.classroom.room.summary import (
@@ -90,16 +90,18 @@ def test_timer_ends_answers_and_starts_again_with_a_vote() -> None:
 WHERE = WhereShown("Step 12 of Backtracking", "http://lab.test/watch?p=x&with=backtracking&at=12")
 
 
-def shown(_row: Asked) -> WhereShown:
+def shown(_row: SummaryRow) -> WhereShown:
     return WHERE
 
 
-def row(round: int, words: str, *answers: AnswerCount, kind: str = OWN, here: int = 0) -> Asked:
+def row(
+    round: int, words: str, *answers: AnswerCount, kind: str = OWN, here: int = 0
+) -> SummaryRow:
     has_right = any(each.is_right for each in answers)
-    return Asked(round, kind, words, "/watch?p=x", 12, here, answers, has_right)
+    return SummaryRow(round, kind, words, "/watch?p=x", 12, here, answers, has_right)
 
 
-def rows_1_and_2(round: int, *counts: tuple[int, int | None], here: int = 14) -> Asked:
+def rows_1_and_2(round: int, *counts: tuple[int, int | None], here: int = 14) -> SummaryRow:
     answers = (
         AnswerCount(letter, f"Row {number}", times, first, number == 2, letter)
         for number, letter, (times, first) in zip((1, 2), "AB", counts, strict=True)

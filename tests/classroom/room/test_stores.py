@@ -14,7 +14,6 @@ from tests.web.support import Clock
 from tools.redis_server import RedisServer
 from webapp.classroom.room import (
     AnswerCount,
-    Asked,
     Asking,
     Ended,
     Full,
@@ -25,6 +24,7 @@ from webapp.classroom.room import (
     Seat,
     SeatOffer,
     Store,
+    SummaryRow,
     Unreachable,
     Vote,
     digest,
@@ -89,12 +89,12 @@ def room_at(clock: Clock, code: str = CODE) -> Room:
     return Room(code, digest("a key"), clock(), "/watch?p=x", since=clock())
 
 
-def row_of(round: int) -> Asked:
+def row_of(round: int) -> SummaryRow:
     answers = (
         AnswerCount("A", "Row 1", 3, None, False),
         AnswerCount("B", "Row 2", 0, 2, True, "B"),
     )
-    return Asked(round, "own", "Which row first?", "/watch?p=x", 5, 9, answers, True)
+    return SummaryRow(round, "own", "Which row first?", "/watch?p=x", 5, 9, answers, True)
 
 
 def answers(store: Store) -> list[str]:

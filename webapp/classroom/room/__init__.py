@@ -6,13 +6,12 @@ redis_store keep it. summary is what a room has asked. The pages are in webapp/w
 
 from webapp.classroom.lesson.asking import Asking
 
-from .room import AnswerCount, Asked, Room, Seat, SeatOffer, Vote, digest
+from .room import AnswerCount, Room, Seat, SeatOffer, SummaryRow, Vote, digest
 from .store import PATIENCE, Ended, Full, NoRoom, Outdated, RoomLocked, Store, Unreachable
 
 __all__ = [
     "PATIENCE",
     "AnswerCount",
-    "Asked",
     "Asking",
     "Ended",
     "Full",
@@ -23,6 +22,7 @@ __all__ = [
     "Seat",
     "SeatOffer",
     "Store",
+    "SummaryRow",
     "Unreachable",
     "Vote",
     "digest",

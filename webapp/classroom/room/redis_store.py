@@ -19,7 +19,7 @@ from redis.exceptions import RedisError
 from redis.exceptions import TimeoutError as RedisTimeout
 from redis.retry import Retry
 
-from .room import Asked, Room, Seat, SeatOffer
+from .room import Room, Seat, SeatOffer, SummaryRow
 from .store import (
     AGE,
     LATEST,
@@ -44,7 +44,7 @@ _PAUSE = 1.0
 # Seconds that the key of `ping` is stored.
 _PROBED = 60
 _KINDS: dict[str, type] = {
-    ROOM: Room, LATEST: int, "seat": Seat, "offer": SeatOffer, "row": Asked,
+    ROOM: Room, LATEST: int, "seat": Seat, "offer": SeatOffer, "row": SummaryRow,
 }  # fmt: skip
 # Redis runs a script as one step. KEYS: the room, the list of rooms. ARGV: the texts that have to
 # be there, those to write ("" for none), when the room ends, its code, how long the list lasts.

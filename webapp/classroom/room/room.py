@@ -71,7 +71,7 @@ class AnswerCount:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class SummaryRow:
     """What was asked in a round, and what was answered: a row of the room's summary.
 
     `has_right` says whether any answer counts as right, `page` and `at` what was on screen, `here`

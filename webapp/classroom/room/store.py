@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from .room import Asked, Room, Seat, SeatOffer
+from .room import Room, Seat, SeatOffer, SummaryRow
 
 MAX_ROOMS = 100
 MAX_SEATS = 200
@@ -207,18 +207,18 @@ class Store(ABC):
 
     # The summary.
 
-    def record(self, code: str, row: Asked) -> None:
+    def record(self, code: str, row: SummaryRow) -> None:
         """Store a row instead of that of its round; if there are too many, the oldest goes."""
         for before, after in self._attempts(code, ROOM, kind=ROW):
             after[f"{ROW}{row.round}"] = row
             rounds = sorted({row.round, *(each.round for each in _all(before, ROW))})
             after |= dict.fromkeys(f"{ROW}{round}" for round in rounds[:-MAX_ROWS])
 
-    def row(self, code: str, round: int) -> Asked | None:
+    def row(self, code: str, round: int) -> SummaryRow | None:
         """The row of a round; None if there is none."""
         return self._read(code, f"{ROW}{round}").get(f"{ROW}{round}")
 
-    def rows(self, code: str) -> list[Asked]:
+    def rows(self, code: str) -> list[SummaryRow]:
         """The rows by their rounds."""
         return sorted(_all(self._read(code, kind=ROW), ROW), key=lambda row: row.round)
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from webapp.spreadsheet import csv_text
 
-from .room import LESSON, OWN, VOTE, AnswerCount, Asked
+from .room import LESSON, OWN, VOTE, AnswerCount, SummaryRow
 
 KINDS = {VOTE: "Vote", LESSON: "The lesson’s question", OWN: "Your own question"}
 PREDICTED = "What comes next"
@@ -33,10 +33,10 @@ class SummaryQuestion:
     """A question by its number in the room, and its votes, the first of them first."""
 
     number: int
-    votes: tuple[Asked, ...]
+    votes: tuple[SummaryRow, ...]
 
     @property
-    def last(self) -> Asked:
+    def last(self) -> SummaryRow:
         """The latest vote; its answers have the counts of the first one beside their own."""
         return self.votes[-1]
 
@@ -62,18 +62,18 @@ class SummaryQuestion:
         """What kind of question it is, in words."""
         return KINDS.get(self.last.kind, PREDICTED)
 
-    def vote_of(self, row: Asked) -> int:
+    def vote_of(self, row: SummaryRow) -> int:
         """The number of one of its votes, from 1."""
         return self.votes.index(row) + 1 + self.votes[0].is_again
 
 
-Shown = Callable[[Asked], WhereShown]
+Shown = Callable[[SummaryRow], WhereShown]
 
 
-def questions_asked(rows: Iterable[Asked]) -> list[SummaryQuestion]:
+def questions_asked(rows: Iterable[SummaryRow]) -> list[SummaryQuestion]:
     """The rows of a room, by their rounds, as questions: another vote follows at once on the one
     before it, and has beside its counts those that the first one came to."""
-    votes: list[list[Asked]] = []
+    votes: list[list[SummaryRow]] = []
     for row in rows:
         before = votes[-1] if votes else []
         if row.is_again and before and before[-1].round == row.round - 1:
@@ -83,7 +83,7 @@ def questions_asked(rows: Iterable[Asked]) -> list[SummaryQuestion]:
     return [SummaryQuestion(number, tuple(each)) for number, each in enumerate(votes, 1)]
 
 
-def _beside(row: Asked, first: Asked) -> Asked:
+def _beside(row: SummaryRow, first: SummaryRow) -> SummaryRow:
     """Another vote with the counts of the first, as that was kept: seats may have gone since."""
     counts = {each.key: each.times for each in first.answers}
     had = {each.key for each in row.answers}
@@ -133,7 +133,7 @@ def as_csv(code: str, questions: Sequence[SummaryQuestion], shown: Shown) -> str
     return csv_text([(*_COLUMNS, *answers), *cells])
 
 
-def _cells(question: SummaryQuestion, row: Asked, where: WhereShown) -> list[str | int | None]:
+def _cells(question: SummaryQuestion, row: SummaryRow, where: WhereShown) -> list[str | int | None]:
     right = "; ".join(each.label for each in row.answers if each.is_right)
     return [
         question.number, question.vote_of(row), row.words, question.kind, *where,

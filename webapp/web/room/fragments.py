@@ -77,7 +77,7 @@ def context_of(room: Room, role: Role, has_key: bool = True) -> dict[str, Any]:
     row = recorded(room)
     tally = None
     if question and revealed:
-        tally = questions.tally(room, question, row.given if row else given(room))
+        tally = questions.tally(room, question, given(room))
         question = replace(question, rows=questions.counted(question, tally))
     now = find.now()
     at, left = room.at_time(now), room.question.left(now) if room.question else 0.0

@@ -7,7 +7,7 @@ from zlib import crc32
 
 from flask import current_app
 
-from webapp.classroom.room import Asked, Room
+from webapp.classroom.room import Room, SummaryRow
 from webapp.web.http.jobs import NotReady
 
 from . import find, questions
@@ -88,7 +88,7 @@ def version(room: Room, counted: bool, leads: bool = False) -> str:
     return f"{seen}.{crc32(' '.join(each.id for each in offers).encode()):x}" if offers else seen
 
 
-def recorded(room: Room) -> Asked | None:
+def recorded(room: Room) -> SummaryRow | None:
     """The row of what a room has revealed: from then on all read what was answered from it."""
     vote = room.question
     return find.store().row(room.code, vote.round) if vote and vote.revealed else None
@@ -100,7 +100,7 @@ def given(room: Room) -> dict[str, int]:
     return row.given if row else questions.given(room, find.store().seats(room.code))
 
 
-def row_of(room: Room) -> Asked | None:
+def row_of(room: Room) -> SummaryRow | None:
     """The row as of now; None where nothing is asked. Raises NotReady."""
     question = questions.question_of(room)
     if not question:
@@ -120,7 +120,7 @@ def record(room: Room) -> None:
             store.record(room.code, row)
 
 
-def rows_of(room: Room) -> list[Asked]:
+def rows_of(room: Room) -> list[SummaryRow]:
     """The rows of a room, and behind them that of what stands open, as far as that is answered."""
     known, vote = find.store().rows(room.code), room.question
     if vote and all(row.round != vote.round for row in known):

@@ -8,7 +8,7 @@ from string import ascii_uppercase
 
 from webapp.classroom.lesson.asking import Asking
 from webapp.classroom.lesson.lesson import Lesson, Step
-from webapp.classroom.room import AnswerCount, Asked, Room, Seat
+from webapp.classroom.room import AnswerCount, Room, Seat, SummaryRow
 from webapp.classroom.room.room import LESSON, VOTE
 from webapp.insight import Run
 from webapp.insight.predict.choosing import (
@@ -265,7 +265,9 @@ def _counted(cell: CellView, count: int, right: frozenset[str]) -> CellView:
     return replace(cell, letter=letter, state="right" if is_right else cell.state)
 
 
-def asked(room: Room, question: RoomQuestion, times: Mapping[str, int], here: int) -> Asked | None:
+def asked(
+    room: Room, question: RoomQuestion, times: Mapping[str, int], here: int
+) -> SummaryRow | None:
     """The row that the summary has of what a room asks, by how often each answer was given; None
     where it asks nothing."""
     vote = room.question
@@ -287,7 +289,7 @@ def asked(room: Room, question: RoomQuestion, times: Mapping[str, int], here: in
         )
         for key in given
     )
-    return Asked(
+    return SummaryRow(
         vote.round, vote.kind, question.asks, room.page, vote.at, here, answers,
         bool(counted.right),
     )  # fmt: skip

@@ -9,7 +9,7 @@ from flask import Blueprint, Response, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
-from webapp.classroom.room import Asked, NoRoom, Room
+from webapp.classroom.room import NoRoom, Room, SummaryRow
 from webapp.classroom.room.store import IDLE, MAX_ROWS
 from webapp.classroom.room.summary import (
     SummaryQuestion,
@@ -79,7 +79,7 @@ def _drawn(template: str, context: Mapping[str, Any]) -> Response:
     return answer
 
 
-def _context(room: Room, rows: list[Asked]) -> dict[str, Any]:
+def _context(room: Room, rows: list[SummaryRow]) -> dict[str, Any]:
     """What fragments/summary.html needs."""
     asked = questions_asked(rows)
     boards = _boards(room.code, asked)
@@ -104,13 +104,13 @@ def _context(room: Room, rows: list[Asked]) -> dict[str, Any]:
     }
 
 
-def _version(room: Room, rows: list[Asked], missing: int) -> str:
+def _version(room: Room, rows: list[SummaryRow], missing: int) -> str:
     """What changes whenever there is more to be told, down to the boards that are `missing`."""
     latest = rows[-1].round if rows else 0
     return f"{latest}.{len(rows)}.{_is_open(room, rows):d}.{missing}"
 
 
-def _is_open(room: Room, rows: list[Asked]) -> bool:
+def _is_open(room: Room, rows: list[SummaryRow]) -> bool:
     """Whether a question stands of which nothing can be told yet."""
     return bool(room.question) and (not rows or rows[-1].round != room.round)
 
@@ -161,7 +161,7 @@ def _where(page: str, at: int) -> WhereShown:
     return WhereShown(words, shared_pages.address(page, at))
 
 
-def _shown(code: str, row: Asked) -> WhereShown:
+def _shown(code: str, row: SummaryRow) -> WhereShown:
     """The same, with the address under which others reach it."""
     words, path = where_shown(code, row.page, row.at)
     return WhereShown(words, absolute(path)[0] if path else "")
