@@ -4,10 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
 
+from markupsafe import Markup
+
 from webapp.explain import clue_words
 from webapp.puzzle import NO_LABEL, Label, Puzzle
 from webapp.puzzle.operation import MYSTERY
 from webapp.web.board.board_view import CellView
+from webapp.web.board.words import bold
 
 from .qr import modules
 
@@ -84,59 +87,39 @@ class PaperSheet:
         return labels.pop() if len(labels) == 1 else NO_LABEL
 
     @property
-    def rules(self) -> "Rules":
-        """What the puzzles on it ask for."""
-        return Rules.of([entry.puzzle for entry in self.entries])
-
-
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """The rules of some puzzles: 0 for `largest` where they differ in size; a clue an operator.
-
-    `boxes` and `killer` say of how many of them it holds: "all", "some", or nothing.
-    """
-
-    largest: int
-    boxes: str
-    killer: str
-    clues: list[tuple[str, str, int]]
+    def heading(self) -> str:
+        """The kind of puzzle that all of them are."""
+        puzzles = [entry.puzzle for entry in self.entries]
+        if all(puzzle.killer for puzzle in puzzles):
+            return "Killer sudoku"
+        return "Sudoku" if all(puzzle.boxes for puzzle in puzzles) else "Cage puzzles"
 
     @property
-    def sentences(self) -> tuple[str, ...]:
-        """The rules in words: of the lines, of cages by a clue an operator, of killer cages."""
-        units = "row, column and box" if self.boxes == "all" else "row and column"
-        numbers = f"number from 1 to {self.largest}" if self.largest else "number"
-        too = ", and so does every box of a sudoku" if self.boxes == "some" else ""
-        said = [f"Every {units} holds each {numbers} once{too}."]
-        does = [
-            f"{_DOES[op].format(clue)} {target}" for op, clue, target in self.clues if op in _DOES
-        ]
-        if does:
-            said.append(f"A cage says what its numbers make: {', '.join(does)}.")
-        said += [_TO_BE_FOUND.format(clue) for op, clue, _ in self.clues if op == MYSTERY.sign]
-        if self.killer:
-            no = "No" if self.killer == "all" else "In a killer sudoku no"
-            said.append(f"{no} number comes twice in a cage.")
-        return tuple(said)
-
-    @classmethod
-    def of(cls, puzzles: Sequence[Puzzle]) -> "Rules":
-        """The rules, each operator with a clue that stands on one of the boards."""
-        sizes = {puzzle.size for puzzle in puzzles}
-        clues: dict[str, tuple[str, str, int]] = {}
-        for cage in (cage for puzzle in puzzles for cage in puzzle.cages):
-            if cage.op and not cage.is_given and cage.target is not None:
-                clues.setdefault(cage.op, (cage.op, clue_words(cage), cage.target))
-        return cls(
-            sizes.pop() if len(sizes) == 1 else 0,
-            _share([bool(puzzle.boxes) for puzzle in puzzles]),
-            _share([puzzle.killer for puzzle in puzzles]),
-            [clues[op] for op in "+*-/?" if op in clues],
-        )
+    def rules(self) -> Markup:
+        """The rules of the puzzles on it."""
+        return rules_of([entry.puzzle for entry in self.entries])
 
 
-def _share(true: Sequence[bool]) -> str:
-    return "all" if all(true) else "some" if any(true) else ""
+def rules_of(puzzles: Sequence[Puzzle]) -> Markup:
+    """The rules of some puzzles: of the lines, of cages by a clue per operator, of killer cages."""
+    boxed, killer = [bool(each.boxes) for each in puzzles], [each.killer for each in puzzles]
+    sizes = {each.size for each in puzzles}
+    units = "row, column and box" if all(boxed) else "row and column"
+    numbers = f"number from 1 to {sizes.pop()}" if len(sizes) == 1 else "number"
+    too = ", and so does every box of a sudoku" if any(boxed) and not all(boxed) else ""
+    said = [f"Every {units} holds each {numbers} once{too}."]
+    clues: dict[str, tuple[str, int]] = {}
+    for cage in (cage for puzzle in puzzles for cage in puzzle.cages):
+        if cage.op and not cage.is_given and cage.target is not None:
+            clues.setdefault(cage.op, (clue_words(cage), cage.target))
+    if does := [f"{_DOES[op].format(clues[op][0])} {clues[op][1]}" for op in _DOES if op in clues]:
+        said.append(f"A cage says what its numbers make: {', '.join(does)}.")
+    if MYSTERY.sign in clues:
+        said.append(_TO_BE_FOUND.format(clues[MYSTERY.sign][0]))
+    if any(killer):
+        no = "No" if all(killer) else "In a killer sudoku no"
+        said.append(f"{no} number comes twice in a cage.")
+    return bold(" ".join(said), *(clues[op][0] for op in (*_DOES, MYSTERY.sign) if op in clues))
 
 
 def board_mm(per: int, paper: str, steps: bool) -> int:
