@@ -1,14 +1,14 @@
 """Home, with the puzzle of a day, which is played where it stands; and the calendar of the days."""
 
 from calendar import Calendar
-from dataclasses import dataclass
 from datetime import date, timedelta
+from typing import Any
 
 from flask import Blueprint, Response, current_app, render_template, request, url_for
 
 from webapp.generator.days import BY_KIND, FIRST, Which, of_day, wish
 from webapp.web.board.board_view import still
-from webapp.web.board.outline import Outline, outline
+from webapp.web.board.outline import outline
 from webapp.web.catalogue import today
 from webapp.web.http import params
 from webapp.web.http.jobs import NotReady
@@ -51,7 +51,7 @@ def _shown(day: date) -> str:
         grade=wish(day, which).grade,
         rows=still(puzzle),
         whose="Today’s" if day == today.today() else "That day’s",
-        others=[_Other(day, each) for each in of_day(day) if each != which],
+        others=[_other(day, each) for each in of_day(day) if each != which],
         days=_days(day, which),
         week=[today.today() - _ONE_DAY * ago for ago in reversed(range(7))],
         effort=counted,
@@ -59,18 +59,21 @@ def _shown(day: date) -> str:
     )
 
 
-class _Other:
+def _other(day: date, which: Which) -> dict[str, Any]:
     """A puzzle of the same day that is shown small, and leads to where it is shown large."""
-
-    def __init__(self, day: date, which: Which) -> None:
-        wished = wish(day, which)
-        self.which = which
-        self.noun, self.size, self.grade = today.NAMES[which], wished.size, wished.grade
-        self.address = today.address(day, which)
-        try:
-            self.outline: Outline | None = outline(today.puzzle(day, which))
-        except NotReady:  # its picture can come later, the page cannot
-            self.outline = None
+    wished = wish(day, which)
+    try:
+        drawn = outline(today.puzzle(day, which))
+    except NotReady:  # its picture can come later, the page cannot
+        drawn = None
+    return {
+        "which": which,
+        "noun": today.NAMES[which],
+        "size": wished.size,
+        "grade": wished.grade,
+        "address": today.address(day, which),
+        "outline": drawn,
+    }
 
 
 def _day(text: str) -> date:
@@ -101,69 +104,39 @@ def _days(day: date, which: Which) -> dict[str, str]:
     return found
 
 
-_WEEKS = Calendar()  # from Monday on
-
-
-@dataclass(frozen=True, slots=True)
-class Month:
-    """The month of any of its days."""
-
-    of: date
-
-    @property
-    def name(self) -> str:
-        """`November 2026`."""
-        return f"{self.of:%B %Y}"
-
-    @property
-    def weeks(self) -> list[list[date | None]]:
-        """Weeks of seven days, None for those of other months."""
-        weeks = _WEEKS.monthdayscalendar(self.of.year, self.of.month)
-        return [[self.of.replace(day=day) if day else None for day in week] for week in weeks]
-
-    @property
-    def before(self) -> date | None:
-        """The first day of the month before, if it has puzzles."""
-        first = self.of.replace(day=1)
-        return (first - timedelta(days=1)).replace(day=1) if first > FIRST else None
-
-    def after(self, now: date) -> date | None:
-        """The first day of the month after, if it has begun by now."""
-        if (self.of.year, self.of.month) >= (now.year, now.month):
-            return None
-        return (self.of.replace(day=1) + timedelta(days=31)).replace(day=1)
-
-
 @pages.get("/today")
 def calendar() -> str:
-    """The month that is asked for, this one if none is; its days lead to the puzzles asked for."""
+    """The month of the request, this one by default; its days lead to the requested puzzles."""
     now = today.today()
-    month = _month(now)
-    which = _which_of(month.of)
-    before, after = month.before, month.after(now)
+    first = _month(now)
+    asked = today.asked(BY_KIND)
+    which = asked if asked in of_day(first) else 6
+    before = (first - _ONE_DAY).replace(day=1) if first > FIRST else None
+    after = (first + 31 * _ONE_DAY).replace(day=1)
+    following = after if after <= now else None
+    weeks = Calendar().monthdatescalendar(first.year, first.month)  # from Monday on
     return render_template(
         "pages/calendar.html",
-        month=month,
+        month={
+            "name": f"{first:%B %Y}",
+            "weeks": [
+                [day if day.month == first.month else None for day in week] for week in weeks
+            ],
+        },
         now=now,
         first=FIRST,
         by_kind=BY_KIND,
-        names=today.names(month.of),
+        names=today.names(first),
         asking=today.asking(which),
         ways=[
-            (noun, _month_address(month.of, each), each == which)
-            for each, noun in today.names(month.of).items()
+            (noun, _month_address(first, each), each == which)
+            for each, noun in today.names(first).items()
         ],
         turns=[
             ("Previous month", "←", "prev", before, before and _month_address(before, which)),
-            ("Next month", "→", "next", after, after and _month_address(after, which)),
+            ("Next month", "→", "next", following, following and _month_address(following, which)),
         ],
     )
-
-
-def _which_of(month: date) -> Which:
-    """Which puzzles its days lead to: those asked for, or the six where it has none."""
-    which = today.asked(BY_KIND)
-    return which if which in of_day(month) else 6
 
 
 def _month_address(month: date, which: Which) -> str:
@@ -172,14 +145,14 @@ def _month_address(month: date, which: Which) -> str:
     return url_for("home.calendar", month=f"{month:%Y-%m}", **query)
 
 
-def _month(now: date) -> Month:
-    """Raises Refusal for what is no month, or one without puzzles by now."""
+def _month(now: date) -> date:
+    """The first day of the requested month; raises Refusal if there are no puzzles (yet)."""
     first = today.parse(request.args.get("month", f"{now:%Y-%m}"), now, "month")
     if not FIRST <= first <= now:
         raise Refusal(
             f"There are puzzles from {today.written(FIRST)} to {today.written(now)}.", status=404
         )
-    return Month(first)
+    return first
 
 
 @pages.get("/favicon.ico")
