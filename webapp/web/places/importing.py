@@ -1,25 +1,25 @@
 """The Workshop, and Import: a text becomes a puzzle to play, or a drawing to finish."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from typing import Any
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.puzzle import (
-    Fault,
+    NO_LABEL,
     FormatError,
+    Label,
     Puzzle,
     faults,
     format,
     written,
 )
 from webapp.puzzle.editing import transpose
-from webapp.puzzle.formats import NOTES, Note, only_read, read, reader
+from webapp.puzzle.formats import NOTES, only_read, read, reader
 from webapp.puzzle.words import sentence
-from webapp.web.board.board_view import CellView, still
+from webapp.web.board.board_view import still
 from webapp.web.catalogue.entries import entries
 from webapp.web.catalogue.facts import shape
 from webapp.web.http import htmx, naming, params
@@ -29,25 +29,6 @@ pages = Blueprint("importing", __name__)
 
 # So many faults of a drawing are told here; Draw tells all.
 TOLD = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Taken:
-    """What a text holds: a puzzle, or a drawing with its faults; its code, its name and author as
-    URLs carry them, how it was read, and each note on that with the link to the other reading."""
-
-    code: str
-    shape: str
-    rows: Sequence[Sequence[CellView]]
-    faults: Sequence[Fault]
-    notes: Sequence[tuple[Note, str]] = ()
-    title: str = ""
-    named: Mapping[str, Any] = field(default_factory=dict)
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether it is a puzzle; one with faults has no solution."""
-        return not any(fault.structural for fault in self.faults)
 
 
 @pages.get("/workshop")
@@ -64,8 +45,8 @@ def page() -> str:
     """
     if "p" not in request.args:
         return _page()
-    named = naming.query(naming.label())
-    return _page(taken=_taken(params.draft()[1], request.args.getlist("read")[:4], named=named))
+    notes = request.args.getlist("read")[:4]
+    return _page(taken=_taken(params.draft()[1], notes, label=naming.label()))
 
 
 @pages.post("/import")
@@ -91,7 +72,7 @@ def take_in() -> ResponseReturnValue:
     return redirect(url_for(there, p=code, **told), 303)
 
 
-def _page(text: str = "", why: str = "", taken: Taken | None = None) -> str:
+def _page(text: str = "", why: str = "", taken: dict[str, Any] | None = None) -> str:
     return render_template(
         "pages/import.html",
         text=text,
@@ -110,7 +91,7 @@ def _fragment(text: str) -> str:
     try:
         if text.strip():
             found, title = read(text), reader(text).title
-            taken = _taken(found.puzzle, found.notes, title, naming.query(found.label))
+            taken = _taken(found.puzzle, found.notes, title, found.label)
     except FormatError as error:
         why = _why(error)
     return render_template(
@@ -128,19 +109,26 @@ def _why(error: FormatError) -> str:
 
 
 def _taken(
-    puzzle: Puzzle,
-    notes: Sequence[str] = (),
-    title: str = "",
-    named: Mapping[str, Any] | None = None,
-) -> Taken:
-    """What was read, with the labels of its text in its faults; raises FormatError."""
-    named, code, other = named or {}, params.encode(puzzle), ""
+    puzzle: Puzzle, notes: Sequence[str] = (), title: str = "", label: Label = NO_LABEL
+) -> dict[str, Any]:
+    """What a text holds, a puzzle or a drawing with faults: its code, its label as URLs carry it,
+    and each note on how it was read with the link to the other reading. Raises FormatError."""
+    named, code, other = naming.query(label), params.encode(puzzle), ""
     names = [name for name in notes if name in NOTES]
     with suppress(FormatError):  # the code of the other reading is too long for a link
         others = [NOTES[name].other or name for name in names]
         other = url_for("importing.page", p=params.encode(transpose(puzzle)), read=others, **named)
-    told = [(NOTES[name], other if NOTES[name].other else "") for name in names]
-    return Taken(code, shape(puzzle), still(puzzle), faults(puzzle), told, title, named)
+    found = faults(puzzle)
+    return {
+        "code": code,
+        "shape": shape(puzzle),
+        "rows": still(puzzle),
+        "faults": found,
+        "is_whole": not any(fault.structural for fault in found),  # other faults: no solution
+        "notes": [(NOTES[name], other if NOTES[name].other else "") for name in names],
+        "title": title,
+        "named": named,
+    }
 
 
 def _examples() -> list[tuple[str, str]]:

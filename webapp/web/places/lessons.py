@@ -1,11 +1,10 @@
 """Lessons: the rules, the strategies, lessons in steps, and a page for each algorithm."""
 
-from dataclasses import dataclass
 from functools import cache, partial
+from typing import Any
 
 from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from markupsafe import Markup
 
 from webapp.classroom.lesson import shipped
 from webapp.insight import Run
@@ -14,9 +13,9 @@ from webapp.puzzle.errors import printable
 from webapp.solvers import SOLVERS, Choice
 from webapp.solvers.solver import Solver
 from webapp.trace import DeadEnd
-from webapp.web.board.board_view import CellView, watched
+from webapp.web.board.board_view import watched
 from webapp.web.board.words import emphasised
-from webapp.web.catalogue.entries import KINDS, Entry, entries
+from webapp.web.catalogue.entries import KINDS, entries
 from webapp.web.http.refusal import Refusal
 
 from .rules import rules
@@ -26,21 +25,6 @@ pages = Blueprint("lessons", __name__)
 
 # An example is a run of at most so many steps.
 SHORT = 100
-
-
-@dataclass(frozen=True, slots=True)
-class Example:
-    """A short run of an algorithm, halfway: the board, the sentence and the line of pseudocode.
-
-    Where it has dead ends of its own kind, the nearest of them.
-    """
-
-    entry: Entry
-    at: int
-    events: int
-    line: int
-    sentence: Markup
-    rows: list[list[CellView]]
 
 
 @pages.get("/lessons")
@@ -83,8 +67,9 @@ def _algorithm(solver: Solver) -> str:
 
 
 @cache
-def _example(solver: Solver) -> Example:
-    """On the largest puzzle of cages that it solves in a short run; else on the first of all."""
+def _example(solver: Solver) -> dict[str, Any]:
+    """A short run, halfway or at the nearest dead end of a kind of its own: on the largest puzzle
+    of cages that it solves in a short run; else on the first of all."""
     short = [
         entry
         for entry in entries()
@@ -103,14 +88,14 @@ def _example(solver: Solver) -> Example:
     ]
     at = min(own or [middle], key=lambda each: abs(each - middle))
     look = run.look(at)
-    return Example(
-        entry,
-        at,
-        events,
-        look.line,
-        emphasised(look),
-        watched(entry.puzzle, look),
-    )
+    return {
+        "entry": entry,
+        "at": at,
+        "events": events,
+        "line": look.line,
+        "sentence": emphasised(look),
+        "rows": watched(entry.puzzle, look),
+    }
 
 
 @cache

@@ -1,7 +1,7 @@
 """Teaching: a lesson in steps as pages show it: the page of a step, and what is said and asked."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import Any
 
 from flask import Response, render_template, request, url_for
 
@@ -22,20 +22,6 @@ from webapp.web.room.shared_pages import FOLLOWS, UNFOLDED, at_position, own, pa
 
 # The field of a step's address that has an answer to what it asks.
 _ANSWER = "answer"
-
-
-@dataclass(frozen=True, slots=True)
-class Choices:
-    """What may answer what a step asks: letters and values with their texts, none where any cell
-    may; whether anything is right there; what was answered, and whether that is right.
-    """
-
-    options: dict[str, str]
-    takes: str
-    judges: bool
-    given: str = ""
-    is_right: bool = False
-    fault: str = ""
 
 
 def wrong_page(address: str) -> str:
@@ -96,10 +82,11 @@ def play(lesson: Lesson, there: Callable[[int], str], edit: str) -> Response:
     return htmx.varied(render_template(template, **context))
 
 
-def _choices(lesson: Lesson, number: int, follows: bool) -> Choices | None:
+def _choices(lesson: Lesson, number: int, follows: bool) -> dict[str, Any] | None:
     """What a step asks, with what the request answers; who follows a class answers it there.
 
-    Raises NotReady.
+    `options` are letters and values with their texts, none if any cell may be the answer. `judges`
+    says whether anything is right there. Raises NotReady.
     """
     step = lesson.steps[number - 1]
     if not step.asking:
@@ -108,16 +95,17 @@ def _choices(lesson: Lesson, number: int, follows: bool) -> Choices | None:
     options = dict.fromkeys(asking.answers(size), "")
     options |= zip(options, options_of(lesson, number), strict=False)
     given = tidied(request.args.get(_ANSWER, "")[:20], asking.takes)
-    if follows or not asking.right or not given:
-        return Choices(options, asking.takes, judges=bool(asking.right) and not follows)
-    return Choices(
-        options,
-        asking.takes,
-        judges=True,
-        given=given,
-        is_right=given == asking.right,
-        fault="" if asking.admits(given, size) else _no_answer(asking, given),
-    )
+    judges = bool(asking.right) and not follows
+    if not judges:
+        given = ""
+    return {
+        "options": options,
+        "takes": asking.takes,
+        "judges": judges,
+        "given": given,
+        "is_right": bool(given) and given == asking.right,
+        "fault": _no_answer(asking, given) if given and not asking.admits(given, size) else "",
+    }
 
 
 def _no_answer(asking: Asking, given: str) -> str:

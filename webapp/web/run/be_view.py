@@ -1,7 +1,7 @@
 """Views of a turn: what somebody who is the solver sees before the next move."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import Any
 
 from markupsafe import Markup
 
@@ -12,7 +12,7 @@ from webapp.puzzle import Puzzle, cell_name, masks
 from webapp.puzzle.words import counted, listed
 from webapp.solvers.play.rule import Move, Rule
 from webapp.trace import NAMES, DeadEnd, Event, Guess, Infer, Reject, Remove, Undo
-from webapp.web.board.board_view import CellView, drawn
+from webapp.web.board.board_view import drawn
 from webapp.web.board.parts import Parts, parts_of
 from webapp.web.board.words import emphasised
 
@@ -20,53 +20,35 @@ _MOST_LISTED = 4  # cells that were filled, named one by one
 _DEEDS = {"place": "write {} into {}", "reject": "reject {} in {}"}
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """A turn as it is seen: what the last move did, and what followed from it by itself.
+def view(puzzle: Puzzle, run: Run, at: int) -> dict[str, Any]:
+    """The turn at position `at` of the run: what the last move did, and what followed from it.
 
     `since` is the step of that move, 0 before the first, and `line` its line of pseudocode; `cell`
     is where it ended, if in one cell. `dead_end` is the sentence of a dead end that has shown by
     itself, `asks` what there is to choose; `end` the kind of the last event and `ending` its
     sentence, where the run has ended.
     """
-
-    at: int
-    since: int
-    kind: str
-    cell: str
-    line: int
-    sentence: Markup
-    follows: str
-    dead_end: Markup
-    asks: str
-    end: str
-    ending: Markup
-    rows: list[list[CellView]]
-
-
-def view(puzzle: Puzzle, run: Run, at: int) -> Turn:
-    """The turn at position `at` of the run."""
     before = turn_before(run, at)
     start = 0 if before is None else move_end(run, before)
     own = None if before is None else run.events[before]
     done = run.events[start - 1] if start else None
     by_itself = run.events[start:at]
-    last = by_itself[-1] if by_itself else None
+    is_dead = bool(by_itself) and isinstance(by_itself[-1], DeadEnd)
     ended = run.ended and at >= len(run.events)
-    return Turn(
-        at=at,
-        since=0 if before is None else before + 1,
-        kind=NAMES[type(own)] if own else "start",
-        cell=cell_name(done.cell) if isinstance(done, Guess | Infer | Reject | Undo) else "",
-        line=own.line if own else 0,
-        sentence=_said(run, before) if before is not None else Markup("Ready."),
-        follows=_follows(by_itself),
-        dead_end=_said(run, at - 1) if isinstance(last, DeadEnd) else Markup(""),
-        asks="" if ended else _asks(rule_of(run.choice), isinstance(last, DeadEnd)),
-        end="" if not ended else "cut" if run.cut else NAMES[type(run.events[-1])],
-        ending=_said(run, at - 1) if ended and not run.cut else Markup(""),
-        rows=drawn(puzzle, run.ledger.board_at(at, run.events), _parts(puzzle, run, start, at)),
-    )
+    return {
+        "at": at,
+        "since": 0 if before is None else before + 1,
+        "kind": NAMES[type(own)] if own else "start",
+        "cell": cell_name(done.cell) if isinstance(done, Guess | Infer | Reject | Undo) else "",
+        "line": own.line if own else 0,
+        "sentence": _said(run, before) if before is not None else Markup("Ready."),
+        "follows": _follows(by_itself),
+        "dead_end": _said(run, at - 1) if is_dead else Markup(""),
+        "asks": "" if ended else _asks(rule_of(run.choice), is_dead),
+        "end": "" if not ended else "cut" if run.cut else NAMES[type(run.events[-1])],
+        "ending": _said(run, at - 1) if ended and not run.cut else Markup(""),
+        "rows": drawn(puzzle, run.ledger.board_at(at, run.events), _parts(puzzle, run, start, at)),
+    }
 
 
 def _said(run: Run, before: int) -> Markup:

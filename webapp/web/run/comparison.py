@@ -22,7 +22,6 @@ from webapp.insight.compare import (
 from webapp.insight.run.effort import length, place
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, Choice
-from webapp.trace import Counts
 from webapp.web.board.board_view import CellView, watched
 from webapp.web.http import params
 from webapp.web.http.jobs import NotReady, queue
@@ -42,24 +41,6 @@ LETTERS = "ABCD"
 # Most runs part within so many events, while they are still being made.
 EARLY = 5_000
 MARKS = (1, 10, 100, 1_000, 10_000, 100_000)
-
-
-@dataclass(frozen=True, slots=True)
-class RunRow:
-    """A run in the table: `counts` and `parting` where they are known, `made` its events by now.
-
-    `at` is where its board is, `filled` how many digits are on it, and `erased` how many numbers
-    were erased by then.
-    """
-
-    letter: str
-    choice: Choice
-    at: int
-    filled: int
-    erased: int
-    made: int
-    counts: Counts | None
-    parting: Divergence | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,20 +103,25 @@ class Compared:
         pairs = zip(self.runs, self.partings, strict=True)
         return min((reached(run, by, parts.at) for run, parts in pairs if parts), default=None)
 
-    def rows(self, by: By, at: int) -> list[RunRow]:
-        """The table; in which a run that is not made yet has no counts."""
-        return [
-            self._row(letter, run, parts, position(run, by, at))
-            for letter, run, parts in zip(LETTERS, self.runs, self.partings, strict=False)
-        ]
-
-    def _row(self, letter: str, run: Run, parts: Divergence | None, at: int) -> RunRow:
-        board = run.ledger.board_at(at, run.events)
-        counts = run.counts if run.ended else None
-        return RunRow(
-            letter, run.choice, at, len(board.values), board.counts.erased, len(run.events),
-            counts, parts,
-        )  # fmt: skip
+    def rows(self, by: By, at: int) -> list[dict[str, Any]]:
+        """The table: where each board is, what is on it, and what its run came to if it is made."""
+        rows = []
+        for letter, run, parts in zip(LETTERS, self.runs, self.partings, strict=False):
+            there = position(run, by, at)
+            board = run.ledger.board_at(there, run.events)
+            rows.append(
+                {
+                    "letter": letter,
+                    "choice": run.choice,
+                    "at": there,
+                    "filled": len(board.values),
+                    "erased": board.counts.erased,
+                    "made": len(run.events),
+                    "counts": run.counts if run.ended else None,
+                    "parting": parts,
+                }
+            )
+        return rows
 
     def sides(self, by: By, at: int) -> list[Side]:
         """The boards at a place."""
@@ -186,8 +172,8 @@ def table_context(code: str, compared: Compared, by: By, at: int) -> dict[str, A
         "by": by,
         "at": at,
         "rows": rows,
-        "fewest": fewest_erased([row.counts for row in rows]),
-        "greatest": max((row.counts.erased for row in rows if row.counts), default=0),
+        "fewest": fewest_erased([row["counts"] for row in rows]),
+        "greatest": max((row["counts"].erased for row in rows if row["counts"]), default=0),
         "columns": COLUMNS,
         "marks": MARKS,
         "place": place,

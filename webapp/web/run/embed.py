@@ -64,7 +64,7 @@ def _wanted(clip: Clip) -> int:
 def _place() -> Place:
     clip = _clip()
     there = position(clip.run, _wanted(clip))
-    return Place(clip.address(there.at), {"clip": clip, "position": there, "room": ROOM})
+    return Place(clip.address(there["at"]), {"clip": clip, "position": there, "room": ROOM})
 
 
 @pages.get("/embed")

@@ -1,15 +1,12 @@
 """Position views: all that a page shows of a position of a run, worked out before the template."""
 
-from dataclasses import dataclass
 from typing import Any
-
-from markupsafe import Markup
 
 from webapp.insight import CUT, Run, Stop
 from webapp.insight.stops import KINDS
 from webapp.solvers import SOLVERS, STRONGEST
 from webapp.trace import Reject
-from webapp.web.board.board_view import CellView, watched
+from webapp.web.board.board_view import watched
 from webapp.web.board.words import linked
 from webapp.web.http.jobs import queue
 
@@ -23,24 +20,8 @@ STOP_TITLES = {
 ROOM = 80  # letters
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
-    """What the watch fragment shows: everything about one position of a run."""
-
-    at: int
-    ended: bool
-    cut: bool
-    past_end: bool
-    kind: str
-    line: int
-    sentence: Markup
-    rows: list[list[CellView]]
-    counters: list[tuple[str, str, int]]
-    why_cut: str
-
-
-def position(run: Run, wanted: int) -> Position:
-    """The position at `wanted`, or at the end of a shorter run.
+def position(run: Run, wanted: int) -> dict[str, Any]:
+    """What the watch fragment shows of the position at `wanted`, or at the end of a shorter run.
 
     Nothing in it depends on how much of the run is in memory, so that any server says the same.
     """
@@ -48,22 +29,21 @@ def position(run: Run, wanted: int) -> Position:
     look = run.look(wanted)
     ended = run.ends_at(look.at)
     cut = ended and run.cut
-    solver = run.choice.solver
-    return Position(
-        at=look.at,
-        ended=ended,
-        cut=cut,
-        past_end=wanted > look.at,
-        kind=look.kind,
-        line=look.line,
-        sentence=linked(look),
-        rows=watched(run.puzzle, look),
-        counters=[
+    return {
+        "at": look.at,
+        "ended": ended,
+        "cut": cut,
+        "past_end": wanted > look.at,
+        "kind": look.kind,
+        "line": look.line,
+        "sentence": linked(look),
+        "rows": watched(run.puzzle, look),
+        "counters": [
             (each.name, each.titled(run.puzzle.size), getattr(look.after.counts, each.name))
-            for each in solver.counters
+            for each in run.choice.solver.counters
         ],
-        why_cut=_why_cut(run, look.after.counts.depth) if cut else "",
-    )
+        "why_cut": _why_cut(run, look.after.counts.depth) if cut else "",
+    }
 
 
 def _why_cut(run: Run, standing: int) -> str:
@@ -93,7 +73,7 @@ def watch_context(code: str, run: Run, stop: Stop, at: int) -> dict[str, Any]:
         "puzzle": run.puzzle,
         "choice": run.choice,
         "position": there,
-        "shared": {"with": run.choice.text, "at": there.at},
+        "shared": {"with": run.choice.text, "at": there["at"]},
         "solvers": SOLVERS.values(),
         "strongest": STRONGEST,
         "stop": stop,

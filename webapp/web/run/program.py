@@ -33,14 +33,6 @@ _PRINTS = re.compile(r'print\("([a-z-]+)".*?\)(?:  #: (.+))?$')
 
 
 @dataclass(frozen=True, slots=True)
-class ProgramLine:
-    """A line of a program, and whether it has printed the event that is looked at."""
-
-    text: str
-    lit: bool
-
-
-@dataclass(frozen=True, slots=True)
 class OpenCall:
     """A call that has not returned, and what it has written: empty before it has."""
 
@@ -65,7 +57,7 @@ def page() -> ResponseReturnValue:
         code=code,
         choice=choice,
         head=_head(puzzle, choice),
-        lines=[ProgramLine(_plain(line), lit) for line, lit in _lit(lines, look.event)],
+        lines=[(_plain(line), lit) for line, lit in _lit(lines, look.event)],
         frames=call_stack(puzzle, look, choice),
     )
 

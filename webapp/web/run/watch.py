@@ -1,7 +1,6 @@
 """Watch: a search, event by event; the page, its fragment `/step` and the tapes that it plays."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
@@ -12,7 +11,6 @@ from webapp.insight import CUT, Run, Stop
 from webapp.insight.run import timeline
 from webapp.insight.run.effort import SMARTER_EVENTS, smarter
 from webapp.insight.stops import all_stops, next_stop, previous_stop
-from webapp.puzzle import Puzzle
 from webapp.solvers import FIRST_WATCHED, Choice
 from webapp.web.http import params, waiting
 from webapp.web.http.jobs import NotReady, queue
@@ -30,15 +28,6 @@ Found = TypeVar("Found", int, int | None)
 _AHEAD = 2_000
 # The slider has room for this many ticks.
 _PLACES = 600
-
-
-@dataclass(frozen=True, slots=True)
-class Ticks:
-    """How many stops there are, and which of `width` places along the slider have one."""
-
-    count: int
-    places: list[int]
-    width: int = _PLACES
 
 
 def _wanted(run: Run, stop: Stop) -> int:
@@ -90,7 +79,7 @@ def _place() -> Place:
     choice, stop = params.choice(), params.stop(puzzle.size)
     run = runs.run_of(puzzle, choice)
     context = watch_context(code, run, stop, _wanted(run, stop))
-    return Place(address(code, choice, context["position"].at, stop), context)
+    return Place(address(code, choice, context["position"]["at"], stop), context)
 
 
 @pages.get("/watch")
@@ -177,20 +166,19 @@ def stops_page() -> ResponseReturnValue:
     code, puzzle = params.puzzle()
     choice, stop = params.choice(), params.stop(puzzle.size)
     try:
-        ticks = _ticks(puzzle, choice, stop) if stop.text else Ticks(0, [])
+        ticks = _ticks(runs.run_of(puzzle, choice), stop) if stop.text else {}
     except NotReady as late:
         return waiting.answer(late, "#stops", "#stops")
     return render_template("fragments/stops.html", code=code, choice=choice, stop=stop, ticks=ticks)
 
 
-def _ticks(puzzle: Puzzle, choice: Choice, stop: Stop) -> Ticks:
-    run = runs.made(puzzle, choice, CUT)
+def _ticks(run: Run, stop: Stop) -> dict[str, Any]:
+    """How many stops a run has, and which of the `width` places along the slider have one."""
+    queue.ensure_events(run, CUT)
 
-    def ticks(budget: Budget) -> Ticks:
-        count, places = 0, set[int]()
-        for at in all_stops(run, stop, budget):
-            count += 1
-            places.add(round(at * _PLACES / len(run.events)))
-        return Ticks(count, sorted(places))
+    def ticks(budget: Budget) -> dict[str, Any]:
+        stops = list(all_stops(run, stop, budget))
+        places = {round(at * _PLACES / len(run.events)) for at in stops}
+        return {"count": len(stops), "places": sorted(places), "width": _PLACES}
 
-    return queue.answer(("stops", puzzle, choice.text, stop), ticks)
+    return queue.answer(("stops", run.puzzle, run.choice.text, stop), ticks)
