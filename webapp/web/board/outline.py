@@ -1,8 +1,8 @@
 """Outlines: a board as its lines alone, small enough for a card: paths of an SVG a cell a unit."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import groupby
+from typing import Any
 
 from webapp.puzzle import Cell, Puzzle
 from webapp.puzzle.cells import box_of
@@ -13,35 +13,24 @@ from .board_view import is_plain
 _INSET = 0.3
 
 
-@dataclass(frozen=True, slots=True)
-class Outline:
-    """Paths for `<path d>`: thin lines between cells, ends of cages, ends of boxes, givens."""
-
-    size: int
-    cells: str
-    cages: str
-    boxes: str
-    givens: str
-
-
-def outline(puzzle: Puzzle) -> Outline:
-    """The lines of a puzzle; of a plain sudoku the boxes and where its givens are."""
+def outline(puzzle: Puzzle) -> dict[str, Any]:
+    """Paths for `<path d>`: thin lines between cells, ends of cages and of boxes, and the givens of
+    a plain sudoku, of which the cages aren't shown."""
     n, boxes = puzzle.size, puzzle.boxes
     plain = is_plain(puzzle)
     cage_at = {} if plain else puzzle.cage_at
     side = 1 - 2 * _INSET
-    return Outline(
-        n,
-        "".join(f"M0 {k}h{n}M{k} 0v{n}" for k in range(1, n)),
-        _ends(n, cage_at.get),
-        _ends(n, lambda cell: box_of(cell, boxes, n)) if boxes else "",
-        "".join(
+    given = [cage.cells[0] for cage in puzzle.cages if plain]
+    return {
+        "size": n,
+        "cells": "".join(f"M0 {k}h{n}M{k} 0v{n}" for k in range(1, n)),
+        "cages": _ends(n, cage_at.get),
+        "boxes": _ends(n, lambda cell: box_of(cell, boxes, n)) if boxes else "",
+        "givens": "".join(
             f"M{column + _INSET:g} {row + _INSET:g}h{side:g}v{side:g}h-{side:g}z"
-            for cage in puzzle.cages
-            for row, column in cage.cells
-            if plain
+            for row, column in given
         ),
-    )
+    }
 
 
 def _ends(n: int, part: Callable[[Cell], object]) -> str:

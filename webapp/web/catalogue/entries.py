@@ -5,6 +5,7 @@ import re
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
+from typing import Any
 
 from webapp.puzzle import Puzzle
 from webapp.puzzle.formats import code as share_code
@@ -12,7 +13,7 @@ from webapp.solvers import SOLVERS
 from webapp.solvers.solver import Solver
 from webapp.trace import Counts
 from webapp.web.board.board_view import CellView, still
-from webapp.web.board.outline import Outline, outline
+from webapp.web.board.outline import outline
 
 # Written by `make library`; a test holds it to the solvers.
 DATA = Path(__file__).with_name("library.json")
@@ -50,7 +51,7 @@ class Entry:
         return KINDS[bool(self.puzzle.boxes) + self.puzzle.killer]
 
     @cached_property
-    def outline(self) -> Outline:
+    def outline(self) -> dict[str, Any]:
         """The board as its lines alone."""
         return outline(self.puzzle)
 

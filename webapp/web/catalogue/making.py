@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from random import SystemRandom
 from time import monotonic
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from flask import request
 
@@ -52,16 +52,6 @@ class Batch:
     short: bool
 
 
-@dataclass(frozen=True, slots=True)
-class GradeNote:
-    """A sentence on a size of a kind or of its variant; where it has a grade, on that."""
-
-    variant: bool
-    size: int
-    grade: str
-    sentence: str
-
-
 def grades(kind: str = CAGES.name, variant: bool = False) -> dict[str, list[int]]:
     """Each grade with the sizes at which it is offered: there trials made some.
 
@@ -75,13 +65,18 @@ def grades(kind: str = CAGES.name, variant: bool = False) -> dict[str, list[int]
     }
 
 
-def notes(kind: str = CAGES.name) -> list[GradeNote]:
-    """What is known of sizes and grades that trials seldom made.
+def notes(kind: str = CAGES.name) -> list[dict[str, Any]]:
+    """What is known of sizes and grades, of a kind and of its variant, that trials seldom made.
 
-    Of a grade that isn't offered it is said whichever is chosen, and so without the grade.
+    If a grade isn't offered, its sentence is shown whichever is chosen, and so without the grade.
     """
     return [
-        GradeNote(variant, size, name if may_be_made(size, name, kind, variant) else "", said)
+        {
+            "variant": variant,
+            "size": size,
+            "grade": name if may_be_made(size, name, kind, variant) else "",
+            "sentence": said,
+        }
         for variant in (False, True)[: 1 + (kind in VARIANTS)]
         for size in KINDS[kind].sizes
         for name in NAMES
