@@ -1,44 +1,31 @@
 """Strategies: the table of them, each with its premise and a small position where it applies."""
 
-from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from flask import Blueprint, render_template
-from markupsafe import Markup
 
 from webapp.coach.practice.drills import boards
 from webapp.insight import Run
 from webapp.logic.strategies import STRATEGIES, strategies_for
 from webapp.logic.strategy import LogicStrategy
-from webapp.puzzle import Puzzle
 from webapp.puzzle.formats import code as share_code
-from webapp.solvers import SOLVERS, Choice, choose
+from webapp.solvers import SOLVERS, choose
 from webapp.trace import Infer, Remove
-from webapp.web.board.board_view import CellView, watched
+from webapp.web.board.board_view import watched
 from webapp.web.board.words import emphasised
 
 pages = Blueprint("strategies", __name__)
 
 
-@dataclass(frozen=True, slots=True)
-class StrategyUse:
-    """A strategy, and a puzzle whose run of `logic` as chosen first uses it at the event `at`."""
-
-    strategy: LogicStrategy
-    choice: Choice
-    at: int
-    puzzle: Puzzle
-    sentence: Markup
-    rows: list[list[CellView]]
-
-
 @cache
-def examples() -> tuple[StrategyUse, ...]:
+def examples() -> list[dict[str, Any]]:
     """One for each strategy, in the table's order."""
-    return tuple(map(_example, STRATEGIES.values()))
+    return [_example(each) for each in STRATEGIES.values()]
 
 
-def _example(strategy: LogicStrategy) -> StrategyUse:
+def _example(strategy: LogicStrategy) -> dict[str, Any]:
+    """A puzzle, and the event `at` which its run of `logic` first uses the strategy."""
     puzzle = share_code.parse(strategy.example)
     usual = strategy in strategies_for(puzzle)
     choice = choose(SOLVERS["logic"], {} if usual else {"rules": "all"})
@@ -48,7 +35,14 @@ def _example(strategy: LogicStrategy) -> StrategyUse:
     )
     at = next((number for number, used in enumerate(uses, 1) if used), 0)
     look = Run(puzzle, choice).look(at)
-    return StrategyUse(strategy, choice, at, puzzle, emphasised(look), watched(puzzle, look))
+    return {
+        "strategy": strategy,
+        "choice": choice,
+        "at": at,
+        "puzzle": puzzle,
+        "sentence": emphasised(look),
+        "rows": watched(puzzle, look),
+    }
 
 
 @pages.get("/strategies")
