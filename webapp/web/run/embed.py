@@ -1,12 +1,11 @@
 """Embed: a stretch of a run, board and player alone, for slides and other people's pages."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, Response, url_for
 from flask.typing import ResponseReturnValue
 
-from webapp.insight import CUT, Run
+from webapp.insight import CUT
 from webapp.web.http import params
 
 from . import place, runs
@@ -16,55 +15,29 @@ from .position_view import ROOM, position
 pages = Blueprint("embed", __name__)
 
 
-@dataclass(frozen=True, slots=True)
-class Clip:
-    """What is shown of a run: the steps from `start` to `end`, which it has."""
-
-    code: str
-    run: Run
-    start: int
-    end: int
-    theme: str
-
-    def within(self, at: int) -> int:
-        """The position, or the end of the stretch that is next to it."""
-        return max(self.start, min(at, self.end))
-
-    def address(self, at: int) -> str:
-        """The address of a position."""
-        stretch = {"from": self.start, "to": self.end, "at": at, "theme": self.theme or None}
-        query: dict[str, Any] = {"p": self.code, "with": self.run.choice.text, **stretch}
-        return url_for("embed.page", **query)
-
-
-def _clip() -> Clip:
-    """The stretch asked for, lowered to what the run has; raises NotReady while that is made."""
+def _place() -> Place:
+    """The position `at`, moved by `go`, within the stretch that the run has; raises NotReady."""
     code, puzzle = params.puzzle()
     start, end = params.stretch()
     run = runs.made(puzzle, params.choice(), end)
     end = min(end, len(run.events))
-    return Clip(code, run, min(start, end), end, params.theme())
-
-
-def _wanted(clip: Clip) -> int:
-    """The position asked for: `at`, moved by `go`, within the stretch."""
-    at = clip.within(params.number("at", clip.start, CUT))
+    start = min(start, end)
+    at = max(start, min(params.number("at", start, CUT), end))
     match place.pressed():
         case "first":
-            return clip.start
+            at = start
         case "back":
-            return clip.within(at - 1)
+            at -= 1
         case "step":
-            return clip.within(at + 1)
+            at += 1
         case "last":
-            return clip.end
-    return at
-
-
-def _place() -> Place:
-    clip = _clip()
-    there = position(clip.run, _wanted(clip))
-    return Place(clip.address(there["at"]), {"clip": clip, "position": there, "room": ROOM})
+            at = end
+    at = max(start, min(at, end))
+    theme = params.theme()
+    query: dict[str, Any] = {"p": code, "with": run.choice.text, "from": start, "to": end, "at": at}
+    clip = {"code": code, "run": run, "start": start, "end": end, "theme": theme}
+    context = {"clip": clip, "position": position(run, at), "room": ROOM}
+    return Place(url_for("embed.page", **query, theme=theme or None), context)
 
 
 @pages.get("/embed")
