@@ -85,9 +85,9 @@ def now() -> float:
 
 
 def code_of(text: str) -> str:
-    """The code that somebody typed; raises NoRoom where it can be none.
+    """The room code in what somebody typed; raises NoRoom if it can't be one.
 
-    Nothing else goes to the store: it keeps more than rooms.
+    Nothing else may reach the store, which has keys of other kinds.
     """
     code = tidy(text)
     if code is None:
@@ -96,9 +96,9 @@ def code_of(text: str) -> str:
 
 
 def open(room: Room) -> bool:
-    """Keep a new room; False where its code is taken. Raises Refusal.
+    """Store a new room; False if its code is taken. Raises Refusal.
 
-    Where proxies stand in front, they count: to this server all visitors have their address.
+    Behind proxies rooms per address aren't counted: all visitors have the proxy's address.
     """
     address, counts = request.remote_addr or "", not current_app.config["PROXY_HOPS"]
     if counts and not _throttle().admit_room(address, room.code, is_open):
@@ -120,10 +120,10 @@ def is_open(code: str) -> bool:
     return True
 
 
-def kept(text: str) -> Room:
+def look_up(text: str) -> Room:
     """The room of a code that somebody typed, or guesses; raises NoRoom.
 
-    Raises Refusal, before it looks, where too many wrong ones came from there.
+    Raises Refusal before the lookup if too many wrong codes came from this address.
     """
     admit()
     try:
@@ -133,10 +133,10 @@ def kept(text: str) -> Room:
         raise
 
 
-def found(text: str) -> Room:
-    """The room of a code that somebody typed; raises Refusal, and for too many that are wrong."""
+def room_of(text: str) -> Room:
+    """The room of a code that somebody typed; raises Refusal if it's wrong, or one too many."""
     try:
-        return kept(text)
+        return look_up(text)
     except NoRoom as error:
         code = tidy(text)
         if code is None:
@@ -149,27 +149,27 @@ def found(text: str) -> Room:
 
 
 def key_sent() -> str:
-    """The key that whoever asks has sent."""
+    """The leader's key in the form of the request."""
     return request.form.get("key", "")[:64]
 
 
-def led(text: str, key: str) -> Room:
-    """The room of a code, for whoever has its key; for all others it is a guess.
+def room_led_by(text: str, key: str) -> Room:
+    """The room of a code, if the key is its leader's; otherwise the request counts as a guess.
 
-    Raises NoRoom, and Refusal.
+    Raises NoRoom and Refusal.
     """
     with suppress(NoRoom):
         room = store().find(code_of(text))
         if room.admits(key):
             return room
-    kept(text)
+    look_up(text)
     raise Refusal("Only the teacher of this room can do that.", status=403)
 
 
-def heard(text: str, token: str, follows: bool) -> Room:
-    """The room of a code, which hears from one of its seats; for all others it is a guess.
+def hear(text: str, token: str, follows: bool) -> Room:
+    """The room of a code, which notes that this seat is there; without a seat it's a guess.
 
-    Raises NoRoom, and Refusal.
+    Raises NoRoom and Refusal.
     """
     gone = NoRoom()
     try:
@@ -185,15 +185,12 @@ def heard(text: str, token: str, follows: bool) -> Room:
 
 
 def sit(text: str, token: str = "") -> str:
-    """The address of a seat in the room of a code: of the one that the token has, or a new one.
-
-    Raises Refusal.
-    """
+    """The URL of a seat in the room of a code: the token's, or a new one. Raises Refusal."""
     if token:
         with suppress(NoRoom, Refusal):
-            room = heard(text, token[:TOKEN_LETTERS], follows=True)
+            room = hear(text, token[:TOKEN_LETTERS], follows=True)
             return url_for("room.page", code=room.code, seat=token)
-    room = found(text)
+    room = room_of(text)
     try:
         seat = store().sit(room.code, new_secret())
     except (Full, RoomLocked) as error:
@@ -203,7 +200,7 @@ def sit(text: str, token: str = "") -> str:
 
 
 def admit() -> None:
-    """Let whoever asks try a code; raises Refusal where too many wrong ones came from there."""
+    """Allow one more code to be tried; raises Refusal after too many wrong ones."""
     address = request.remote_addr or ""
     shared = bool(current_app.config["PROXY_HOPS"]) or _is_proxy(address)
     try:
@@ -218,7 +215,7 @@ def admit() -> None:
 
 
 def _is_proxy(address: str) -> bool:
-    """Whether the address speaks for others, and isn't a visitor's from afar who only says so."""
+    """Whether the address is a proxy's: of this network, with headers that proxies add."""
     try:
         is_near = ip_address(address).is_private
     except ValueError:
@@ -227,7 +224,7 @@ def _is_proxy(address: str) -> bool:
 
 
 def count(error: NoRoom) -> None:
-    """Count a wrong code of whoever asks: not that of a room that there was, as its class has."""
+    """Count a wrong code; not that of an ended room, which its class still polls."""
     if not isinstance(error, Ended):
         _throttle().count(request.remote_addr or "")
 
@@ -237,7 +234,7 @@ def _throttle() -> Throttle:
 
 
 def sentence_of(error: Exception, code: str = "") -> str:
-    """What is said of a room that isn't there, or takes nobody in."""
+    """Why a room isn't there or takes nobody in, as a sentence."""
     match error:
         case Outdated():
             return (

@@ -67,14 +67,14 @@ def open_room() -> ResponseReturnValue:
 @pages.get("/room/<code>/lead")
 def page(code: str) -> ResponseReturnValue:
     """The page of the teacher; the browser that has the key sends it with each change."""
-    return _page(find.found(code), "")
+    return _page(find.room_of(code), "")
 
 
 @pages.post("/room/<code>/lead")
 def change(code: str) -> ResponseReturnValue:
     """Do one of DEEDS."""
     key, (name, _, which) = find.key_sent(), request.form.get("deed", "").partition(":")
-    room = find.led(code, key)
+    room = find.room_led_by(code, key)
     if name == "end":
         find.store().end(room.code)
         find.forget(room.code)
@@ -122,7 +122,7 @@ def _tidied_up(room: Room, name: str, which: str) -> None:
 def now(code: str) -> ResponseReturnValue:
     """What is new since version `v`; the teacher is there."""
     try:
-        room = find.led(code, find.key_sent())
+        room = find.room_led_by(code, find.key_sent())
         find.store().touch(room.code)
         if request.form.get("v") == version(room, counted=True, leads=True):
             return with_timer(make_response("", 204), room)

@@ -49,7 +49,7 @@ def join() -> ResponseReturnValue:
 def page(code: str) -> ResponseReturnValue:
     """A pupil's page; without a seat, the way to one."""
     seat = _seat(code)
-    room = find.found(code) if seat is None else find.store().find(find.code_of(code))
+    room = find.room_of(code) if seat is None else find.store().find(find.code_of(code))
     if code != room.code:
         return redirect(url_for("room.page", code=room.code, seat=request.args.get("seat")), 303)
     if seat is None:
@@ -70,7 +70,7 @@ def sit(code: str) -> ResponseReturnValue:
 @pages.get("/room/<code>/screen")
 def screen(code: str) -> ResponseReturnValue:
     """What the projector shows: no key, no seat, no button."""
-    room = find.found(code)
+    room = find.room_of(code)
     return render_template("pages/screen.html", **context_of(room, "screen"))
 
 
@@ -105,7 +105,7 @@ def answer(code: str) -> ResponseReturnValue:
     fault = _not_taken(code, token, request.form.get("answer", ""), request.form.get("round", ""))
     if fault:
         if _seat_of(code, token) is None:
-            find.found(code)
+            find.room_of(code)
         raise Refusal(fault, status=409)
     if htmx.wants_fragment(request):
         return "", 204
@@ -135,7 +135,7 @@ def offer(code: str) -> ResponseReturnValue:
     """Take the address `page` of ours that a seat would have the class see; "" takes it back."""
     token = request.form.get("seat", "")[: find.TOKEN_LETTERS]
     if _seat_of(code, token) is None:  # before anything is read for whoever only guesses a code
-        find.found(code)
+        find.room_of(code)
         raise Refusal("You have no seat in this room: join it again.", status=409)
     kept = offers.take(code, token, request.form.get("page", ""))
     if not kept:
@@ -149,13 +149,13 @@ def _heard(code: str) -> Room:
     """The room, which hears from the seat that asks; the projector's page is known by its pass."""
     token = request.args.get("seat", "")[: find.TOKEN_LETTERS]
     if token:
-        return find.heard(code, token, request.args.get("follows") != "0")
+        return find.hear(code, token, request.args.get("follows") != "0")
     if wall := request.args.get("pass"):
         with suppress(NoRoom):
             room = find.store().find(find.code_of(code))
             if room.passes(wall):
                 return room
-    return find.kept(code)
+    return find.look_up(code)
 
 
 def _seat(code: str) -> Seat | None:

@@ -38,14 +38,14 @@ _DRAWS = 0.25
 @pages.get("/room/<code>/summary")
 def page(code: str) -> ResponseReturnValue:
     """The page without what is on it; the browser that has the key sends that, and is told."""
-    return _page(find.found(code), "")
+    return _page(find.room_of(code), "")
 
 
 @pages.post("/room/<code>/summary")
 def opened(code: str) -> ResponseReturnValue:
     """The page with all that was asked, or it `as` one of FILES."""
     key, kind = find.key_sent(), request.form.get("as", "")
-    room = find.led(code, key)
+    room = find.room_led_by(code, key)
     if kind not in ("", *FILES):
         raise Refusal(f"'as' must be one of {', '.join(FILES)}, not '{printable(kind[:20])}'.")
     find.store().touch(room.code)
@@ -56,7 +56,7 @@ def opened(code: str) -> ResponseReturnValue:
 def now(code: str) -> ResponseReturnValue:
     """What is new since version `v`; the teacher is there."""
     try:
-        room = find.led(code, find.key_sent())
+        room = find.room_led_by(code, find.key_sent())
         find.store().touch(room.code)
         rows = find.store().rows(room.code)
         known = request.form.get("v")
