@@ -12,7 +12,7 @@ from tests.extending.added import count
 from tests.web.support import SAMPLE, Client, Element, address
 from webapp import create_app
 from webapp.web import app as application
-from webapp.web.catalogue import puzzle_bar
+from webapp.web.catalogue import facts
 from webapp.web.http import navigation
 from webapp.web.http.navigation import Section
 from webapp.web.room import shared_pages
@@ -56,12 +56,12 @@ def test_new_page_joins_section_bar_and_rooms_by_one_line_each(
     lessons = Section("Lessons", "lessons.page", "lessons", ("strategies", "write", "count"))
     sections = [lessons if each.title == "Lessons" else each for each in navigation.SECTIONS]
     monkeypatch.setattr(navigation, "SECTIONS", sections)
-    monkeypatch.setitem(puzzle_bar.VERBS, "count.page", "Count")
+    monkeypatch.setitem(facts.VERBS, "count.page", "Count")
     monkeypatch.setattr(shared_pages, "PAGES", {**shared_pages.PAGES, "count.page": "Count"})
     assert [*dict.fromkeys(current(client.page(THERE)))] == ["Lessons", "Count"]
     bar = client.page(address("/watch", SAMPLE)).one(id="puzzle-bar")
     assert THERE in [each["href"] for each in bar.all("a")]
     assert client.get(address("/room", page=THERE)).status_code == 200
     guide = (Path(__file__).parents[2] / "docs/developers/page.md").read_text(encoding="utf-8")
-    for place in (navigation, puzzle_bar, shared_pages):
+    for place in (navigation, facts, shared_pages):
         assert f"`{place.__name__.replace('.', '/')}.py`" in guide

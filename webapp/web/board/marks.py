@@ -29,32 +29,27 @@ def marked(board: Board, cell: Cell, gone: int) -> tuple[str, str]:
 @lru_cache(maxsize=4096)
 def digits(size: int, left: int, gone: int) -> Markup:
     """The candidates that are `left` and, struck out, those that are `gone` (bit v - 1 is v)."""
-    wide = len(str(size))
-    places: list[str] = []
-    for value in range(1, size + 1):
-        written, bit = str(value), 1 << value - 1
-        pad = _NONE * (wide - len(written))
-        if gone & bit:
-            places.append(Markup("{}<s>{}</s>").format(pad, written))
-        else:
-            places.append(pad + written if left & bit else _NONE * wide)
-    return Markup("\n").join(Markup(" ").join(row) for row in _rows(size, places))
+    rows = _rows(size, _digits(size, left, gone, len(str(size))))
+    return Markup("\n").join(Markup(" ").join(row) for row in rows)
 
 
 @lru_cache(maxsize=4096)
 def keyed(size: int, left: int, gone: int) -> Markup:
     """The same where Play has its marks: three or five in a row, as its keys are, to size 9."""
-    places = [
-        Markup("<s>{}</s>").format(value)
-        if gone >> value - 1 & 1
-        else str(value)
-        if left >> value - 1 & 1
-        else _NONE
-        for value in range(1, size + 1)
-    ]
-    across = 5 if size > 6 else 3
+    places, across = _digits(size, left, gone, 1), 5 if size > 6 else 3
     rows = [places[start : start + across] for start in range(0, size, across)]
     return Markup("\n").join(Markup("").join(row) for row in rows)
+
+
+def _digits(size: int, left: int, gone: int, wide: int) -> list[str]:
+    places: list[str] = []
+    for value in range(1, size + 1):
+        pad = _NONE * (wide - len(str(value)))
+        if gone >> value - 1 & 1:
+            places.append(Markup("{}<s>{}</s>").format(pad, value))
+        else:
+            places.append(f"{pad}{value}" if left >> value - 1 & 1 else _NONE * wide)
+    return places
 
 
 @lru_cache(maxsize=4096)

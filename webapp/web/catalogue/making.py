@@ -52,7 +52,7 @@ class Batch:
     short: bool
 
 
-def grades(kind: str = CAGES.name, variant: bool = False) -> dict[str, list[int]]:
+def grades(kind: str, variant: bool = False) -> dict[str, list[int]]:
     """Each grade with the sizes at which it is offered: there trials made some.
 
     A kind without a variant has no sizes for it.
@@ -65,7 +65,7 @@ def grades(kind: str = CAGES.name, variant: bool = False) -> dict[str, list[int]
     }
 
 
-def notes(kind: str = CAGES.name) -> list[dict[str, Any]]:
+def notes(kind: str) -> list[dict[str, Any]]:
     """What is known of sizes and grades, of a kind and of its variant, that trials seldom made.
 
     If a grade isn't offered, its sentence is shown whichever is chosen, and so without the grade.

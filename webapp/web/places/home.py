@@ -55,7 +55,7 @@ def _shown(day: date) -> str:
         days=_days(day, which),
         week=[today.today() - _ONE_DAY * ago for ago in reversed(range(7))],
         effort=counted,
-        waiting=None if whole else counting(code, SEARCHES, 0, "effort.erased"),
+        waiting=None if whole else counting(code, SEARCHES),
     )
 
 
@@ -112,16 +112,14 @@ def calendar() -> str:
     asked = today.asked(BY_KIND)
     which = asked if asked in of_day(first) else 6
     before = (first - _ONE_DAY).replace(day=1) if first > FIRST else None
-    after = (first + 31 * _ONE_DAY).replace(day=1)
-    following = after if after <= now else None
-    weeks = Calendar().monthdatescalendar(first.year, first.month)  # from Monday on
+    has_next = (first.year, first.month) < (now.year, now.month)
+    after = (first + 31 * _ONE_DAY).replace(day=1) if has_next else None
+    weeks = Calendar().monthdayscalendar(first.year, first.month)  # from Monday on
     return render_template(
         "pages/calendar.html",
         month={
             "name": f"{first:%B %Y}",
-            "weeks": [
-                [day if day.month == first.month else None for day in week] for week in weeks
-            ],
+            "weeks": [[first.replace(day=day) if day else None for day in week] for week in weeks],
         },
         now=now,
         first=FIRST,
@@ -134,7 +132,7 @@ def calendar() -> str:
         ],
         turns=[
             ("Previous month", "←", "prev", before, before and _month_address(before, which)),
-            ("Next month", "→", "next", following, following and _month_address(following, which)),
+            ("Next month", "→", "next", after, after and _month_address(after, which)),
         ],
     )
 

@@ -8,7 +8,6 @@ from flask import Blueprint, make_response, redirect, render_template, request, 
 from flask.typing import ResponseReturnValue
 
 from webapp.puzzle import (
-    NO_LABEL,
     FormatError,
     Label,
     Puzzle,
@@ -46,7 +45,7 @@ def page() -> str:
     if "p" not in request.args:
         return _page()
     notes = request.args.getlist("read")[:4]
-    return _page(taken=_taken(params.draft()[1], notes, label=naming.label()))
+    return _page(taken=_taken(params.draft()[1], notes, naming.label()))
 
 
 @pages.post("/import")
@@ -91,7 +90,7 @@ def _fragment(text: str) -> str:
     try:
         if text.strip():
             found, title = read(text), reader(text).title
-            taken = _taken(found.puzzle, found.notes, title, found.label)
+            taken = _taken(found.puzzle, found.notes, found.label, title)
     except FormatError as error:
         why = _why(error)
     return render_template(
@@ -108,9 +107,7 @@ def _why(error: FormatError) -> str:
     return looks + sentence(str(error))
 
 
-def _taken(
-    puzzle: Puzzle, notes: Sequence[str] = (), title: str = "", label: Label = NO_LABEL
-) -> dict[str, Any]:
+def _taken(puzzle: Puzzle, notes: Sequence[str], label: Label, title: str = "") -> dict[str, Any]:
     """What a text holds, a puzzle or a drawing with faults: its code, its label as URLs carry it,
     and each note on how it was read with the link to the other reading. Raises FormatError."""
     named, code, other = naming.query(label), params.encode(puzzle), ""

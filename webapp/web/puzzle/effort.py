@@ -12,7 +12,7 @@ from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.web.http import htmx, params, waiting
 from webapp.web.http.jobs import NotReady, queue
-from webapp.web.http.limits import AGAIN_MS, KEPT_EFFORTS
+from webapp.web.http.limits import KEPT_EFFORTS
 from webapp.web.http.refusal import because
 from webapp.web.http.waiting import Waiting
 from webapp.web.run import runs
@@ -28,7 +28,7 @@ STRIPS = tuple(parse_choice(name) for name in ("logic", "backtracking", "mrv", "
 COMPARED = ("backtracking", "forward-checking", "mrv", "propagation")
 
 
-def known_effort(puzzle: Puzzle, names: tuple[str, ...] = ALL) -> dict[str, Any]:
+def known_effort(puzzle: Puzzle, names: tuple[str, ...]) -> dict[str, Any]:
     """What `fragments/effort.html` needs besides the code, as far as it is counted by now.
 
     `names` are choices as addresses write them.
@@ -42,7 +42,7 @@ def known_effort(puzzle: Puzzle, names: tuple[str, ...] = ALL) -> dict[str, Any]
     }
 
 
-def count_effort(puzzle: Puzzle, names: tuple[str, ...] = ALL) -> None:
+def count_effort(puzzle: Puzzle, names: tuple[str, ...]) -> None:
     """Count the steps of these searches; raises NotReady, which says how many are done."""
     effort = _effort(puzzle, names)
     try:
@@ -52,12 +52,11 @@ def count_effort(puzzle: Puzzle, names: tuple[str, ...] = ALL) -> None:
         raise NotReady(f"{done} of {of} searches are counted") from None
 
 
-def counting(
-    code: str, names: tuple[str, ...] = (), delay: int = AGAIN_MS, of: str = "effort.steps"
-) -> Waiting:
-    """The words of a page that counts after it has come: these searches, or all of them."""
+def counting(code: str, names: tuple[str, ...]) -> Waiting:
+    """The words of a page that counts what these searches erase once it has come."""
     again = [("p", code), *(("with", name) for name in names)]
-    return Waiting("counting the steps", url_for(of), again, "#effort", "outerMorph", delay=delay)
+    path = url_for("effort.erased")
+    return Waiting("counting the steps", path, again, "#effort", "outerMorph", delay=0)
 
 
 @lru_cache(maxsize=KEPT_EFFORTS)

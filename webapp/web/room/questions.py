@@ -79,11 +79,9 @@ class VoteCount:
     options: tuple[Ballot, ...]
     counts: Mapping[str, int]
     others: Mapping[str, int]
-    total: int
     right: frozenset[str]
     judged: Judged | None = None
     rule: str = ""
-    sentence: str = ""
 
 
 def _lesson_of(room: Room) -> tuple[Lesson, int] | None:
@@ -112,7 +110,7 @@ def sorts(room: Room, at: int) -> tuple[dict[str, str], bool]:
     return {kind: asks for kind, asks in may.items() if kind in has}, True
 
 
-def sought(run: Run, at: int, kind: str = "") -> Question | None:
+def sought(run: Run, at: int, kind: str) -> Question | None:
     """The next question from a step on, of a kind if one is given; raises NotReady while it is
     looked for."""
     if kind:
@@ -235,14 +233,11 @@ def tally(room: Room, question: RoomQuestion, times: Mapping[str, int]) -> VoteC
     others = {key: given[key] for key in named if key not in counts}
     predict = question.predict
     if not right:
-        return VoteCount(options, counts, others, given.total(), right)
+        return VoteCount(options, counts, others, right)
     texts = {option.key: option.text or option.letter for option in question.options}
     keys = [key for key in texts if key in right] or sorted(right, key=named_cell)
     judged = Judged(None, tuple(texts.get(key, key) for key in keys))
-    run = run_of(room.page) if predict else None
-    sentence = run.look(predict.shows).sentence if run and predict else ""
-    rule = predict.rule if predict else ""
-    return VoteCount(options, counts, others, given.total(), right, judged, rule, sentence)
+    return VoteCount(options, counts, others, right, judged, predict.rule if predict else "")
 
 
 def counted(question: RoomQuestion, tally: VoteCount) -> list[list[CellView]] | None:
