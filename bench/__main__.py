@@ -67,10 +67,10 @@ def _with_keen(
     if not program:
         print("\nKeen's solver is left out: sgt-keen is not installed")
         return [dict(row) for row in outcomes]
-    told = keen.solving_ms(program, [case.puzzle for case in cases])
+    times = keen.solving_ms(program, [case.puzzle for case in cases])
     return [
         {**row, "Keen": Outcome(proof=took, stated=took is not None)}
-        for row, took in zip(outcomes, told, strict=True)
+        for row, took in zip(outcomes, times, strict=True)
     ]
 
 

@@ -1,6 +1,6 @@
 """Beside: what a newcomer waits while others, or one client alone, have much work under way.
 
-Newcomers open 4 x 4 puzzles that nobody has seen yet; one wants the end of a long run. Each address
+Newcomers open 4 x 4 puzzles that aren't cached; one wants the end of a long run. Each address
 is asked again, as a page does, until it is answered; all clients are threads of this process, each
 with an address of its own.
 """
@@ -126,7 +126,7 @@ def _asks(
 
 
 def _newcomer(server: Server, number: int, path: str = "watch") -> float:
-    """Milliseconds until a puzzle that nobody has seen is there."""
+    """Milliseconds until a puzzle that isn't cached is there."""
     code = encode(made(4, 1, seed=1_000 + number)[0].puzzle)
     return _answered(server, f"/{path}?p={code}&with=mrv")[0]
 
@@ -165,9 +165,9 @@ def _predicts(
             at = 0
             continue
         there = f"/ask?{run}&at={at}&kind={kind[1]}&answer={answer[1]}"
-        took, told = _answered(server, there, over, number)
+        took, text = _answered(server, there, over, number)
         waits.append(took)
-        following = re.search(r'data-next="(\d+)"', told)
+        following = re.search(r'data-next="(\d+)"', text)
         at = int(following[1]) if following else 0
 
 

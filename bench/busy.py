@@ -66,7 +66,7 @@ def _steps(server: Server, seconds: float) -> list[float]:
 
 
 def _ask_for_verdicts(server: Server, nine: Puzzle, over: Event) -> None:
-    """Ask as Draw does: again after a while where all places are taken, and anew when answered."""
+    """Ask as Draw does: again after a while if all slots are taken, and again when answered."""
     while not over.is_set():
         _, text = server.get(f"/verdict?p={encode(nine)}")
         over.wait(AGAIN_MS / 1000 if "waiting" in text else 0)

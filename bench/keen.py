@@ -16,7 +16,7 @@ from webapp.puzzle.cells import all_cells
 
 _LETTERS = {"extreme": "x"}  # of the grades; of the others it is the first
 # A puzzle takes it a fraction of a millisecond, and the system counts in steps of a few: each is
-# solved so often in one go, and so many goes are made.
+# solved _TIMES times in one go, and _GOES goes are made.
 _TIMES, _GOES = 300, 3
 
 
@@ -32,7 +32,7 @@ def making_seconds(keen: str, size: int, grade: str, count: int = 10) -> float:
 
 
 def solving_ms(keen: str, puzzles: Sequence[Puzzle]) -> list[float | None]:
-    """Milliseconds of processor time for each puzzle; None for what it can't be told or solve.
+    """Milliseconds of processor time for each puzzle; None for what it can't express or solve.
 
     What it takes to start and to print is taken out: that is, what boards of the same size take of
     which every cell is given; a puzzle that hardly takes anything may so come out below zero. Its

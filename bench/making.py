@@ -25,11 +25,11 @@ from webapp.web.http.limits import NEW_WORK
 _WITHIN = 2.0  # seconds
 _COMMON = 0.5  # a grade is rare where no more than this share of the seeds makes a puzzle of it
 _WAITS = 3  # puzzles of each size and grade
-_MOST_SEEDS = 30  # so many are gone through for one puzzle, as the page does
+_MOST_SEEDS = 30  # tried for one puzzle, as the page does
 # Of what Keen's generator takes: at the median of sizes and grades, and at any of them.
 _TIMES, _MOST_TIMES = 2.0, 8.0
 _FEW, _MANY, _TURNS = 5, 20, 3  # puzzles made beforehand, then in each turn; turns at the least
-_ENOUGH, _MOST = 100.0, 5_000.0  # more turns, till Keen's took so many milliseconds or ours did
+_ENOUGH, _MOST = 100.0, 5_000.0  # more turns, until Keen or ours took this many milliseconds
 
 
 def figures() -> Iterator[Figure]:

@@ -26,7 +26,7 @@ def figures() -> Iterator[Figure]:
 
 
 def _peak(addresses: list[str]) -> float | None:
-    """The memory that a server held at the most, in MB, when it has answered all of these."""
+    """The most memory that a server used, in MB, when it has answered all of these."""
     with serving() as server, ThreadPoolExecutor(_AT_ONCE) as threads:
         statuses = {status for status, _ in threads.map(server.final, addresses or ["/"])}
     if statuses != {200}:

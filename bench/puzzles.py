@@ -31,7 +31,7 @@ def puzzle(name: str) -> Puzzle:
 
 
 def hard_nines(count: int) -> list[Puzzle]:
-    """So many 9 x 9 puzzles, the hardest grades first, those without a grade last."""
+    """Return `count` 9 x 9 puzzles, the hardest grades first, those without a grade last."""
     grades = ["unreasonable", "extreme", "hard", "normal", "easy"]
     nines = [row for row in public().values() if row["n"] == 9]
 
@@ -53,10 +53,10 @@ def read(file: Path) -> list[Case]:
 
 
 def made(size: int, count: int, seed: int = 0) -> list[Case]:
-    """So many puzzles with a solution at least, the same for the same seed.
+    """Return `count` puzzles with a solution at least, the same for the same seed.
 
-    A shuffled Latin square is cut at random into cages of up to five cells; nobody saw to it
-    that the solution is the only one, or that the puzzle is a good one.
+    A shuffled Latin square is cut at random into cages of up to five cells. There may be
+    other solutions, and the puzzle may be a poor one.
     """
     cases = []
     for number in range(count):
@@ -72,7 +72,7 @@ def made(size: int, count: int, seed: int = 0) -> list[Case]:
 
 
 def mysteries(count: int, sizes: Sequence[int] = (4, 5, 6, 7)) -> list[Case]:
-    """So many puzzles as `made`, of these sizes in turn, with operators that are to be found."""
+    """Return `count` puzzles as `made`, of these sizes in turn, with hidden operators."""
     cases = []
     for number in range(count):
         (case,) = made(sizes[number % len(sizes)], 1, seed=number)

@@ -25,8 +25,8 @@ _FACTS: tuple[tuple[str, _Fact], ...] = (
 def lines(title: str, cases: Sequence[Case], outcomes: Sequence[Row]) -> Iterator[str]:
     """The tables for these puzzles: by size, and in all where there are several sizes.
 
-    Next to a solver's times stand their ratios to CP-SAT's (of the medians, the totals and so on),
-    and at the end the median of the ratios of each puzzle. Warm stands what is short.
+    Beside a solver's times are their ratios to CP-SAT's (of the medians, the totals and so on), and
+    at the end the median of the ratios of each puzzle. Short times are also measured warm.
     """
     yield f"{title}: {len(cases)} puzzles"
     groups = _by_size(cases, outcomes)
@@ -51,9 +51,9 @@ def lines(title: str, cases: Sequence[Case], outcomes: Sequence[Row]) -> Iterato
         if undone:
             yield f"{label:52}{''.join(f'{each:>10.0f}' for each in summary(undone))}"
     for solver in outcomes[0]:
-        unavailable_facts = sum(not row[solver].stated for row in outcomes)
-        if unavailable_facts:
-            yield f"{solver}: {unavailable_facts} not stated, as it can't be told them"
+        unstated = sum(not row[solver].stated for row in outcomes)
+        if unstated:
+            yield f"{solver}: {unstated} not stated, as it can't express them"
 
 
 def aims(outcomes: Sequence[Row]) -> Iterator[Figure]:

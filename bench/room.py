@@ -161,10 +161,10 @@ async def _follow(line: _Line, room: str, until: float, heard: _Heard) -> None:
 
 
 def _told(text: str) -> tuple[str, int]:
-    """The version and the step that a room tells."""
+    """The version and the step that a room reports."""
     version, at = (
         re.search(pattern, text) for pattern in (r'data-v="([^"]+)"', r'data-at="(\d+)"')
     )
     if not version or not at:
-        raise RuntimeError("the room tells nothing")
+        raise RuntimeError("the room reports nothing")
     return version[1], int(at[1])

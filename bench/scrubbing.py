@@ -11,7 +11,7 @@ from bench.server import Server
 
 _PLACES = (90_000, 10_000, 70_000, 30_000, 50_000, 80_000, 20_000, 60_000, 40_000)
 
-# Has the reel hold so many events.
+# Fetches this number of events.
 _HOLD = """async (events) => {
   const { player } = document.querySelector("[data-player]");
   await player.reach(0);

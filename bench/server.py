@@ -20,7 +20,7 @@ _PATIENCE = 600.0
 
 @dataclass(slots=True)
 class Server:
-    """A running server; `peak_mb` is known at its end, where the system tells it."""
+    """A running server; `peak_mb` is known at its end, if the system reports it."""
 
     port: int
     process: int
@@ -81,7 +81,7 @@ def serving(command: Sequence[str] = DEFAULT, **settings: str) -> Iterator[Serve
 
 
 def _peak_mb(process: int) -> float | None:
-    """The most memory that a process has held so far; None where the system does not tell."""
+    """The most memory that a process has held so far; None if the system doesn't report it."""
     status = Path(f"/proc/{process}/status")
     if not status.exists():
         return None

@@ -57,7 +57,7 @@ class Outcome:
 
     `warm` is the time of a proof right after another of the same puzzle, where that is short;
     `count` is how many solutions it found, two at most; `proof` is None where it ran out of time,
-    so that the count may be too small, and `stated` False where it could not be told the puzzle.
+    so that the count may be too small, and `stated` False if it can't express the puzzle.
     """
 
     count: int = 0

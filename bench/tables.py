@@ -7,13 +7,13 @@ from webapp.puzzle.cells import all_cells, box_of
 
 Filling = tuple[int, ...]
 
-# What a peer can be told of one cage, and how many values may be looked at to list it.
+# The most fillings of a cage in a peer's model, and the most values to look at to list them.
 _MOST_FILLINGS = 50_000
 _MOST_STEPS = 1_000_000
 
 
 class NotStated(Exception):
-    """A peer cannot be told the puzzle, since a cage is too large for it."""
+    """A peer can't express the puzzle, since a cage is too large for it."""
 
 
 class OutOfTime(Exception):
@@ -85,7 +85,7 @@ def _fillings(cage: Cage, size: int, apart: dict[Cell, set[Cell]], most: int) ->
 
 
 def _values(cage: Cage, size: int, held: Filling) -> Iterator[int]:
-    """The values that the next cell can have, as far as the target tells."""
+    """The values that the next cell can have, as far as the target allows."""
     target, left = cage.target or 0, len(cage.cells) - len(held) - 1
     every = range(1, size + 1)
     match cage.op:

@@ -50,7 +50,7 @@ _OPENED = """async () => {
 # When each frame began, and what it took from its first callback until its pixels were handed on,
 # for which a message comes once it has been painted; or, as that message is work of its own, no
 # more than a mark at each frame. The first half second is warm-up. `plays` says whether the run
-# plays meanwhile, on from where it rests, or anew where too little is left.
+# plays meanwhile, on from where it rests, or again from the start if too little is left.
 _FRAMES = """async ([seconds, plays, mark]) => {
   const { player } = document.querySelector("[data-player], [data-comparer]");
   const { port1, port2 } = new MessageChannel();

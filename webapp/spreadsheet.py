@@ -6,7 +6,7 @@ from io import StringIO
 
 # A spreadsheet program takes a cell with such a beginning for a formula, and runs it.
 _FORMULA = ("=", "+", "-", "@")
-_BOM = "\ufeff"  # tells Excel that it is UTF-8
+_BOM = "\ufeff"  # by which Excel recognises UTF-8
 
 
 def csv_text(rows: Iterable[Sequence[object]]) -> str:

@@ -1,4 +1,4 @@
-"""Peers: other people's solvers, each told the puzzle in the way that suits it best.
+"""Peers: other people's solvers, each with the model that suits it best.
 
 They are installed for `make bench` alone, so nothing but the benchmark imports this package.
 """
@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from bench.peers import cp_sat, glucose, python_constraint
 from webapp.puzzle import Grid, Puzzle
 
-# A search for solutions: it stops with OutOfTime, and with NotStated where it cannot be told.
+# A search for solutions: it stops with OutOfTime, or NotStated if it can't express the puzzle.
 Search = Callable[[Puzzle, float], Iterator[Grid]]
 
 PEERS: dict[str, Search] = {

@@ -15,7 +15,7 @@ from bench.tables import OutOfTime, tables, units
 from webapp.puzzle import Grid, Puzzle, grid_at
 from webapp.puzzle.cells import all_cells
 
-# The clock is looked at after so many conflicts.
+# The clock is read after this number of conflicts.
 _CONFLICTS = 2_000
 
 

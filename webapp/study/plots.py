@@ -13,7 +13,7 @@ from matplotlib.figure import Figure
 
 from .tally import CONTESTED, PuzzleGroup, RunGroup, StudyTally, has
 
-# The colours of Mathdoku Lab, with markers, so that nobody needs the colours.
+# The colours of Mathdoku Lab, with markers, so that the colours aren't needed.
 _COLOURS = ("#2456c9", "#b8322a", "#1f7045", "#7b2d8e", "#7a5e1b", "#1d2433")
 _SIGNS = "osD^vPX<>p*"
 _DASHES: tuple[Any, ...] = ("-", (0, (5, 2)), (0, (1, 1.5)), (0, (6, 2, 1, 2)))
