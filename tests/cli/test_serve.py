@@ -90,7 +90,7 @@ def test_bare_command_serves_on_a_free_port_and_opens_it() -> None:
         lines = [process.stdout.readline() for _ in range(3)]
         url = lines[1].split()[4]
         assert lines == [
-            "Port 8000 is taken, so this is another one.\n",
+            "Port 8000 is in use; using another one.\n",
             f"Mathdoku Lab is on {url} (Ctrl+C stops it)\n",
             f"opened {url}\n",
         ]

@@ -53,10 +53,12 @@ def parser() -> argparse.ArgumentParser:
         prog="mathdoku",
         usage="%(prog)s [-h] [--version] [--no-browser]\n       %(prog)s COMMAND ...",
         description="Mathdoku puzzles and their search algorithms. "
-        "Without a command: serve this computer and open the first page in the browser.",
+        "Without a command: serve this computer and open the browser.",
     )
-    every.add_argument("--version", action=_Version, nargs=0, help="say the version and end")
-    every.add_argument("--no-browser", action="store_true", help="without a command: only serve")
+    every.add_argument("--version", action=_Version, nargs=0, help="print the version and exit")
+    every.add_argument(
+        "--no-browser", action="store_true", help="with no command: serve, but don’t open a browser"
+    )
     every.set_defaults(run=start)
     commands = every.add_subparsers(prog=every.prog, metavar="COMMAND")
 
@@ -70,12 +72,12 @@ def parser() -> argparse.ArgumentParser:
 
     puzzle = _Parser(add_help=False)
     puzzle.add_argument("file", metavar="FILE", help="a puzzle in any format; - for standard input")
-    served = add(serve, "serve the pages of the laboratory")
-    served.add_argument("--host", default=HOST, help="where to listen; default: %(default)s")
+    served = add(serve, "serve the Lab")
+    served.add_argument("--host", default=HOST, help="address to listen on; default: %(default)s")
     served.add_argument("--port", type=_number(0, 65_535), default=PORT,
-                        help="0 takes one that is free; default: %(default)s")  # fmt: skip
-    served.add_argument("--no-browser", action="store_true", help="as without it: none is opened")
-    served.add_argument("--public-url", metavar="URL", help="the address that links give to others")
+                        help="port to listen on (0: any); default: %(default)s")  # fmt: skip
+    served.add_argument("--no-browser", action="store_true", help="accepted; serve never opens one")
+    served.add_argument("--public-url", metavar="URL", help="URL that share links start with")
     with_options: dict[str, Any] = {
         "epilog": options_of_algorithms(),
         "formatter_class": argparse.RawDescriptionHelpFormatter,
@@ -83,22 +85,22 @@ def parser() -> argparse.ArgumentParser:
     search = _search_arguments(default=Choice(STRONGEST))
     solving = add(solve, "print the solutions of a puzzle", puzzle, search, **with_options)
     solving.add_argument("--count", type=_number(1), default=2, metavar="K",
-                       help="stop at so many solutions; default: 2")  # fmt: skip
+                       help="stop after K solutions; default: 2")  # fmt: skip
     add(check, "list what is wrong with a puzzle", puzzle)
     search = _search_arguments(required=True)
-    add(trace, "print the steps of a search, one a line", puzzle, search, **with_options)
-    epilog = f"FILE may be in one that is only read, too: {', '.join(only_read())}."
+    add(trace, "print the steps of a search, one per line", puzzle, search, **with_options)
+    epilog = f"FILE may also be in a format that is only read: {', '.join(only_read())}."
     converted = add(convert, "write a puzzle in another format", puzzle, epilog=epilog)
     names = ", ".join(written())
     converted.add_argument("--to", required=True, choices=written(), metavar="FORMAT", help=names)
-    rated = add(rate, "say how hard a puzzle is for a person", puzzle)
+    rated = add(rate, "rate how hard a puzzle is for a person", puzzle)
     rated.add_argument("--json", action="store_true", help="print JSON")
     taught = add(lesson, "check a lesson and print its link")
     taught.add_argument("file", metavar="FILE", help="a lesson's text; - for standard input")
     taught.add_argument("--public-url", metavar="URL", default="http://127.0.0.1:8000",
-                        help="where the link leads; default: %(default)s")  # fmt: skip
-    _generate_arguments(add(generate, "make new puzzles with one solution each"))
-    _study_arguments(add(study, "run algorithms on many puzzles, and report", **with_options))
+                        help="URL that the link starts with; default: %(default)s")  # fmt: skip
+    _generate_arguments(add(generate, "generate puzzles with exactly one solution"))
+    _study_arguments(add(study, "run algorithms on many puzzles and report", **with_options))
     return every
 
 
@@ -111,8 +113,10 @@ def _generate_arguments(new: argparse.ArgumentParser) -> None:
         "--difficulty", required=True, choices=GRADES, metavar="GRADE", help=", ".join(GRADES)
     )
     new.add_argument("--count", type=_number(1), default=1, metavar="K",
-                     help="how many to make; default: 1")  # fmt: skip
-    new.add_argument("--seed", type=_number(0, MOST_SEED), help="same seed, same puzzles")
+                     help="number of puzzles; default: 1")  # fmt: skip
+    new.add_argument(
+        "--seed", type=_number(0, MOST_SEED), help="the same seed gives the same puzzles"
+    )
     formats = list(written())
     new.add_argument(
         "--format", choices=formats, default="text", metavar="FORMAT", help=", ".join(formats)
@@ -120,14 +124,14 @@ def _generate_arguments(new: argparse.ArgumentParser) -> None:
     new.add_argument(
         "--operators",
         metavar="OPS",
-        help=f"of cage puzzles: some of {SHOWN}, the default; none hides them all",
+        help=f"cage puzzles only: some of {SHOWN} (the default), or none to hide them",
     )
     new.add_argument("--largest", type=_number(2, MOST_CELLS), metavar="CELLS",
-                     help="not of sudokus: the most cells in a cage; default: 5")  # fmt: skip
+                     help="largest cage, in cells (not for sudoku); default: 5")  # fmt: skip
     new.add_argument("--no-singles", action="store_true",
-                     help="of cage puzzles: no single-cell cages")  # fmt: skip
+                     help="cage puzzles only: no single-cell cages")  # fmt: skip
     new.add_argument("--symmetric", action="store_true",
-                     help="a sudoku’s givens lie as they do after half a turn")  # fmt: skip
+                     help="sudoku only: give the givens 180° rotational symmetry")  # fmt: skip
     _worker_arguments(new, cores=1)
 
 
@@ -139,20 +143,22 @@ def _span(kind: Kind) -> str:
 
 def _study_arguments(new: argparse.ArgumentParser) -> None:
     new.add_argument("-o", dest="output", required=True, metavar="DIR",
-                     help="the study's folder: run again, it goes on where it stopped")  # fmt: skip
-    new.add_argument("--sizes", type=_sizes, metavar="SIZES", help="of new puzzles: 4-9 or 4,6,9")
+                     help="the study's folder; run again to continue there")  # fmt: skip
+    new.add_argument(
+        "--sizes", type=_sizes, metavar="SIZES", help="sizes of new puzzles, such as 4-9 or 4,6,9"
+    )
     new.add_argument("--grades", type=_grades, metavar="GRADES",
                      help=f"all, or some of {','.join(GRADES)}; default: all")  # fmt: skip
     new.add_argument("--each", type=_number(1), metavar="K",
                      help="puzzles of each size and grade; default: 100")  # fmt: skip
-    new.add_argument("--seed", type=_number(0, MOST_SEED), help="which puzzles; default: 1")
+    new.add_argument("--seed", type=_number(0, MOST_SEED), help="seed of new puzzles; default: 1")
     new.add_argument("--puzzles", nargs="+", metavar="FILE",
-                     help="these instead of new ones: a line each, or an empty line between "
-                     "two; or lines of JSON that have a text")  # fmt: skip
+                     help="use these puzzles: one per line, or separated by empty lines, or "
+                     "JSON lines that have a text")  # fmt: skip
     _with_argument(new, dest="choices", action="append")
     new.add_argument("--budget", type=_number(1, 10**12), default=CUT, metavar="STEPS",
-                     help="where a run is cut; default: %(default)s")  # fmt: skip
-    new.add_argument("--report", action="store_true", help="only report what is there by now")
+                     help="cut each run after STEPS steps; default: %(default)s")  # fmt: skip
+    new.add_argument("--report", action="store_true", help="only report on the rows so far")
     _worker_arguments(new)
 
 
@@ -160,16 +166,14 @@ def _worker_arguments(new: argparse.ArgumentParser, cores: int | None = None) ->
     new.add_argument("--cores", type=_number(1, 1024), default=cores, metavar="N",
                      help=f"default: {cores or 'all there are'}")  # fmt: skip
     new.add_argument("--scheduler", type=_scheduler, metavar="ADDRESS",
-                     help="of a Dask cluster to work on, as in tcp://HOST:8786")  # fmt: skip
+                     help="Dask cluster to run on, such as tcp://HOST:8786")  # fmt: skip
 
 
 def _search_arguments(**with_settings: Any) -> _Parser:
     search = _Parser(add_help=False)
     _with_argument(search, dest="choice", **with_settings)
-    search.add_argument("--limit", type=_number(1), metavar="STEPS", help="stop after so many")
-    search.add_argument(
-        "--seed", type=_number(0, 10**18 - 1), help="for algorithms that use chance"
-    )
+    search.add_argument("--limit", type=_number(1), metavar="STEPS", help="stop after STEPS steps")
+    search.add_argument("--seed", type=_number(0, 10**18 - 1), help="for randomised algorithms")
     search.add_argument("--json", action="store_true", help="print JSON")
     return search
 

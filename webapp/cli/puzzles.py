@@ -109,7 +109,7 @@ def _seeded(args: argparse.Namespace) -> Choice:
         return choice
     if not any(option.name == "seed" for option in choice.solver.options):
         name = choice.solver.name
-        print(f"{name} uses no chance, so --seed changes nothing", file=sys.stderr)
+        print(f"--seed ignored: {name} isn't randomised", file=sys.stderr)
         return choice
     return replace(choice, options=(*choice.options, ("seed", str(args.seed))))
 

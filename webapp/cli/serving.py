@@ -40,7 +40,7 @@ def start(args: argparse.Namespace) -> int:
         listener = _listener(HOST, PORT)
     except _Taken:
         listener = _listener(HOST, 0)
-        print(f"Port {PORT} is taken, so this is another one.")
+        print(f"Port {PORT} is in use; using another one.")
     return _serve(listener, None, opens=not args.no_browser)
 
 
