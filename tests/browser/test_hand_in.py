@@ -98,7 +98,7 @@ IDLE, SPENT = 7_200, 125
 # A page has its clock once its own import of it, which came first, is done.
 CLOCK = """async () => {
   const { src } = document.querySelector("script[type='module'][src*='_page.js']");
-  await import(new URL("../play/clock.js", src));
+  await import(new URL("../lib/clock.js", src));
 }"""
 
 

@@ -25,7 +25,7 @@ from webapp.web.http import params
 
 Point = tuple[float, float]
 
-LEGIBLE, LARGER = 44, 72  # px of a cell, as static/js/shared/zoom.js has them
+LEGIBLE, LARGER = 44, 72  # px of a cell, as static/js/lib/zoom.js has them
 
 # Whether its place, which may scroll, shows all of it.
 _WITHIN = """(each) => {

@@ -191,7 +191,7 @@ def test_moves_are_sent_newest_first_up_to_a_length(node: Node) -> None:
 
 
 _TYPED = """async ([size, keys]) => {
-  const { Composer } = await import("./play/composer.js");
+  const { Composer } = await import("./lib/digits.js");
   const { setTimeout: real, clearTimeout: clears } = globalThis;
   const [written, shown] = [[], []];
   let due = null;
@@ -239,7 +239,7 @@ def test_digits_wait_for_a_second_one_on_large_boards(node: Node) -> None:
 
 _ERRORS = """async ([broken, values]) => {
   const { errorsIn } = await import("./play/controls.js");
-  const { spoken } = await import("./play/clock.js");
+  const { spoken } = await import("./lib/clock.js");
   const cells = values.map((_, cell) => ({ id: `r1c${cell + 1}`,
     querySelector: () => ({ textContent: `clue ${cell}` }) }));
   return [errorsIn(cells, values, broken), [0, 59, 65, 3600].map(spoken)];

@@ -3,7 +3,7 @@
 import { fetched } from "../player/fetched.js";
 import { Trace } from "../player/trace.js";
 import { Tree } from "../player/tree.js";
-import { presentDeed, presents } from "../shared/present.js";
+import { presentDeed, presents } from "../lib/present.js";
 import { startModes } from "../watch/modes.js";
 import { startSlot } from "../watch/tabs.js";
 import { TreePanel } from "../watch/tree_panel.js";
@@ -51,7 +51,7 @@ function keptTime() {
 }
 
 async function startClock() {
-  const { Clock } = await import("../play/clock.js");
+  const { Clock } = await import("../lib/clock.js");
   clock = new Clock(began.get("log") ? keptTime() : 0, () => {}, (seconds) => {
     try { sessionStorage.setItem(TIME, seconds); } catch { /* a private window */ }
   });

@@ -1,8 +1,8 @@
 // The keys of whoever is the solver: arrows move, digits write or reject, letters do what the buttons do.
 
-import { Composer } from "../play/composer.js";
-import { cellFor, focusCell } from "../shared/grid.js";
-import { keysDialog } from "../shared/keys_dialog.js";
+import { Composer } from "../lib/digits.js";
+import { cellFor, focusCell } from "../lib/grid.js";
+import { keysDialog } from "../lib/keys.js";
 
 const FIELDS = "input:not([type=radio], [type=checkbox]), select, textarea, dialog[open]";
 const CONTROLS = `${FIELDS}, button, a, summary, [role=tree] *, .pseudocode`;

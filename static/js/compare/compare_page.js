@@ -2,7 +2,7 @@
 
 import { Player } from "../player/player.js";
 import { plainDeed, start } from "../player/start.js";
-import { presentDeed } from "../shared/present.js";
+import { presentDeed } from "../lib/present.js";
 import { CompareTransport } from "./compare_transport.js";
 import { ComparedSide } from "./compared_side.js";
 import { Together } from "./together.js";

@@ -2,7 +2,7 @@
 
 import { ChoicesMenu } from "../player/choices_menu.js";
 import { Transport } from "../player/transport.js";
-import { write } from "../shared/write.js";
+import { write } from "../lib/write.js";
 
 const number = new Intl.NumberFormat("en-US");
 

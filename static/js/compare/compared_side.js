@@ -3,7 +3,7 @@
 import { BoardPainter } from "../player/board_painter.js";
 import { Reel } from "../player/reel.js";
 import { Side } from "../player/side.js";
-import { write, writeParts } from "../shared/write.js";
+import { write, writeParts } from "../lib/write.js";
 import { captionOf, kindIn } from "./caption.js";
 
 const number = new Intl.NumberFormat("en-US");

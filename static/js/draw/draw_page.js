@@ -42,7 +42,7 @@ function zoomsWhereLarge(root) {
     if (ctx.target?.id !== "editor") return;
     const large = Boolean(root.querySelector(".zoom"));
     root.toggleAttribute("data-zooms", large);
-    if (large) import("../shared/zoom.js");
+    if (large) import("../lib/zoom.js");
   });
 }
 

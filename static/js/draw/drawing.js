@@ -1,7 +1,7 @@
 // The drawing: which cells make which cage, which are chosen, and what a drag over cells means.
 // No document here; cells are known by their names.
 
-import { between, placeOf, rectangle } from "../shared/selection.js";
+import { between, placeOf, rectangle } from "../lib/cells.js";
 
 export class Drawing {
   constructor(sheet) {

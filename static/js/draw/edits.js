@@ -1,7 +1,7 @@
 // Edits: they go to the server one after the other, each about the drawing as it then is, and the
 // editor comes back.
 
-import { History } from "../shared/history.js";
+import { History } from "../lib/history.js";
 
 // The share codes before and after the one on screen, kept over a reload.
 const KEY = "draw-history";

@@ -1,7 +1,7 @@
 // The input of Draw: pointers, keys and buttons become what they mean.
 
-import { cellFor, focusCell } from "../shared/grid.js";
-import { keysDialog } from "../shared/keys_dialog.js";
+import { cellFor, focusCell } from "../lib/grid.js";
+import { keysDialog } from "../lib/keys.js";
 
 const cellOf = (node) => node?.closest("[data-drawing] td");
 

@@ -1,6 +1,6 @@
 // Keeps what is drawn: one puzzle a drawing, which each edit replaces; and what was imported into Draw.
 
-import { nameOf } from "../shared/puzzle_names.js";
+import { nameOf } from "../page/puzzle_bar.js";
 import { cleanPuzzle } from "./clean.js";
 import { readCode } from "./share_code.js";
 import { openStore } from "./store.js";

@@ -1,6 +1,6 @@
 // The shelf: games and puzzles that are kept, as one list of items, found by what they are. No document here.
 
-import { nameOfDay } from "../shared/day_names.js";
+import { nameOfDay } from "./day_names.js";
 import { hidesOperators } from "./record.js";
 import { readCode } from "./share_code.js";
 

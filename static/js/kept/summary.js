@@ -3,7 +3,7 @@
 // {days: {day: {which: {state, seconds, hints, filled, back}}}, begun: [newest first], solved: {code: {seconds, hints, back}}}.
 // A game that went on from a shared position is none of its own, and not told here.
 
-import { keep, read } from "../shared/storage.js";
+import { keep, read } from "../lib/store.js";
 import { whichOf } from "./record.js";
 
 const KEY = "mine";

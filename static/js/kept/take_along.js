@@ -4,7 +4,7 @@ import { gamesOf } from "./store.js";
 
 // Asked for when they are needed.
 const fileModule = () => import("./file.js");
-const downloadModule = () => import("../shared/download.js");
+const downloadModule = () => import("../lib/download.js");
 
 const counted = (count, word) => `${count.toLocaleString("en-GB")} ${word}${count === 1 ? "" : "s"}`;
 

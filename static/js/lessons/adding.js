@@ -1,7 +1,7 @@
 // Adds the page on screen as a step to the lesson in hand, and says so; it can be taken back, or go into another lesson.
 // Asked for when the link is pressed.
 
-import { sayWhy } from "../shared/notice.js";
+import { sayWhy } from "../lib/say.js";
 import { addressOf } from "./draft_address.js";
 import { Drafts } from "./drafts.js";
 import { cut, hasRoom, inserted, titleOf, without } from "./lesson_text.js";

@@ -5,7 +5,7 @@
 // What a page writes waits in local storage, under its draft and its page, until it is in the store: a page that goes
 // away has no time for that. Where there is no store it stays there, and whoever comes next goes on with it.
 
-import { forget, keep, keys, read } from "../shared/storage.js";
+import { forget, keep, keys, read } from "../lib/store.js";
 import { openDrafts } from "./draft_store.js";
 
 const IN_HAND = "lesson-in-hand";

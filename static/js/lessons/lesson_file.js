@@ -1,6 +1,6 @@
 // A lesson as a file: saved to this device, and read from it.
 
-import { download } from "../shared/download.js";
+import { download } from "../lib/download.js";
 import { titleOf } from "./lesson_text.js";
 
 const MOST_BYTES = 256 * 1024; // several times what a lesson may have: the check says how much that is

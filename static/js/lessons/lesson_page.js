@@ -1,7 +1,7 @@
 // A lesson's keys, those of a presenter's remote too, wherever the focus is: the next step, and the one before; and
 // what the frame's player and Present do. And that player, for a room that shows the lesson.
 
-import { PRESENTED, presentDeed } from "../shared/present.js";
+import { PRESENTED, presentDeed } from "../lib/present.js";
 
 const TURNS = { ArrowRight: "next", PageDown: "next", ArrowLeft: "prev", PageUp: "prev" };
 const OWN = "textarea, input, select, dialog"; // these keep their keys

@@ -1,7 +1,7 @@
 // The cards of a lesson's steps beside its text: each leads to its lines, and can be moved, doubled and deleted, which
 // changes the text.
 
-import { announce } from "../shared/announcer.js";
+import { announce } from "../lib/say.js";
 import { startDrag } from "./card_drag.js";
 import { cut, doubled, inserted, moved, placeOf, stepAt, without } from "./lesson_text.js";
 import { paintCard } from "./step_card.js";

@@ -1,7 +1,7 @@
 // Import: the text comes by a button, from a file that is dropped or chosen, or as an example; what it holds is then
 // brought into view.
 
-import { announce } from "../shared/announcer.js";
+import { announce } from "../lib/say.js";
 
 const form = document.getElementById("import");
 const field = form.elements.text;

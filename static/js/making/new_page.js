@@ -1,6 +1,6 @@
 // New: what is known of the chosen size and grade, and in words what is made next, once the form says something else.
 
-import "../shared/grades.js";
+import "./grades.js";
 
 const form = document.getElementById("wish");
 const fields = form.elements;

@@ -1,7 +1,7 @@
 // A board that moves: while a run plays too fast to be read, its cells are painted on a canvas that lies under the
 // table, which keeps lines and names. A change of the document costs more than a whole board painted there.
 
-import { onRestyled } from "../shared/restyled.js";
+import { onRestyled } from "../lib/restyled.js";
 import { easel } from "./easel.js";
 import { packed } from "./packed.js";
 import { sheetOf } from "./sheet.js";

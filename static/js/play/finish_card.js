@@ -1,7 +1,7 @@
 // The card of the end: over a solved board it says what the solve came to. Escape closes it, and from where things
 // are said it opens again.
 
-import { spoken } from "./clock.js";
+import { spoken } from "../lib/clock.js";
 import { standing } from "./journal.js";
 import { resultText } from "./result_text.js";
 

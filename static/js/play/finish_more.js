@@ -3,10 +3,10 @@
 
 import { fetched } from "../player/fetched.js";
 import { Tree } from "../player/tree.js";
-import { onRestyled } from "../shared/restyled.js";
+import { onRestyled } from "../lib/restyled.js";
 import { layOut } from "../watch/tree_layout.js";
 import { TreeCanvas } from "../watch/tree_canvas.js";
-import { spoken } from "./clock.js";
+import { spoken } from "../lib/clock.js";
 import { MARKED } from "./journal.js";
 import { encode } from "./position_code.js";
 import { treeOf } from "./solve_tree.js";

@@ -2,8 +2,8 @@
 
 import { Pace } from "../player/pace.js";
 import { Transport } from "../player/transport.js";
-import { write } from "../shared/write.js";
-import { spoken } from "./clock.js";
+import { write } from "../lib/write.js";
+import { spoken } from "../lib/clock.js";
 
 const GO = { first: () => 0, back: (at) => at - 1, step: (at) => at + 1, last: () => Infinity };
 const KEYS = { ArrowRight: "step", ArrowLeft: "back", Home: "first", End: "last" };

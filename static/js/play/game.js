@@ -3,7 +3,7 @@
 // A cell holds [value, corner marks, centre marks], marks as bits, that of 1 the lowest. A move is
 // a list of [cell, before, after]. How marks follow values is `hand`, `tidied` or `filled`.
 
-import { History } from "../shared/history.js";
+import { History } from "../lib/history.js";
 import { Journal, mistaken, takenBack } from "./journal.js";
 
 export const VALUE = 0;

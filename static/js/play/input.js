@@ -1,8 +1,8 @@
 // The input of Play: pointers, keys and buttons become what they mean.
 
-import { cellFor, focusCell } from "../shared/grid.js";
-import { keysDialog } from "../shared/keys_dialog.js";
-import { rectangle } from "../shared/selection.js";
+import { cellFor, focusCell } from "../lib/grid.js";
+import { keysDialog } from "../lib/keys.js";
+import { rectangle } from "../lib/cells.js";
 
 const FIELDS = "input, select, textarea, dialog[open]";
 const CONTROLS = `${FIELDS}, button, a, summary`;

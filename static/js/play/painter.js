@@ -1,7 +1,7 @@
 // Paints a game into the cells that the server drew; it knows no rules and builds no board.
 
-import { cellsOf, noted, setData, speak, wordsOf } from "../shared/cells.js";
-import { write } from "../shared/write.js";
+import { cellsOf, noted, setData, speak, wordsOf } from "../lib/cells.js";
+import { write } from "../lib/write.js";
 import { CENTRE, CORNER, VALUE, valuesOf } from "./game.js";
 
 // How a cell looks, by the part that it plays in what is wrong or in a hint; the first that fits.

@@ -1,9 +1,9 @@
 // Play: what a player does, and what follows on the page; `input.js` and the server's answers call it.
 
-import { focusCell } from "../shared/grid.js";
-import { Clock } from "./clock.js";
+import { focusCell } from "../lib/grid.js";
+import { Clock } from "../lib/clock.js";
 import { encode } from "./position_code.js";
-import { Composer } from "./composer.js";
+import { Composer } from "../lib/digits.js";
 import { Controls, errorsIn } from "./controls.js";
 import { Game } from "./game.js";
 import { keepSettings, readSettings } from "./saved.js";

@@ -3,8 +3,8 @@
 import { cardOf, filledOf, gameKey, heldIn, kindOf, solveOf } from "../kept/record.js";
 import { CHANGED, WAITING, openStore } from "../kept/store.js";
 import { noteGame } from "../kept/summary.js";
-import { nameOf } from "../shared/puzzle_names.js";
-import { keep, read } from "../shared/storage.js";
+import { nameOf } from "../page/puzzle_bar.js";
+import { keep, read } from "../lib/store.js";
 import { encode } from "./position_code.js";
 
 const SETTINGS = { errors: "live", marks: "tidied", timer: "1", ways: "0", digits: "0", lines: "1" };

@@ -1,6 +1,6 @@
 // What the server says in JSON, asked for again as long as it is being made.
 
-import { sayWhy } from "../shared/notice.js";
+import { sayWhy } from "../lib/say.js";
 
 const AGAIN_MS = 500;
 const PATIENCE_MS = 60000;

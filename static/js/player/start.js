@@ -1,6 +1,6 @@
 // Starts a player with its keys, also a presenter's remote, and has the ways to Share go out from the place on screen.
 
-import { keysDialog } from "../shared/keys_dialog.js";
+import { keysDialog } from "../lib/keys.js";
 
 const MOVES = {
   ArrowRight: "step", PageDown: "step", ArrowLeft: "back", PageUp: "back", Home: "first", End: "last",

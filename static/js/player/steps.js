@@ -1,7 +1,7 @@
 // The places of a run that is alone are its steps: playing pauses at stops, and presses lead from one to another.
 // No document here.
 
-import { placeOf } from "../shared/selection.js";
+import { placeOf } from "../lib/cells.js";
 import { SLOW } from "./pace.js";
 import { KIND, kindOf } from "./trace.js";
 

@@ -1,7 +1,7 @@
 // Paints a trace into the board, the sentence, the counters and the code that the server drew, and speaks.
 
-import { setData } from "../shared/cells.js";
-import { write, writeParts } from "../shared/write.js";
+import { setData } from "../lib/cells.js";
+import { write, writeParts } from "../lib/write.js";
 import { BoardPainter } from "./board_painter.js";
 import { SLOW } from "./pace.js";
 import { KINDS, kindOf, lineOf } from "./trace.js";

@@ -1,7 +1,7 @@
 // The transport: play, slider, speed and the buttons that step, as they are pressed and shown. Where a press leads
 // is the player's.
 
-import { write } from "../shared/write.js";
+import { write } from "../lib/write.js";
 
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 const number = new Intl.NumberFormat("en-US");

@@ -1,7 +1,7 @@
 // Answers: what was asked of the server on each board of a drill until it was done, and the seconds that took, as it
 // is handed in to be judged again. No document here.
 
-import { keep, read } from "../shared/storage.js";
+import { keep, read } from "../lib/store.js";
 import { isDone } from "./progress.js";
 
 const KEY = "practice answers";

@@ -1,6 +1,6 @@
 // A drill as it is handed in: what was answered on each board of it that is done, and how long that took.
 
-import { Clock } from "../play/clock.js";
+import { Clock } from "../lib/clock.js";
 import { handedIn, keepSeconds, noteAnswer, secondsOn } from "./answers.js";
 import { isDone } from "./progress.js";
 

@@ -1,6 +1,6 @@
 // Progress: how each board of each strategy's drill went, as this browser keeps it. No document here.
 
-import { keep, read } from "../shared/storage.js";
+import { keep, read } from "../lib/store.js";
 
 const KEY = "practice";
 

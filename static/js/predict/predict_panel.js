@@ -75,7 +75,7 @@ export class PredictPanel extends Panel {
 
   // The clock comes when something is asked, and runs while that is so.
   async #time() {
-    const { Clock } = await import("../play/clock.js");
+    const { Clock } = await import("../lib/clock.js");
     if (!this.clock.start) this.clock = new Clock(this.clock.seconds, () => {}, () => this.#keep());
     if (this.on) this.clock.start();
   }

@@ -1,8 +1,8 @@
 // A question as board, sentence, code and tree show it: the cell waits in a dotted ring, the lines that would
 // tell are hatched, the tree ends in a question mark.
 
-import { speak } from "../shared/cells.js";
-import { write } from "../shared/write.js";
+import { speak } from "../lib/cells.js";
+import { write } from "../lib/write.js";
 
 // The sentence in three parts, its value among them.
 function parted(asks, value) {

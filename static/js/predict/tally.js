@@ -1,6 +1,6 @@
 // The tally of the questions as it is seen: ticks and crosses, and at the end what was hardest.
 
-import { write } from "../shared/write.js";
+import { write } from "../lib/write.js";
 
 const number = new Intl.NumberFormat("en-US");
 const SIGNS = { right: "✓", wrong: "✗", shown: "–" };

@@ -1,7 +1,7 @@
 // What the teacher shows to all besides the page: once she says so, the panel that is open and a lesson's unfolded
 // answer; and while she points, the cell that she taps or rests on.
 
-import { keep, read } from "../shared/storage.js";
+import { keep, read } from "../lib/store.js";
 import { LASTS, pointAt } from "./pointing.js";
 
 const SHOWS = "shows-to-all"; // the code of the room in which she does

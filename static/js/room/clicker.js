@@ -1,7 +1,7 @@
 // The keys of the teacher's page, those of a presenter's remote too: whatever was pressed last, they reach the page in
 // the frame; while something is asked they reveal, and then go on.
 
-import { DARK } from "../shared/present.js";
+import { DARK } from "../lib/present.js";
 
 const ON = ["PageDown", "ArrowRight", " "];
 const BACK = ["PageUp", "ArrowLeft"];

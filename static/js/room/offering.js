@@ -1,7 +1,7 @@
 // Who sits in a room offers a page to its class: its teacher alone sees that, and shows it or not. Another press takes
 // it back.
 
-import { announce } from "../shared/announcer.js";
+import { announce } from "../lib/say.js";
 import { seated } from "./seated.js";
 import { forget } from "./seats.js";
 

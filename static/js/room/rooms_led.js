@@ -2,7 +2,7 @@
 // its room, so that a tab can be closed and opened again. When that was is kept apart from the key: a page that hears
 // its room just as another tab forgets the key can't bring the key back.
 
-import { keep, read } from "../shared/storage.js";
+import { keep, read } from "../lib/store.js";
 
 const [KEYS, HEARD] = ["rooms-led", "rooms-heard"];
 const IDLE = document.querySelector("[data-idle]").dataset.idle * 1_000; // then the room has ended

@@ -1,6 +1,6 @@
 // Where whoever uses this browser sits: in the room whose page was opened last, as long as that can be open.
 
-import { keep as store, read } from "../shared/storage.js";
+import { keep as store, read } from "../lib/store.js";
 import { kept } from "./seats.js";
 
 const NAME = "seated";

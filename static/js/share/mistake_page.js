@@ -1,6 +1,6 @@
 // The page of a mistake: it is told on, and presented; and in a room the class sees its reasons once they are unfolded.
 
-import { presentDeed } from "../shared/present.js";
+import { presentDeed } from "../lib/present.js";
 import { startTelling } from "./telling.js";
 
 const OWN = "input, textarea, select, dialog, [popover]"; // these keep their keys

@@ -1,8 +1,8 @@
 // Share: keeps the puzzle's name in this browser, and opens the system's sheet, where there is one. For a picture the
 // browser draws the SVG of the board onto a canvas, large enough for print, and saves that.
 
-import { announce } from "../shared/announcer.js";
-import { keepName, nameOf, showLabel } from "../shared/puzzle_names.js";
+import { announce } from "../lib/say.js";
+import { keepName, nameOf, showLabel } from "../page/puzzle_bar.js";
 import { shareNow } from "./system.js";
 
 const SIDE = 2000; // pixels

@@ -2,8 +2,8 @@
 // page to the class.
 
 import { startOffering } from "../room/offering.js";
-import { announce } from "../shared/announcer.js";
-import { copied } from "../shared/clipboard.js";
+import { announce } from "../lib/say.js";
+import { copied } from "../lib/copy.js";
 import { shareNow } from "./system.js";
 
 const TITLE = "Look where I went wrong";

@@ -1,8 +1,8 @@
 // Home for who was here before: what came of the day's puzzles, what else is begun, and the last seven days.
 
 import { clocked } from "../kept/times.js";
-import { speak } from "../shared/cells.js";
-import { nameOfDay } from "../shared/day_names.js";
+import { speak } from "../lib/cells.js";
+import { nameOfDay } from "../kept/day_names.js";
 import { progressOf, readMine } from "./mine.js";
 import { paintDays, rowOf } from "./month.js";
 

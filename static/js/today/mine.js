@@ -1,6 +1,6 @@
 // What this browser knows of the puzzles that were played in it: read at once, and written elsewhere.
 
-import { read } from "../shared/storage.js";
+import { read } from "../lib/store.js";
 
 // {days: by day and which of its puzzles, begun: newest first, solved: by code}; what cannot be read is nothing.
 export function readMine() {

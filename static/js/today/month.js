@@ -1,7 +1,7 @@
 // Days: what was played of each of them, painted and said.
 
 import { clocked } from "../kept/times.js";
-import { NOUNS } from "../shared/day_names.js";
+import { NOUNS } from "../kept/day_names.js";
 import { solvedDays, streakOf } from "./streak.js";
 
 const LEAPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };

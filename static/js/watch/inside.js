@@ -1,7 +1,7 @@
 // The panel "Inside": where the run rests, the server says what the algorithm has in hand, and what the board is
 // to show besides: candidates, tries or values left.
 
-import { setData } from "../shared/cells.js";
+import { setData } from "../lib/cells.js";
 import { Panel } from "./panel.js";
 
 export class InsidePanel extends Panel {

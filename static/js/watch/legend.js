@@ -1,6 +1,6 @@
 // The legend of Present: it shows the signs in use at this step.
 
-import { PRESENTED, presents } from "../shared/present.js";
+import { PRESENTED, presents } from "../lib/present.js";
 
 // The sign of a legend's line, as a selector of cells.
 function selectorOf({ dataset: { state, by, broken, lit }, children: [, marks] }) {

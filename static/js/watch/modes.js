@@ -1,6 +1,6 @@
 // The modes of Watch as they are pressed: those of this page begin at once, the others at the step on screen.
 
-import { keepFocus } from "../shared/every_page.js";
+import { keepFocus } from "../page/every_page.js";
 
 const OF_HERE = ["p", "with", "at", "all", "stop", "ask", "log", "tell", "how", "cell"]; // what says where a page is
 

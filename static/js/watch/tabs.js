@@ -2,8 +2,8 @@
 // same. The style sheet knows where panels share a place; elsewhere each has one of its own. Present has
 // a panel of its own choice, at first the code.
 
-import { keep, read } from "../shared/storage.js";
-import { PRESENTED, presents } from "../shared/present.js";
+import { keep, read } from "../lib/store.js";
+import { PRESENTED, presents } from "../lib/present.js";
 
 const KEYS = { t: "tree", w: "why", c: "work", i: "inside", n: "numbers", a: "program" }; // while it presents
 const NAMES = { tree: "tree", why: "why", inside: "inside", numbers: "numbers", code: "work", program: "program" }; // in a room

@@ -2,9 +2,9 @@
 
 import { fetched } from "../player/fetched.js";
 import { isSolved, jumping, untried } from "../player/tree.js";
-import { presents } from "../shared/present.js";
-import { onRestyled } from "../shared/restyled.js";
-import { write } from "../shared/write.js";
+import { presents } from "../lib/present.js";
+import { onRestyled } from "../lib/restyled.js";
+import { write } from "../lib/write.js";
 import { layOut } from "./tree_layout.js";
 import { TreeCanvas } from "./tree_canvas.js";
 import { TreeList, guesses } from "./tree_list.js";

@@ -8,7 +8,7 @@ import { plainDeed, start } from "../player/start.js";
 import { Steps } from "../player/steps.js";
 import { StoryPainter } from "../player/story_painter.js";
 import { PredictPanel } from "../predict/predict_panel.js";
-import { PRESENTED, presentDeed, presents } from "../shared/present.js";
+import { PRESENTED, presentDeed, presents } from "../lib/present.js";
 import { InsidePanel } from "./inside.js";
 import { startModes } from "./modes.js";
 import { Panel } from "./panel.js";

@@ -1,7 +1,7 @@
 // The panel "Why?": where the run rests the server says what spoke for the step or, at a dead end or an undo, what
 // rules each way out and which guesses can't stand together, and the board and the tree show them.
 
-import { announce } from "../shared/announcer.js";
+import { announce } from "../lib/say.js";
 import { Panel } from "./panel.js";
 
 export class WhyPanel extends Panel {

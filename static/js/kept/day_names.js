@@ -1,6 +1,6 @@
 // What the puzzles of a day are called: "Today’s six", and later "The six of 21 November 2026". No document here.
 
-import { whichOf } from "../kept/record.js";
+import { whichOf } from "./record.js";
 
 // The noun of each, by which of a day's puzzles it is.
 export const NOUNS = { 4: "four", 6: "six", 9: "nine", sudoku: "sudoku", killer: "killer" };

@@ -1,7 +1,7 @@
 // The dialog that lists the keys of a page, and decides whether single ones are listened to where no field has the
 // focus.
 
-import { keep, read } from "./storage.js";
+import { keep, read } from "./store.js";
 
 const KEY = "keys-off";
 

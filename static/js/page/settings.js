@@ -1,4 +1,5 @@
 // Settings that must hold before the first paint: dark, large and the board's labels, kept in this browser alone.
+
 (() => {
   const root = document.documentElement;
   // Watch opens with the algorithm that this browser watched last, unless the link names one.

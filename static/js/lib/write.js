@@ -1,5 +1,6 @@
 // Write a text where it differs: what is not touched costs the browser nothing, and a text node
 // that stays costs less than a new one.
+
 export function write(node, text) {
   if (node.textContent === text) return;
   const [only, more] = node.childNodes;

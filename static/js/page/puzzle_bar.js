@@ -1,7 +1,7 @@
 // What the puzzle on screen is called: by its address, or by what it was named in this browser. Links to its other pages
 // carry name and author on. And what else all its pages do.
 
-import { keep, read } from "./storage.js";
+import { keep, read } from "../lib/store.js";
 
 const KEY = "names";
 // The browser forgets the one that was given longest ago.
