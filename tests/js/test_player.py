@@ -57,10 +57,9 @@ globalThis.htmx = { ajax: (_, url, { values: { at, go = "" } }) => new Promise((
   asked.push({ at, done });
 }) };
 const drawn = { dataset: { at, known: at, ended: "0" } };
-const form = Object.assign(new EventTarget(), { matches: () => asked.length > 0 });
 const root = Object.assign(new EventTarget(), {
   dataset: { step: "/step" }, isConnected: true, setAttribute() {},
-  querySelector: (selector) => ({ "#position": drawn, "#transport": form }[selector] ?? nothing),
+  querySelector: (selector) => (selector === "#position" ? drawn : nothing),
 });
 const reel = new Reel(size, "/tape?p=1", first, last);
 const painter = { bind() {}, settle() {}, rest() {}, join() {},
@@ -172,38 +171,6 @@ def test_the_player_asks_and_paints_in_this_order(node: Node, heading: str) -> N
     end = "return [...log, `at ${player.at}`].map((each) => `${each}`.trim()).join(', ');"
     log = world(node, "\n".join([*begin, end]), tape_of()[1] | more)
     assert log == wanted.removeprefix("→ ")
-
-
-def test_presses_from_before_the_script_come_after_the_one_that_is_answered(node: Node) -> None:
-    log = world(
-        node,
-        """
-        form.early = ["step", "back", "step"];
-        asked.push({ done() {} });
-        player.start(); await serve(); take();
-        player.press("step");
-        const before = take();
-        await answer(4);
-        form.dispatchEvent(new Event("htmx:finally:request"));
-        await serve();
-        return [before, take(), player.at, form.early];
-        """,
-        tape_of()[1] | {"at": 3},
-    )
-    assert log == [[], ["show 5", "show 4", "show 5", "show 6", "ask 5 step"], 6, None]
-
-
-def test_play_pressed_before_the_script_plays(node: Node) -> None:
-    log = world(
-        node,
-        """
-        form.early = ["play"];
-        player.start(); await serve(); take(); await frame(); await frame();
-        return [player.playing, form.early];
-        """,
-        tape_of()[1] | {"at": 3},
-    )
-    assert log == [True, None]
 
 
 def test_speed_is_events_a_second_however_long_frames_take(node: Node) -> None:

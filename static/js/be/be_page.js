@@ -97,4 +97,5 @@ show();
 startClock();
 for (const kind of ["pointerdown", "click"]) document.addEventListener(kind, share, true);
 document.addEventListener("click", handIn);
+dispatchEvent(new Event("ready"));
 root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => { if (ctx.target?.id === "position") show(); });

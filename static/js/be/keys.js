@@ -2,10 +2,9 @@
 
 import { Composer } from "../lib/digits.js";
 import { cellFor, focusCell } from "../lib/grid.js";
-import { keysDialog } from "../lib/keys.js";
+import { digitOf, inControl, inField, isModified, keysDialog, targetOf } from "../lib/keys.js";
 
-const FIELDS = "input:not([type=radio], [type=checkbox]), select, textarea, dialog[open]";
-const CONTROLS = `${FIELDS}, button, a, summary, [role=tree] *, .pseudocode`;
+const CONTROLS = "[role=tree] *, .pseudocode"; // with keys of their own
 const DEEDS = { b: "back", Backspace: "back", s: "show" };
 
 // `deedOf` says what a key does besides, before all others.
@@ -13,26 +12,26 @@ export function startKeys(moves, deedOf) {
   const { dialog, check } = keysDialog();
   const composer = new Composer(Number(moves.root.dataset.size), (value, kind) => moves.press("value", value, kind === "reject"), () => {});
   document.addEventListener("keydown", (event) => {
-    const target = event.target.closest("dialog:not([open])") ? document.body : event.target;
-    if (target.closest(FIELDS)) return;
+    const target = targetOf(event);
+    if (inField(target)) return;
     const command = event.ctrlKey || event.metaKey;
     if (event.key === "?" && !command) { dialog.showModal(); return; }
     if (command && event.key.toLowerCase() === "z") { event.preventDefault(); moves.press("go", "undo"); return; }
-    if (command || event.altKey) return;
+    if (isModified(event)) return;
     const deed = check.checked && deedOf(event.key);
     if (deed) { event.preventDefault(); deed(); return; }
     const inGrid = target.closest("[data-board] td");
-    if (!inGrid && (!check.checked || (target.closest(CONTROLS) && target.form !== moves.form))) return;
+    const isElsewhere = target.closest(CONTROLS)
+      || (inControl(target) && target.form !== moves.form && !target.matches("[type=radio]"));
+    if (!inGrid && (!check.checked || isElsewhere)) return;
     if (act(event, moves, composer, inGrid)) event.preventDefault();
   });
 }
 
 // Do what a key says; whether it says anything.
 function act(event, moves, composer, inGrid) {
-  const [, placed] = /^(?:Digit|Numpad)([0-9])$/.exec(event.code) ?? [];
-  const digit = /^[0-9]$/.test(event.key) ? event.key : event.shiftKey && placed;
+  const digit = digitOf(event);
   if (digit) {
-    // With Shift the key says "!", or, on some keyboards, the digit itself.
     const shifted = event.shiftKey && event.key !== digit;
     composer.type(digit, shifted || moves.rejecting ? "reject" : "place");
     return true;

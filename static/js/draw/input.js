@@ -1,7 +1,7 @@
 // The input of Draw: pointers, keys and buttons become what they mean.
 
 import { cellFor, focusCell } from "../lib/grid.js";
-import { keysDialog } from "../lib/keys.js";
+import { inField, keysDialog, opensElsewhere } from "../lib/keys.js";
 
 const cellOf = (node) => node?.closest("[data-drawing] td");
 
@@ -27,7 +27,7 @@ export class Input {
     document.addEventListener("click", (event) => this.follow(event), true);
     const { dialog, check } = keysDialog();
     document.addEventListener("keydown", (event) => {
-      const listens = cellOf(event.target) || (check.checked && !event.target.closest("input, select, textarea, dialog"));
+      const listens = cellOf(event.target) || (check.checked && !inField(event.target));
       if (event.key === "?" && listens) dialog.showModal();
     });
     root.addEventListener("input", (event) => { if (event.target === editor.fields.target) editor.heard(); });
@@ -64,7 +64,7 @@ export class Input {
 
   follow(event) {
     const link = event.target.closest("a[href]");
-    const here = link && link.origin === location.origin && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    const here = link && link.origin === location.origin && !opensElsewhere(event);
     if (!here || link.hash || !this.editor.leave(link.href)) return;
     event.preventDefault();
     event.stopPropagation();

@@ -117,5 +117,5 @@ root.pressKey = (key) => {
 };
 
 document.addEventListener("keydown", press);
-window.earlyKeys.forEach(press);
 addEventListener("popstate", () => location.reload());
+dispatchEvent(new Event("ready"));

@@ -2,7 +2,7 @@
 // or what a step or a hint is about, stays in view. css/zoom.css has the sizes; a browser's own zoom of the page works
 // everywhere but on the board.
 
-import { read } from "./store.js";
+import { inField, isModified, singleKeysAreOff } from "./keys.js";
 
 const LEVELS = [44, 72]; // px of a cell that the buttons lead to; below them is the whole board
 const [READABLE, MOST] = [70, 96]; // from where digits of candidates can be read, and the largest
@@ -102,13 +102,13 @@ class Zoom {
   }
 
   key(event) {
-    if (!NARROW.matches || !this.root.isConnected || event.target.closest("input, select, textarea, dialog[open]")) return;
+    if (!NARROW.matches || !this.root.isConnected || inField(event.target)) return;
     const inGrid = event.target.closest("[data-board] td");
     // What is typed goes into the cell in hand, and arrows move on from it.
     if (inGrid && event.key !== "Shift") requestAnimationFrame(() => this.bring(this.hand));
     const way = KEYS[event.key];
-    if (!way || this.board.matches("[data-drawing]") || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (!inGrid && read("keys-off")) return;
+    if (!way || this.board.matches("[data-drawing]") || isModified(event)) return;
+    if (!inGrid && singleKeysAreOff()) return;
     event.preventDefault();
     this.step(way);
   }

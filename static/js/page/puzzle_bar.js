@@ -1,6 +1,7 @@
 // What the puzzle on screen is called: by its address, or by what it was named in this browser. Links to its other pages
 // carry name and author on. And what else all its pages do.
 
+import { opensElsewhere } from "../lib/keys.js";
 import { keep, read } from "../lib/store.js";
 
 const KEY = "names";
@@ -75,7 +76,7 @@ export function shareBySystem() {
 document.addEventListener("click", (event) => {
   if (event.target.closest("#puzzle-more :is(a, button)")) document.getElementById("puzzle-more").hidePopover();
   const link = event.target.closest("[data-add-step]");
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  if (!link || opensElsewhere(event)) return;
   event.preventDefault();
   if (event.detail < 2) import("../lessons/adding.js").then(({ addStep }) => addStep(link), () => location.assign(link));
 });

@@ -1,6 +1,7 @@
 // Settings that must hold before the first paint: dark, large and the board's labels, kept in this browser alone.
 
 (() => {
+  const MOST_HELD = 20;
   const root = document.documentElement;
   // Watch opens with the algorithm that this browser watched last, unless the link names one.
   const asked = new URLSearchParams(location.search);
@@ -25,35 +26,36 @@
     const tell = (event) => frameElement.dispatchEvent(new CustomEvent("interacted", { detail: event }));
     for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, tell, true);
   }
-  // A key that is pressed before the page's scripts have begun is kept for them until the page is there.
-  const early = [];
-  const wait = (event) => early.push(event);
-  window.earlyKeys = early;
-  addEventListener("keydown", wait, true);
-  addEventListener("load", () => { early.length = 0; removeEventListener("keydown", wait, true); });
-  // So is a press of a transport before its player has begun, while htmx asks where the press before leads, which it
-  // would give up; without a player each is asked for once the one before has been answered. Play waits for the player,
-  // and so does what is pressed after it. `early` is null later.
-  const hold = (form, go) => {
-    form.early ??= [];
-    if (form.early.length < 20) form.early.push(go);
+  // What is pressed in `data-holds`, or by a key that nothing else takes, before the module behind it listens is pressed
+  // again once that says "ready". Where htmx can answer, too (no "game"), it is pressed at the latest when the page is
+  // loaded.
+  const held = [];
+  const holder = () => document.querySelector("[data-holds]");
+  const isHeld = ({ type, target, key, ctrlKey, metaKey, altKey }) => {
+    const within = holder()?.contains(target) ?? null;
+    if (type === "click") return within && !target.closest("a");
+    const isFree = within || (within === false && target === document.body);
+    return isFree && !["Tab", "Escape"].includes(key) && !ctrlKey && !metaKey && !altKey;
   };
-  addEventListener("click", ({ target }) => {
-    const form = target.closest("[data-play]")?.form;
-    if (form?.id === "transport" && form.early !== null) hold(form, "play");
-  }, true);
-  addEventListener("submit", (event) => {
-    const { target: form, submitter } = event;
-    if (form.id !== "transport" || !submitter?.value || form.early === null) return;
-    if (!form.matches(".htmx-request") && !form.early?.length) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    hold(form, submitter.value);
-  }, true);
-  addEventListener("htmx:finally:request", ({ target }) => queueMicrotask(() => {
-    const go = target.early?.[0] !== "play" && target.early?.shift();
-    if (go) target.requestSubmit(target.querySelector(`[name=go][value=${go}]`));
-  }));
+  for (const kind of ["click", "keydown"]) {
+    addEventListener(kind, (event) => {
+      if (!isHeld(event)) return;
+      event.stopImmediatePropagation();
+      event.preventDefault();
+      if (held.length < MOST_HELD) held.push(event);
+    }, true);
+  }
+  const press = (event) => {
+    const cell = event.type === "click" && event.target.closest("td");
+    if (cell) { cell.blur(); cell.focus({ preventScroll: true }); }
+    else event.target.dispatchEvent(new event.constructor(event.type, event));
+  };
+  const release = () => {
+    holder()?.removeAttribute("data-holds");
+    held.splice(0).forEach(press);
+  };
+  addEventListener("ready", release);
+  addEventListener("load", () => { if (!holder()?.dataset.holds) release(); });
   const themed = root.hasAttribute("data-themed"); // by who embeds it
   const read = (name) => {
     try { return localStorage.getItem(`setting-${name}`); } catch { return null; }

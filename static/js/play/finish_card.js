@@ -1,6 +1,7 @@
 // The card of the end: over a solved board it says what the solve came to. Escape closes it, and from where things
 // are said it opens again.
 
+import { isModified } from "../lib/keys.js";
 import { spoken } from "../lib/clock.js";
 import { standing } from "./journal.js";
 import { resultText } from "./result_text.js";
@@ -114,7 +115,7 @@ export class FinishCard {
 
   key(event) {
     const { target, key } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey || !(target === document.body || this.dialog.contains(target))) return;
+    if (isModified(event) || !(target === document.body || this.dialog.contains(target))) return;
     const deed = key === "Escape"
       ? () => { if (this.face === "result") this.close(); else this.show("result"); }
       : this.face === "replay" && this.replay?.deedOf(key, target);

@@ -1,11 +1,9 @@
 // The input of Play: pointers, keys and buttons become what they mean.
 
 import { cellFor, focusCell } from "../lib/grid.js";
-import { keysDialog } from "../lib/keys.js";
+import { digitOf, inControl, inField, isModified, keysDialog, targetOf } from "../lib/keys.js";
 import { rectangle } from "../lib/cells.js";
 
-const FIELDS = "input, select, textarea, dialog[open]";
-const CONTROLS = `${FIELDS}, button, a, summary`;
 const LONG = 500;
 const STAY = { preventScroll: true };
 const FAR = 10; // px that a finger may slip in a long press
@@ -155,10 +153,9 @@ export class Input {
 
   key(event) {
     const { play } = this;
-    // What is in a dialog that has closed keeps the focus for a frame.
-    const target = event.target.closest("dialog:not([open])") ? document.body : event.target;
+    const target = targetOf(event);
     this.tabbed = event.key === "Tab";
-    if (target.closest(FIELDS) || this.tools.matches(":popover-open")) return;
+    if (inField(target) || this.tools.matches(":popover-open")) return;
     const command = event.ctrlKey || event.metaKey;
     if (event.key === "?" && !command) { this.showKeys(); return; }
     if (command && ["z", "y"].includes(event.key.toLowerCase())) {
@@ -167,10 +164,10 @@ export class Input {
       return;
     }
     const inGrid = target.closest("[data-board] td");
-    if (!inGrid && !this.isFree(target, command || event.altKey)) return;
+    if (!inGrid && !this.isFree(target, isModified(event))) return;
     if (this.digit(event)) { if (!inGrid) this.resume(); return; }
-    if (command || event.altKey) return;
-    if (!inGrid && target.closest(CONTROLS) && ["Enter", " "].includes(event.key)) return;
+    if (isModified(event)) return;
+    if (!inGrid && inControl(target) && ["Enter", " "].includes(event.key)) return;
     const td = inGrid ?? play.cells[play.cursor];
     const goal = cellFor(play.board, td, event);
     if (goal && (event.shiftKey || !inGrid)) {
@@ -199,7 +196,7 @@ export class Input {
   isFree(target, modified) {
     if (target.closest("[data-keypad]")) return true;
     if (modified || !this.check.checked) return false;
-    return this.clicked || !target.closest(CONTROLS) || this.play.root.contains(target);
+    return this.clicked || !inControl(target) || this.play.root.contains(target);
   }
 
   // The focus goes to the grid, and what is chosen stays.
@@ -210,14 +207,12 @@ export class Input {
   }
 
   // A digit is a value or what the mode says; with Shift a corner mark, with Ctrl or Alt a centre
-  // mark. With Shift the key says "!": where it stands on the keyboard tells the digit.
+  // mark.
   digit(event) {
-    const placed = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1];
-    const marking = event.ctrlKey || event.metaKey || event.altKey ? "centre" : null;
-    const digit = /^[0-9]$/.test(event.key) ? event.key : (event.shiftKey || marking) && placed;
+    const digit = digitOf(event);
     if (!digit) return false;
     event.preventDefault();
-    // Some keyboards have their digits behind Shift: there the key says the digit itself.
+    const marking = isModified(event) ? "centre" : null;
     const shifted = event.shiftKey && event.key !== digit;
     this.play.type(digit, marking ?? (shifted ? "corner" : this.play.mode));
     return true;

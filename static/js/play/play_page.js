@@ -1,6 +1,5 @@
 // Starts Play where its mark-up stands, and tells it what the server answers.
 
-import { Early } from "./early.js";
 import { Input } from "./input.js";
 import { Play } from "./play.js";
 import { Saved } from "./saved.js";
@@ -8,7 +7,6 @@ import { tellUnkept } from "./unkept.js";
 
 // `before` is called when the game is there, and before what was pressed until then is.
 export async function start(root, before = () => {}) {
-  const early = new Early(root); // what is pressed before the game is there
   const sheet = JSON.parse(root.querySelector("[data-sheet]").textContent);
   const saved = await Saved.open(root, sheet, root.querySelector("[data-state-code]").value, tellUnkept);
   const play = new Play(root, sheet, saved);
@@ -47,7 +45,7 @@ export async function start(root, before = () => {}) {
   });
   before();
   root.setAttribute("data-ready", "");
-  early.release();
+  dispatchEvent(new Event("ready"));
   startHandIn(play);
 }
 

@@ -31,7 +31,6 @@ export class Player {
     this.rested();
     this.transport.hear(this);
     this.#listen();
-    this.presses.begin(this.root.querySelector("#transport"));
     if (document.readyState === "complete") this.prepare();
     else addEventListener("load", () => this.prepare(), { once: true });
   }

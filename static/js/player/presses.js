@@ -12,18 +12,6 @@ export class Presses {
   // Whether something is painted that the server has still to draw.
   get painted() { return Boolean(this.newest); }
 
-  // Go on from what was pressed before there was a player, once htmx has been told where it leads.
-  begin(form) {
-    this.waiting = form.early ?? [];
-    form.early = null;
-    if (!form.matches(".htmx-request")) {
-      if (this.waiting.length) this.take();
-      return;
-    }
-    this.leading = true;
-    this.#await(new Promise((end) => form.addEventListener("htmx:finally:request", end, { once: true })));
-  }
-
   add(go) {
     if (this.waiting.length < WAITING) this.waiting.push(go);
     this.take();
@@ -37,9 +25,7 @@ export class Presses {
 
   take() {
     while (this.waiting.length && !this.leading) {
-      const [go] = this.waiting;
-      if (go === "play") this.player.toggle(); // pressed before there was a player
-      else if (!this.#paint(go)) break;
+      if (!this.#paint(this.waiting[0])) break;
       this.waiting.shift();
     }
     this.player.prepare();

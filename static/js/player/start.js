@@ -1,12 +1,11 @@
 // Starts a player with its keys, also a presenter's remote, and has the ways to Share go out from the place on screen.
 
-import { keysDialog } from "../lib/keys.js";
+import { inField, isModified, keysDialog } from "../lib/keys.js";
 
 const MOVES = {
   ArrowRight: "step", PageDown: "step", ArrowLeft: "back", PageUp: "back", Home: "first", End: "last",
 };
 const LEADING = ["Tab", "ArrowUp", "ArrowDown"]; // who presses these goes on by the keyboard
-const FIELDS = "textarea, input:not([type=checkbox], [type=radio], [type=range])";
 const PRESSED = "button, a, summary, [type=checkbox]"; // by the space bar
 const MOVED = "select, [type=range], [type=radio], [role=grid] *, [role=toolbar] *, [role=tree] *, [role=tablist] *"; // by arrows, Home and End as well
 
@@ -14,7 +13,7 @@ const MOVED = "select, [type=range], [type=radio], [role=grid] *, [role=toolbar]
 function keeps(target, key, pointed) {
   const dialog = target.closest("dialog");
   if (dialog) return dialog.open; // what has closed has the focus until the next frame
-  if (target.closest(FIELDS)) return true;
+  if (inField(target) && !target.matches("select")) return true;
   if (target.matches("select") && CSS.supports("selector(:open)") && target.matches(":open")) return true;
   if (pointed || key.startsWith("Page")) return false;
   if (target.matches("select") && key.length === 1) return true; // it looks for an option
@@ -45,7 +44,7 @@ function startKeys(player, deedOf) {
   document.addEventListener("keydown", (event) => {
     if (LEADING.includes(event.key)) pointed = false;
     if (event.target.closest("dialog:not([open])")) event.target.blur(); // a space would tick what is gone
-    if (event.ctrlKey || event.metaKey || event.altKey || keeps(event.target, event.key, pointed)) return;
+    if (isModified(event) || keeps(event.target, event.key, pointed)) return;
     if (press(event.key)) event.preventDefault();
   }, true);
 }
@@ -70,6 +69,7 @@ export function start(player, deedOf = plainDeed) {
     if (link && player.root.isConnected) link.search = from(player, link);
   };
   for (const kind of ["pointerdown", "click"]) document.addEventListener(kind, keep, true);
+  dispatchEvent(new Event("ready"));
 }
 
 // The query of a way out with the place on screen, and with what counts places, where that can be chosen; while Predict

@@ -1,9 +1,9 @@
 // The transport: play, slider, speed and the buttons that step, as they are pressed and shown. Where a press leads
 // is the player's.
 
+import { moveWithin } from "../lib/keys.js";
 import { write } from "../lib/write.js";
 
-const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 const number = new Intl.NumberFormat("en-US");
 
 export class Transport {
@@ -39,22 +39,13 @@ export class Transport {
       event.stopPropagation();
       player.press(go);
     }, true);
-    this.#moveWithin(this.find("[role=toolbar]"));
-  }
-
-  // A toolbar is one stop of the Tab key: arrows, Home and End move within it, and it keeps its place.
-  #moveWithin(toolbar) {
+    // The toolbar is one stop of the Tab key, and keeps its place.
+    const toolbar = this.find("[role=toolbar]");
     const buttons = [...toolbar.querySelectorAll("button")];
     const stopAt = (chosen) => { for (const each of buttons) each.tabIndex = each === chosen ? 0 : -1; };
     stopAt(toolbar.querySelector("[data-first-stop]"));
     toolbar.addEventListener("focusin", (event) => stopAt(event.target));
-    toolbar.addEventListener("keydown", (event) => {
-      const by = STEPS[event.key];
-      if (!by || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
-      event.preventDefault();
-      const goal = Math.max(0, Math.min(buttons.indexOf(event.target) + by, buttons.length - 1));
-      buttons[goal].focus();
-    });
+    moveWithin(toolbar, () => buttons);
   }
 
   // The page has come to know more of the runs.

@@ -1,6 +1,7 @@
 // Predict: before steps that the server chooses the run pauses and asks what comes next. An answer is sent
 // before anything is shown: the page does not know what is right.
 
+import { opensElsewhere } from "../lib/keys.js";
 import { keptInAddress } from "../watch/address.js";
 import { Panel } from "../watch/panel.js";
 import { QuestionView } from "./question_view.js";
@@ -271,7 +272,7 @@ export class PredictPanel extends Panel {
   #press(event) {
     const link = event.target.closest("[data-answer]");
     if (link) {
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (opensElsewhere(event)) return;
       event.preventDefault();
       this.answer(link.dataset.answer);
     } else if (event.target.closest("[data-skip]")) this.answer(SKIP);

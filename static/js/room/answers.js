@@ -1,5 +1,6 @@
 // What one has answered oneself: the room tells of no single answer, so it is kept and marked here.
 
+import { isModified } from "../lib/keys.js";
 import { askRoom } from "./requests.js";
 
 // Whether it is right, as fragments/room_now.html says it: the style sheet puts its sign before the words.
@@ -63,8 +64,9 @@ export class Answers {
   }
 
   // A to D, or 1 to 4.
-  #press({ key, ctrlKey, metaKey, altKey }) {
-    if (ctrlKey || metaKey || altKey) return;
+  #press(event) {
+    if (isModified(event)) return;
+    const { key } = event;
     const letter = this.options.findIndex((each) => each.querySelector("kbd").textContent === key.toUpperCase());
     const option = this.options[letter < 0 ? Number(key) - 1 : letter];
     if (option) this.send(option.value);

@@ -1,6 +1,7 @@
 // The keys of the teacher's page, those of a presenter's remote too: whatever was pressed last, they reach the page in
 // the frame; while something is asked they reveal, and then go on.
 
+import { isModified } from "../lib/keys.js";
 import { DARK } from "../lib/present.js";
 
 const ON = ["PageDown", "ArrowRight", " "];
@@ -47,7 +48,7 @@ export class Clicker {
   #hear(event) {
     const { key, target } = event;
     if (key === "Tab") this.pointed = false;
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || target.closest(OWN)) return;
+    if (event.defaultPrevented || isModified(event) || target.closest(OWN)) return;
     if (!this.pointed && PRESSED.includes(key) && target.closest("button, a, summary")) return;
     if (!this.#press(key, event.repeat)) return;
     event.preventDefault();

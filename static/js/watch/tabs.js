@@ -3,12 +3,12 @@
 // a panel of its own choice, at first the code.
 
 import { keep, read } from "../lib/store.js";
+import { moveWithin } from "../lib/keys.js";
 import { PRESENTED, presents } from "../lib/present.js";
 
 const KEYS = { t: "tree", w: "why", c: "work", i: "inside", n: "numbers", a: "program" }; // while it presents
 const NAMES = { tree: "tree", why: "why", inside: "inside", numbers: "numbers", code: "work", program: "program" }; // in a room
 const kept = () => (presents() ? "presented-slot" : "slot");
-const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
 export function startSlot() {
   const list = document.querySelector("[data-slot-tabs]");
@@ -39,15 +39,7 @@ export function startSlot() {
     const tab = target.closest("[role=tab]");
     if (tab) choose(tab);
   });
-  list.addEventListener("keydown", (event) => {
-    const by = STEPS[event.key];
-    if (!by || event.ctrlKey || event.altKey || event.metaKey) return;
-    event.preventDefault();
-    const within = seen();
-    const goal = within[Math.max(0, Math.min(within.indexOf(event.target) + by, within.length - 1))];
-    choose(goal);
-    goal.focus();
-  });
+  moveWithin(list, seen, (tab) => { choose(tab); tab.focus(); });
   return {
     // What a key does here: while it presents, a panel's first letter chooses it.
     deed(key) {

@@ -1,6 +1,8 @@
 // The tree for those who do not see the canvas: the current path and what is unfolded beside it, as a
 // tree of one tab stop. Left and right fold and unfold, Enter does what a click does.
 
+import { isModified } from "../lib/keys.js";
+
 const number = new Intl.NumberFormat("en-US");
 export const guesses = (size) => `${number.format(size)} ${size === 1 ? "guess" : "guesses"}`;
 const SAYS = {
@@ -81,7 +83,7 @@ export class TreeList {
 
   #press(event) {
     const { node } = event.target;
-    if (!node || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!node || isModified(event)) return;
     const at = this.#order.indexOf(node);
     const goal = {
       ArrowDown: () => this.#order[at + 1],

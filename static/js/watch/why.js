@@ -1,6 +1,7 @@
 // The panel "Why?": where the run rests the server says what spoke for the step or, at a dead end or an undo, what
 // rules each way out and which guesses can't stand together, and the board and the tree show them.
 
+import { opensElsewhere } from "../lib/keys.js";
 import { announce } from "../lib/say.js";
 import { Panel } from "./panel.js";
 
@@ -40,7 +41,7 @@ export class WhyPanel extends Panel {
 
   #press(event) {
     const link = event.target.closest("[data-to]");
-    if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    if (link && !opensElsewhere(event)) {
       event.preventDefault();
       this.player.goTo(Number(link.dataset.to));
     }
