@@ -1,6 +1,6 @@
 // Starts what whoever is the solver plays with: the cell in hand, the keys, and the tree of what was done.
 
-import { fetched } from "../player/fetched.js";
+import { fetchJson } from "../lib/load.js";
 import { Trace } from "../player/trace.js";
 import { Tree } from "../player/tree.js";
 import { presentDeed, presents } from "../lib/present.js";
@@ -26,7 +26,7 @@ async function grow() {
   try {
     for (let shown; shown !== newest;) {
       shown = newest;
-      const { from, board, tree: nodes } = await fetched(shown.tape);
+      const { from, board, tree: nodes } = await fetchJson(shown.tape);
       const [trace, tree] = [new Trace(size), new Tree()];
       trace.load(board);
       tree.begin(nodes, board.counts.guesses, from);

@@ -1,7 +1,7 @@
 // Where each run is when all are at the same place: by step, by guess (the k-th of each) or by share of
 // the whole. `webapp/insight/compare.py` says the same. What is not known here is fetched. No document here.
 
-import { fetched } from "../player/fetched.js";
+import { fetchJson } from "../lib/load.js";
 
 const WHOLE = 100; // percent
 const SLICE = 2000; // guesses that are fetched at once
@@ -59,7 +59,7 @@ export class Together {
   }
 
   async #fetch(slice) {
-    const { places } = await fetched(`${this.address}&from=${slice * SLICE}&count=${SLICE}`);
+    const { places } = await fetchJson(`${this.address}&from=${slice * SLICE}&count=${SLICE}`);
     this.#slices.set(slice, places);
   }
 

@@ -2,18 +2,13 @@
 // are said it opens again.
 
 import { isModified } from "../lib/keys.js";
+import { loadStyle } from "../lib/load.js";
 import { spoken } from "../lib/clock.js";
 import { standing } from "./journal.js";
 import { resultText } from "./result_text.js";
 
 // Its style sheet comes with it: the page does without until then.
-const sheet = document.createElement("link");
-sheet.rel = "stylesheet";
-sheet.href = new URL("../../css/finish.css", import.meta.url);
-await new Promise((done) => {
-  sheet.onload = sheet.onerror = done;
-  document.head.append(sheet);
-});
+await loadStyle(new URL("../../css/finish.css", import.meta.url));
 
 const one = (count, word) => (count === 1 ? word : `${word}s`);
 

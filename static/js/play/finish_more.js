@@ -1,7 +1,7 @@
 // What the card of the end tells behind its fold: the longest pauses, each with the easiest step that was open then,
 // and the solve as a tree beside that of a search.
 
-import { fetched } from "../player/fetched.js";
+import { fetchJson } from "../lib/load.js";
 import { Tree } from "../player/tree.js";
 import { onRestyled } from "../lib/restyled.js";
 import { layOut } from "../watch/tree_layout.js";
@@ -46,7 +46,7 @@ function tellPauses(play, dialog) {
 }
 
 async function plantSearch(canvas, address) {
-  const nodes = await fetched(`${address}&at=${LAST}`, () => canvas.isConnected);
+  const nodes = await fetchJson(`${address}&at=${LAST}`, () => canvas.isConnected);
   const guesses = nodes.reduce((most, [id, , , , , , size]) => Math.max(most, id + size + 1), 0);
   const tree = new Tree();
   tree.begin(nodes, guesses, LAST);

@@ -1,7 +1,7 @@
 // A text and a link on their way out: by the system's own sheet where there is one, else from the clipboard.
 
 import { announce } from "../lib/say.js";
-import { copied } from "../lib/copy.js";
+import { copied } from "../lib/share.js";
 
 export async function share(text, url, words) {
   try {

@@ -1,6 +1,6 @@
 // The reel: a stretch of a run that is in the browser, fetched as tapes and moved over event by event.
 
-import { fetched } from "./fetched.js";
+import { fetchJson } from "../lib/load.js";
 import { Trace } from "./trace.js";
 import { Tree } from "./tree.js";
 
@@ -47,7 +47,7 @@ export class Reel {
 
   #fetch(from, count, words) {
     const url = `${this.address}&from=${from}&count=${Math.min(count, this.last - from)}${words ? "&words=1" : ""}`;
-    return fetched(url, this.waits);
+    return fetchJson(url, this.waits);
   }
 
   // One after the other: what was asked for last is what the reel holds.

@@ -1,6 +1,6 @@
 // The control link on the clipboard: whoever has it can lead the room.
 
-import { copied } from "../lib/copy.js";
+import { copied } from "../lib/share.js";
 
 export async function copyTo(button, link) {
   button.textContent = await copied(link) ? "Copied" : "This browser can’t copy";

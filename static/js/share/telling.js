@@ -3,7 +3,7 @@
 
 import { startOffering } from "../room/offering.js";
 import { announce } from "../lib/say.js";
-import { copied } from "../lib/copy.js";
+import { copied } from "../lib/share.js";
 import { shareNow } from "./system.js";
 
 const TITLE = "Look where I went wrong";

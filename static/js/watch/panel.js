@@ -1,6 +1,8 @@
 // A panel beside the board: it asks the server of where the run rests, once it is seen; what was said goes when the
 // run moves on, and what comes late is dropped. By itself it shows a fragment; others do more with it.
 
+import { loadStyle } from "../lib/load.js";
+
 // What in a panel names cells shows them on the board, while it has the pointer or the focus.
 const SHOWS = { focusin: true, pointerover: true, focusout: false, pointerleave: false };
 
@@ -52,19 +54,10 @@ export class Panel {
   // What is to be asked of the position, undefined where nothing is.
   get query() { return `at=${this.player.at}`; }
 
-  // Its style sheet, where that comes when the panel is first seen: what is told waits for it.
-  async #dressed() {
-    const { style } = this.root.dataset;
-    if (!style) return;
-    this.styled ??= new Promise((done) => {
-      const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: style, onload: done, onerror: done });
-      document.head.append(link);
-    });
-    await this.styled;
-  }
-
+  // Its style sheet may come when the panel is first seen, and what is said waits for it.
   async ask() {
-    if (this.isWanted) await this.#dressed();
+    const { style } = this.root.dataset;
+    if (this.isWanted && style) await loadStyle(style);
     const { asked, player, query } = this;
     if (!this.isWanted || query === undefined || player.busy || asked === query) return;
     this.asked = query;

@@ -1,6 +1,6 @@
 // The panel of the search tree: it shows where a run is, and leads to the guesses that are pointed at.
 
-import { fetched } from "../player/fetched.js";
+import { fetchJson } from "../lib/load.js";
 import { isSolved, jumping, untried } from "../player/tree.js";
 import { presents } from "../lib/present.js";
 import { onRestyled } from "../lib/restyled.js";
@@ -225,7 +225,7 @@ export class TreePanel {
     this.asking = true;
     try {
       const { tree } = this;
-      tree.learn(await fetched(`${this.root.dataset.tree}&at=${this.at}&open=${id}`));
+      tree.learn(await fetchJson(`${this.root.dataset.tree}&at=${this.at}&open=${id}`));
       this.sought = id;
     } catch {
       this.tree.fold(id); // the notice says why
