@@ -1,6 +1,7 @@
 // What a step does in a few words, from the patterns that the page carries; webapp/web/run/compare_words.py
 // fills them in the same way. No document here.
 
+import { cellName } from "../lib/cells.js";
 import { KIND, KINDS, cellOf, kindOf, rest, valueOf } from "../player/trace.js";
 
 const NAMED = 3; // cells that a caption names
@@ -21,8 +22,7 @@ function changedBy(event) {
 }
 
 function named(cells, size) {
-  const name = (cell) => `r${Math.floor(cell / size) + 1}c${cell % size + 1}`;
-  return cells.length <= NAMED ? listed(cells.map(name)) : `${cells.length} cells`;
+  return cells.length <= NAMED ? listed(cells.map((cell) => cellName(cell, size))) : `${cells.length} cells`;
 }
 
 // Which pattern fits an event: `cut` where the run was cut there, `swaps` of a local search.

@@ -1,31 +1,12 @@
-// The cells of a board that the server drew: their parts, how they look and what is spoken of them.
+// Cells: their names, those between two of them, their parts on a board that the server drew, and what is spoken of them.
 
-export const cellsOf = (root) => [...root.querySelectorAll("[data-board] td")].map((td) => ({
-  td,
-  value: td.querySelector(".value"),
-  marks: td.querySelector(".marks"),
-  centre: td.querySelector(".centre"), // in Play alone
-}));
-
-export function setData(td, name, text) {
-  if (td.dataset[name] !== text) td.dataset[name] = text;
-}
-
-// What the server would say of each state of this board's cells, by state.
-export const wordsOf = (board) => JSON.parse(board.dataset.words);
-
-// Marks as they are spoken, from "1 4": "candidates 1 and 4".
-export const noted = (kind, marks) => marks && `${kind} ${marks.replaceAll(" ", ", ").replace(/, (\d+)$/, " and $1")}`;
-
-// The accessible name: cell and cage, the value, and what else is said of it.
-export function speak(td, value, ...more) {
-  td.setAttribute("aria-label", [td.dataset.spoken, value || "empty", ...more].filter(Boolean).join(", "));
-}
-
-// MERGED shared/selection.js
-// Cells chosen together, by name: what lies between two of them. No document here.
-
+// A cell is named r1c1, and numbered by row from 0.
 export const placeOf = (name) => name.slice(1).split("c").map(Number);
+export const cellName = (cell, size) => `r${Math.floor(cell / size) + 1}c${cell % size + 1}`;
+export const cellAt = (name, size) => {
+  const [row, column] = placeOf(name);
+  return (row - 1) * size + column - 1;
+};
 
 // The cells of the rectangle between two cells.
 export function rectangle(from, to) {
@@ -50,4 +31,26 @@ export function between(from, to) {
     cells.push(`r${row}c${column}`);
   }
   return cells;
+}
+
+export const cellsOf = (root) => [...root.querySelectorAll("[data-board] td")].map((td) => ({
+  td,
+  value: td.querySelector(".value"),
+  marks: td.querySelector(".marks"),
+  centre: td.querySelector(".centre"), // in Play alone
+}));
+
+export function setData(td, name, text) {
+  if (td.dataset[name] !== text) td.dataset[name] = text;
+}
+
+// What the server would say of each state of this board's cells, by state.
+export const wordsOf = (board) => JSON.parse(board.dataset.words);
+
+// Marks as they are spoken, from "1 4": "candidates 1 and 4".
+export const noted = (kind, marks) => marks && `${kind} ${marks.replaceAll(" ", ", ").replace(/, (\d+)$/, " and $1")}`;
+
+// The accessible name: cell and cage, the value, and what else is said of it.
+export function speak(td, value, ...more) {
+  td.setAttribute("aria-label", [td.dataset.spoken, value || "empty", ...more].filter(Boolean).join(", "));
 }

@@ -2,7 +2,7 @@
 
 import { cellFor, focusCell } from "../lib/grid.js";
 import { digitOf, inControl, inField, isModified, keysDialog, targetOf } from "../lib/keys.js";
-import { rectangle } from "../lib/cells.js";
+import { cellAt, rectangle } from "../lib/cells.js";
 
 const LONG = 500;
 const STAY = { preventScroll: true };
@@ -26,7 +26,6 @@ export class Input {
   constructor(play) {
     this.play = play;
     const { root, board } = play;
-    this.index = new Map(play.cells.map((td, index) => [td.id, index]));
     board.addEventListener("pointerdown", (event) => this.press(event));
     board.addEventListener("pointermove", (event) => this.drag(event));
     addEventListener("pointerup", () => this.release());
@@ -55,7 +54,7 @@ export class Input {
     Object.assign(this, keysDialog());
   }
 
-  cells(names) { return names.map((name) => this.index.get(name)); }
+  cells(names) { return names.map((name) => cellAt(name, this.play.state.rules.size)); }
 
   // The focus came to a cell: it alone is chosen, unless something chooses more.
   moved(td) {

@@ -1,5 +1,6 @@
 // Play: what a player does, and what follows on the page; `input.js` and the server's answers call it.
 
+import { cellAt } from "../lib/cells.js";
 import { focusCell } from "../lib/grid.js";
 import { Clock } from "../lib/clock.js";
 import { encode } from "./position_code.js";
@@ -232,7 +233,7 @@ export class Play {
 
   // The server has answered: whether the position is right, or with a hint.
   judged(answer) {
-    const number = (name) => this.cells.findIndex((td) => td.id === name);
+    const number = (name) => cellAt(name, this.state.rules.size);
     this.controls.fold();
     if (answer.dataset.hint) this.game.hinted(answer.dataset.hint, Number(answer.dataset.rung));
     else if (answer.dataset.wrong || answer.dataset.undo) this.game.hinted("values", 1);

@@ -1,7 +1,7 @@
 // The places of a run that is alone are its steps: playing pauses at stops, and presses lead from one to another.
 // No document here.
 
-import { placeOf } from "../lib/cells.js";
+import { cellAt } from "../lib/cells.js";
 import { SLOW } from "./pace.js";
 import { KIND, kindOf } from "./trace.js";
 
@@ -20,8 +20,7 @@ export class Stop {
   constructor(text, size) {
     this.isStop = KINDS[text];
     if (!text || this.isStop) return;
-    const [row, column] = placeOf(text);
-    this.cell = (row - 1) * size + column - 1;
+    this.cell = cellAt(text, size);
   }
 
   get everyStep() { return !this.isStop && this.cell === undefined; }

@@ -1,5 +1,6 @@
 // The panel of the search tree: it shows where a run is, and leads to the guesses that are pointed at.
 
+import { cellName } from "../lib/cells.js";
 import { fetchJson } from "../lib/load.js";
 import { isSolved, jumping, untried } from "../player/tree.js";
 import { presents } from "../lib/present.js";
@@ -33,7 +34,7 @@ export class TreePanel {
     this.pan = { x: 0, y: 0 };
     this.hidden = true; // until its size is known
     root.panel = this;
-    this.name = ({ cell, value }) => `r${Math.floor(cell / this.size) + 1}c${cell % this.size + 1} = ${value}`;
+    this.name = ({ cell, value }) => `${cellName(cell, this.size)} = ${value}`;
     this.#listen();
   }
 
