@@ -264,7 +264,7 @@ def test_four_broken_rules_are_named_and_the_rest_counted(node: Node) -> None:
 
 
 _TREE = """async (steps) => {
-  const { treeOf } = await import("./play/solve_tree.js");
+  const { treeOf } = await import("./play/finish_more.js");
   const { root, path } = treeOf(steps);
   const told = ({ kind, cell, value, children }) => [
     `${kind} ${cell}=${value}`, children.map(told)];
@@ -287,7 +287,7 @@ def test_solve_tree_hangs_a_value_below_the_newest_placed(node: Node) -> None:
 
 
 _RESULT = """async (about) => {
-  const { resultText } = await import("./play/result_text.js");
+  const { resultText } = await import("./play/finish_card.js");
   return resultText(about);
 }"""
 

@@ -22,7 +22,7 @@ _WORLD = """
 const { events, size, at = 0, first = 0, last = Infinity } = given;
 const { Trace } = await import("./player/trace.js");
 const { Reel } = await import("./player/reel.js");
-const { Side } = await import("./player/side.js");
+const { Side } = await import("./player/reel.js");
 const { Steps, Stop } = await import("./player/steps.js");
 const { Player } = await import("./player/player.js");
 const { Pace, Readings } = await import("./player/pace.js");

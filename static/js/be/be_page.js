@@ -1,17 +1,20 @@
 // Starts what whoever is the solver plays with: the cell in hand, the keys, and the tree of what was done.
 
+import { Composer } from "../lib/digits.js";
+import { cellFor, focusCell } from "../lib/grid.js";
+import { digitOf, inControl, inField, isModified, keysDialog, targetOf } from "../lib/keys.js";
 import { fetchJson } from "../lib/load.js";
+import { presentDeed, presents } from "../lib/present.js";
 import { Trace } from "../player/trace.js";
 import { Tree } from "../player/tree.js";
-import { presentDeed, presents } from "../lib/present.js";
-import { startModes } from "../watch/modes.js";
-import { startSlot } from "../watch/tabs.js";
+import { startModes, startSlot } from "../watch/slot.js";
 import { TreePanel } from "../watch/tree_panel.js";
 import { MoveForm } from "./move_form.js";
-import { startKeys } from "./keys.js";
 
 const root = document.querySelector("[data-be]");
 const size = Number(root.dataset.size);
+const CONTROLS = "[role=tree] *, .pseudocode"; // with keys of their own
+const DEEDS = { b: "back", Backspace: "back", s: "show" };
 const section = root.querySelector(".tree");
 // It leads nowhere: whoever is the solver goes back by undoing.
 const panel = new TreePanel(section, size, () => {});
@@ -87,6 +90,46 @@ async function handIn(event) {
   begin(button.form.action, { page: location.pathname + location.search, seconds: clock?.seconds ?? 0 });
 }
 
+// `deedOf` says what a key does besides, before all others.
+function startKeys(moves, deedOf) {
+  const { dialog, check } = keysDialog();
+  const composer = new Composer(Number(moves.root.dataset.size), (value, kind) => moves.press("value", value, kind === "reject"), () => {});
+  document.addEventListener("keydown", (event) => {
+    const target = targetOf(event);
+    if (inField(target)) return;
+    const command = event.ctrlKey || event.metaKey;
+    if (event.key === "?" && !command) { dialog.showModal(); return; }
+    if (command && event.key.toLowerCase() === "z") { event.preventDefault(); moves.press("go", "undo"); return; }
+    if (isModified(event)) return;
+    const deed = check.checked && deedOf(event.key);
+    if (deed) { event.preventDefault(); deed(); return; }
+    const inGrid = target.closest("[data-board] td");
+    const isElsewhere = target.closest(CONTROLS)
+      || (inControl(target) && target.form !== moves.form && !target.matches("[type=radio]"));
+    if (!inGrid && (!check.checked || isElsewhere)) return;
+    if (act(event, moves, composer, inGrid)) event.preventDefault();
+  });
+}
+
+// Do what a key says; whether it says anything.
+function act(event, moves, composer, inGrid) {
+  const digit = digitOf(event);
+  if (digit) {
+    const shifted = event.shiftKey && event.key !== digit;
+    composer.type(digit, shifted || moves.rejecting ? "reject" : "place");
+    return true;
+  }
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (key === "Enter" && composer.waiting) { composer.commit(); return true; }
+  if (key === "r") { moves.reject(!moves.rejecting); return true; }
+  if (DEEDS[key]) { moves.press("go", DEEDS[key]); return true; }
+  if (inGrid || event.target.matches("[type=radio]")) return false; // the grid moves by itself
+  const goal = moves.td && cellFor(moves.board, moves.td, event);
+  if (!goal) return false;
+  focusCell(moves.board, goal);
+  return true;
+}
+
 const slot = startSlot();
 startModes(() => newest.at, {});
 // B goes back here, where nothing is presented.
@@ -99,3 +142,4 @@ for (const kind of ["pointerdown", "click"]) document.addEventListener(kind, sha
 document.addEventListener("click", handIn);
 dispatchEvent(new Event("ready"));
 root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => { if (ctx.target?.id === "position") show(); });
+

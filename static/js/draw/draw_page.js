@@ -2,10 +2,10 @@
 
 import { Editor } from "./editor.js";
 import { Input } from "./input.js";
-import { Lights } from "./lights.js";
 
 const MOST = 3; // new mistakes that are said in full
 
+const named = (text) => text.split(",").filter(Boolean);
 const plain = (node) => node.textContent.replace(/\s+/g, " ").trim();
 
 // What an edit has changed of the verdict and of what is wrong. The verdict comes when the drawing has rested for a
@@ -36,6 +36,39 @@ class Announcer {
   }
 }
 
+// Shows on the drawing what sentences beside it speak of: the cells of one that is pointed at or has the focus, and the
+// cages that clash.
+class Lights {
+  constructor(root) {
+    this.root = root;
+    for (const kind of ["pointerover", "focusin"]) {
+      root.addEventListener(kind, ({ target }) => this.point(target.closest("[data-light]")?.dataset.light ?? ""));
+    }
+    for (const kind of ["pointerleave", "focusout"]) root.addEventListener(kind, () => this.point(""));
+    root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+      if (ctx.target?.id === "verdict") this.clash();
+    });
+  }
+
+  get board() { return this.root.querySelector("[data-drawing]"); }
+
+  point(names) {
+    const lit = new Set(named(names));
+    for (const td of this.board.querySelectorAll("td")) td.toggleAttribute("data-lit", lit.has(td.id));
+  }
+
+  // The server draws each edit without them: it doesn't know yet.
+  clash() {
+    const { words } = this.board.dataset;
+    for (const name of named(this.root.querySelector("#found")?.dataset.clash ?? "")) {
+      const td = this.board.querySelector(`#${name}`);
+      if (!td || td.dataset.state) continue; // a late verdict may be of another drawing
+      td.dataset.state = "clash";
+      td.setAttribute("aria-label", `${td.getAttribute("aria-label")}, ${JSON.parse(words).clash}`);
+    }
+  }
+}
+
 // A drawing that has become too large for a phone is zoomed.
 function zoomsWhereLarge(root) {
   root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
@@ -53,3 +86,4 @@ for (const root of document.querySelectorAll("[data-draw]")) {
   zoomsWhereLarge(root);
   import("../kept/drawings.js").then(({ Drawings }) => new Drawings(root));
 }
+

@@ -1,8 +1,7 @@
 // Starts the player of an embedded run: one side within the bounds that its mark-up names.
 
 import { Player } from "../player/player.js";
-import { Reel } from "../player/reel.js";
-import { Side } from "../player/side.js";
+import { Reel, Side } from "../player/reel.js";
 import { start } from "../player/start.js";
 import { Steps } from "../player/steps.js";
 import { StoryPainter } from "../player/story_painter.js";

@@ -2,7 +2,7 @@
 
 import { startGrids } from "../lib/grid.js";
 import { startPresent } from "../lib/present.js";
-import { announce, startAnnouncer, startNotice } from "../lib/say.js";
+import { announce, startSaying } from "../lib/say.js";
 import { keep, read } from "../lib/store.js";
 
 const ALGORITHM = "last-algorithm";
@@ -98,24 +98,6 @@ function startLists() {
   takeFocus();
 }
 
-startNotice();
-startAnnouncer();
-startPresent();
-startAtHand();
-startGrids();
-startSharing();
-startLists();
-startLastAlgorithm();
-// Who comes back to a page that the browser kept finds the lists as the page says, not as they were
-// left; where it was not kept, the forms themselves ask that nothing is filled in.
-addEventListener("pageshow", ({ persisted }) => {
-  if (persisted) document.querySelectorAll("[data-autosubmit]").forEach((form) => form.reset());
-});
-
-// MERGED shared/puzzle_at_hand.js
-// The puzzle at hand and the last drawing: kept in this browser where a puzzle is open, and led back
-// to from the places.
-
 const AT_HAND = "at-hand";
 const DRAWING = "drawing";
 // What tells a drawing from an empty sheet: a cell with a cage, or a box.
@@ -176,7 +158,7 @@ function offer(link, kept) {
   link.hidden = false;
 }
 
-export function startAtHand() {
+function startAtHand() {
   const chip = document.querySelector("[data-chip]");
   const kept = read(AT_HAND);
   const hasOne = document.querySelector("[data-teaching]"); // a lesson shows a puzzle of its own
@@ -190,3 +172,17 @@ export function startAtHand() {
     if (bar) keepPuzzle(bar);
   });
 }
+
+startSaying();
+startPresent();
+startAtHand();
+startGrids();
+startSharing();
+startLists();
+startLastAlgorithm();
+// Who comes back to a page that the browser kept finds the lists as the page says, not as they were
+// left; where it was not kept, the forms themselves ask that nothing is filled in.
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) document.querySelectorAll("[data-autosubmit]").forEach((form) => form.reset());
+});
+

@@ -1,18 +1,23 @@
 // The card of the end: over a solved board it says what the solve came to. Escape closes it, and from where things
 // are said it opens again.
 
+import { spoken } from "../lib/clock.js";
 import { isModified } from "../lib/keys.js";
 import { loadStyle } from "../lib/load.js";
-import { spoken } from "../lib/clock.js";
 import { standing } from "./journal.js";
-import { resultText } from "./result_text.js";
 
-// Its style sheet comes with it: the page does without until then.
-await loadStyle(new URL("../../css/finish.css", import.meta.url));
+// Puts the card over the solved board, once its style sheet has come, unless the dialog is gone by then.
+export async function openCard(play, dialog) {
+  await loadStyle(new URL("../../css/finish.css", import.meta.url));
+  if (!dialog.isConnected) return null;
+  const card = new FinishCard(play, dialog);
+  card.open();
+  return card;
+}
 
 const one = (count, word) => (count === 1 ? word : `${word}s`);
 
-export class FinishCard {
+class FinishCard {
   constructor(play, dialog) {
     this.play = play;
     this.dialog = dialog;
@@ -139,4 +144,14 @@ export class FinishCard {
     const { tellMore } = await import("./finish_more.js");
     tellMore(this.play, this.dialog, this.steps);
   }
+}
+
+// The result of a solve as a line of text, which gives nothing of the solution away.
+const dayOf = (day) => new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
+
+// `about` is {day, name, shape, grade, time, hints}; what isn't known is left out.
+export function resultText({ day, name, shape, grade, time, hints }) {
+  const asked = hints === undefined ? "" : hints ? `${hints} ${hints === 1 ? "hint" : "hints"}` : "no hints";
+  const named = day ? dayOf(day) : name;
+  return ["Mathdoku Lab", named, shape, !day && grade, time, asked].filter(Boolean).join(" · ");
 }

@@ -1,15 +1,14 @@
 // What the card of the end tells behind its fold: the longest pauses, each with the easiest step that was open then,
 // and the solve as a tree beside that of a search.
 
-import { fetchJson } from "../lib/load.js";
-import { Tree } from "../player/tree.js";
-import { onRestyled } from "../lib/restyled.js";
-import { layOut } from "../watch/tree_layout.js";
-import { TreeCanvas } from "../watch/tree_canvas.js";
 import { spoken } from "../lib/clock.js";
+import { fetchJson } from "../lib/load.js";
+import { onRestyled } from "../lib/restyled.js";
+import { Tree } from "../player/tree.js";
+import { TreeCanvas } from "../watch/tree_canvas.js";
+import { layOut } from "../watch/tree_layout.js";
 import { MARKED } from "./journal.js";
 import { encode } from "./position_code.js";
-import { treeOf } from "./solve_tree.js";
 
 const [LEVEL, GAP, AIR] = [15, 5, 10]; // pixels between nodes, and to the edges
 const LAST = 300_000; // no search is watched any further
@@ -72,4 +71,27 @@ function plant(canvas, { root, path }, words) {
   };
   onRestyled(paint);
   new ResizeObserver(paint).observe(canvas);
+}
+
+// The tree of a solve: each value hangs below the newest one that stood when it was placed, so that one that comes
+// after others were taken back is a branch.
+// `steps` are those of `Journal.steps`. Returns the root, and the path that leads to the last value that stands.
+export function treeOf(steps) {
+  const root = { id: -1, kind: "root", children: [] };
+  const standing = []; // oldest first
+  steps.forEach(([cell, value], id) => {
+    if (!value) {
+      const at = standing.findLastIndex((node) => node.cell === cell);
+      if (at >= 0) standing.splice(at, 1)[0].kind = "dead"; // a value of the start hangs nowhere
+      return;
+    }
+    const parent = standing.at(-1) ?? root;
+    const node = { id, kind: "standing", parent, children: [], cell, value };
+    parent.children.push(node);
+    standing.push(node);
+  });
+  const path = [];
+  for (let node = standing.at(-1) ?? root; node !== root; node = node.parent) path.unshift(node);
+  if (path.length) path.at(-1).kind = "solution";
+  return { root, path };
 }

@@ -195,10 +195,8 @@ export class Play {
 
   // It has said that the board is right: the card is there.
   async ended(dialog) {
-    const { FinishCard } = await import("./finish_card.js");
-    if (!dialog.isConnected) return;
-    this.card = new FinishCard(this, dialog);
-    this.card.open();
+    const { openCard } = await import("./finish_card.js");
+    this.card = await openCard(this, dialog);
   }
 
   show() {

@@ -3,7 +3,24 @@
 import { Input } from "./input.js";
 import { Play } from "./play.js";
 import { Saved } from "./saved.js";
-import { tellUnkept } from "./unkept.js";
+
+// Says that what is played isn't kept, and why: once it is known, until it is closed or kept again.
+const place = document.createElement("p");
+place.className = "unkept";
+place.setAttribute("role", "status");
+
+function tellUnkept(words) {
+  if (!place.isConnected) document.body.append(place);
+  if (place.dataset.words === words) return; // whoever has closed it has read it
+  place.dataset.words = words;
+  place.textContent = words;
+  if (!words) return;
+  const close = document.createElement("button");
+  close.type = "button";
+  close.textContent = "OK";
+  close.addEventListener("click", () => place.replaceChildren());
+  place.append(close);
+}
 
 // `before` is called when the game is there, and before what was pressed until then is.
 export async function start(root, before = () => {}) {
@@ -63,3 +80,4 @@ function startHandIn(play) {
 }
 
 for (const root of document.querySelectorAll("[data-game]")) start(root);
+

@@ -2,11 +2,10 @@
 // before anything is shown: the page does not know what is right.
 
 import { opensElsewhere } from "../lib/keys.js";
-import { keptInAddress } from "../watch/address.js";
-import { Panel } from "../watch/panel.js";
+import { Panel } from "../watch/panels.js";
+import { keptInAddress } from "../watch/slot.js";
 import { QuestionView } from "./question_view.js";
-import { Score } from "./score.js";
-import { Tally } from "./tally.js";
+import { Score, Tally } from "./score.js";
 
 const SKIP = "skip";
 

@@ -1,7 +1,7 @@
 // What one has answered oneself: the room tells of no single answer, so it is kept and marked here.
 
 import { isModified } from "../lib/keys.js";
-import { askRoom } from "./requests.js";
+import { askRoom } from "./connection.js";
 
 // Whether it is right, as fragments/room_now.html says it: the style sheet puts its sign before the words.
 function verdict(isRight) {

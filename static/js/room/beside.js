@@ -2,7 +2,7 @@
 // answer; and while she points, the cell that she taps or rests on.
 
 import { keep, read } from "../lib/store.js";
-import { LASTS, pointAt } from "./pointing.js";
+import { LASTS, pointAt } from "./frame.js";
 
 const SHOWS = "shows-to-all"; // the code of the room in which she does
 const RESTS = 300; // ms on a cell, until it is meant

@@ -1,10 +1,20 @@
 // The frame: a page of ours as the room shows it; where it has a player, that goes along, and so does what it unfolds.
 
-import { LASTS, pointAt } from "./pointing.js";
-
 const PLAYER = "[data-player], [data-comparer], [data-teaching], [data-mistaken]";
 const OWN = "a, button, select, input, label"; // what one presses to go ways of one's own
 const MOVING = new Set(["Tab", "Shift", "Control", "Alt", "Meta"]);
+export const LASTS = 10_000; // ms that a cell is pointed at
+const POINTER = "outline: max(4px, 0.09em) solid var(--pen); outline-offset: -2px; border-radius: 2px; z-index: 1;";
+
+// Show the cell on the boards of a player, "" for none. The page there draws its boards anew at will: a style sheet of
+// our own outlives that.
+export function pointAt(root, cell) {
+  const page = root?.ownerDocument;
+  if (!page) return;
+  const sheet = new page.defaultView.CSSStyleSheet();
+  if (cell) sheet.replaceSync(`[data-board] td[aria-label^="${cell},"] { ${POINTER} }`);
+  page.adoptedStyleSheets = [sheet];
+}
 
 export class Frame {
   // `left` is told when somebody here goes another way than the room.
@@ -106,3 +116,4 @@ export class Frame {
     else this.catchUp();
   }
 }
+

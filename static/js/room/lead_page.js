@@ -1,12 +1,10 @@
 // The teacher's page: what is on screen here is told to the room, with the key that this browser has.
 
 import { Beside } from "./beside.js";
-import { askRoom } from "./requests.js";
 import { Clicker } from "./clicker.js";
-import { clock } from "./clocks.js";
+import { askRoom, clock, Connection } from "./connection.js";
 import { copyTo } from "./control.js";
 import { Frame } from "./frame.js";
-import { Connection } from "./connection.js";
 import { forgetKey, keepKey, keyOf, markHeard, onForgotten } from "./rooms_led.js";
 import { Timer } from "./timer.js";
 

@@ -2,8 +2,7 @@
 // it back.
 
 import { announce } from "../lib/say.js";
-import { seated } from "./seated.js";
-import { forget } from "./seats.js";
+import { forgetSeat, seated } from "./seats.js";
 
 const OFFERED = ["Sent to your teacher.", " ", "Take it back"];
 const GONE = [404, 409, 410]; // the room, or the seat in it
@@ -43,7 +42,7 @@ export function startOffering(button) {
       button.textContent = "This page can’t be sent to a class";
       button.disabled = true;
     } else if (GONE.includes(status)) {
-      forget(place.code);
+      forgetSeat(place.code);
       button.removeAttribute("data-offered");
       place = seated(); // in another one, by now
       button.textContent = place ? asks : "You no longer sit in this room";

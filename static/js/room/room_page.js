@@ -1,11 +1,9 @@
 // A pupil's page, and that of the projector, which has no seat: both follow the room.
 
 import { Answers } from "./answers.js";
-import { askRoom } from "./requests.js";
+import { askRoom, Connection } from "./connection.js";
 import { Frame } from "./frame.js";
-import { Connection } from "./connection.js";
-import { sitDown } from "./seated.js";
-import { forget, keep } from "./seats.js";
+import { forgetSeat, sitDown } from "./seats.js";
 import { Timer } from "./timer.js";
 
 // What of an address says which run, which step of a lesson, or which position is shown.
@@ -28,10 +26,7 @@ class RoomPage {
     this.timer = new Timer(root, () => { this.answers?.lock(); this.#tell(); });
     this.#show();
     const { code, seat } = root.dataset;
-    if (seat) {
-      keep(code, seat);
-      sitDown(code);
-    }
+    if (seat) sitDown(code, seat);
     const find = (name) => root.querySelector(`[data-${name}]`);
     this.connection = new Connection(document.querySelector("[data-line]"), find("heard"), () => this.#ask());
   }
@@ -50,7 +45,7 @@ class RoomPage {
     if (status === 410) {
       this.#show();
       this.connection.end();
-      forget(this.root.dataset.code);
+      forgetSeat(this.root.dataset.code);
     }
     this.#sayWhere();
     const heard = [200, 204, 410].includes(status);

@@ -1,7 +1,6 @@
 // What the class said: shown, and kept up to date while the room goes on, by the key that this browser has.
 
-import { askRoom } from "./requests.js";
-import { Connection } from "./connection.js";
+import { askRoom, Connection } from "./connection.js";
 import { copyTo } from "./control.js";
 import { forgetKey, keyOf, markHeard, onForgotten } from "./rooms_led.js";
 

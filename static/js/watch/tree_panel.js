@@ -2,14 +2,13 @@
 
 import { cellName } from "../lib/cells.js";
 import { fetchJson } from "../lib/load.js";
-import { isSolved, jumping, untried } from "../player/tree.js";
 import { presents } from "../lib/present.js";
 import { onRestyled } from "../lib/restyled.js";
 import { write } from "../lib/write.js";
-import { layOut } from "./tree_layout.js";
+import { isSolved, jumping, untried } from "../player/tree.js";
 import { TreeCanvas } from "./tree_canvas.js";
-import { TreeList, guesses } from "./tree_list.js";
-import { listenToPointer } from "./tree_pointer.js";
+import { layOut } from "./tree_layout.js";
+import { guesses, TreeList } from "./tree_list.js";
 
 const [GAP, AIR] = [5, 16]; // pixels between nodes, and to the edges
 const WIDE = 7.75; // letters that the words of a guess take
@@ -248,4 +247,41 @@ export class TreePanel {
     if (this.playing) this.writing = setTimeout(() => this.#write(), LIST_MS);
     else this.list.write(this.view, this.name);
   }
+}
+
+// A press on a node, a drag or a wheel that moves the tree within its box.
+const DRAG = 5; // pixels from which on a press is a drag
+
+export function listenToPointer(panel) {
+  const { canvas } = panel.canvas;
+  let from;
+  canvas.addEventListener("pointerdown", (event) => {
+    if (event.button) return;
+    canvas.setPointerCapture(event.pointerId);
+    from = { x: event.offsetX, y: event.offsetY, pan: { ...panel.pan }, moved: false };
+  });
+  canvas.addEventListener("pointermove", ({ offsetX, offsetY }) => {
+    if (!from) {
+      canvas.style.cursor = panel.canvas.nodeAt(offsetX, offsetY) ? "pointer" : "";
+      return;
+    }
+    const [dx, dy] = [offsetX - from.x, offsetY - from.y];
+    from.moved ||= Math.hypot(dx, dy) > DRAG;
+    const { zoom } = panel.canvas;
+    if (from.moved) panel.panTo(from.pan.x + dx / zoom, from.pan.y + dy / zoom);
+  });
+  canvas.addEventListener("pointerup", ({ offsetX, offsetY }) => {
+    const node = from && !from.moved && panel.canvas.nodeAt(offsetX, offsetY);
+    from = undefined;
+    if (!node) return;
+    panel.choose(node.id, false);
+    panel.activate(node);
+  });
+  canvas.addEventListener("pointercancel", () => { from = undefined; });
+  // What the tree has no way to go is the page's.
+  canvas.addEventListener("wheel", (event) => {
+    const { x, y } = panel.pan;
+    panel.panTo(x - event.deltaX, y - event.deltaY);
+    if (x !== panel.pan.x || y !== panel.pan.y) event.preventDefault();
+  }, { passive: false });
 }

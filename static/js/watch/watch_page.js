@@ -1,22 +1,17 @@
 // Starts Watch: a player of one side, with its panels. The search tree, "Why?", "Inside" and Predict have scripts of
 // their own, and stand here; all others show what the server says.
 
+import { presentDeed, PRESENTED, presents } from "../lib/present.js";
 import { Player } from "../player/player.js";
-import { Reel } from "../player/reel.js";
-import { Side } from "../player/side.js";
+import { Reel, Side } from "../player/reel.js";
 import { plainDeed, start } from "../player/start.js";
 import { Steps } from "../player/steps.js";
 import { StoryPainter } from "../player/story_painter.js";
 import { PredictPanel } from "../predict/predict_panel.js";
-import { PRESENTED, presentDeed, presents } from "../lib/present.js";
-import { InsidePanel } from "./inside.js";
-import { startModes } from "./modes.js";
-import { Panel } from "./panel.js";
-import { startSlot } from "./tabs.js";
-import { StopList } from "./stop_list.js";
+import { InsidePanel, Panel, WhyPanel } from "./panels.js";
+import { startModes, startSlot } from "./slot.js";
 import { TreePanel } from "./tree_panel.js";
-import { WatchTransport } from "./watch_transport.js";
-import { WhyPanel } from "./why.js";
+import { StopList, WatchTransport } from "./watch_transport.js";
 
 // What playing and stepping pause at.
 const STOPS = { e: "", g: "guess", d: "dead-end", u: "undo", s: "solution", c: "cell" };

@@ -1,6 +1,8 @@
 // Watch's transport: the shape of the run lies over the slider, and its stops beside.
 
-import { Transport } from "../player/transport.js";
+import { Stop } from "../player/steps.js";
+import { ChoicesMenu, Transport } from "../player/transport.js";
+import { keptInAddress } from "./slot.js";
 
 export class WatchTransport extends Transport {
   hear(player) {
@@ -35,5 +37,53 @@ export class WatchTransport extends Transport {
     const past = this.find("[data-past]");
     if (past) past.style.clipPath = `inset(0 ${100 - 100 * part}% 0 0)`;
     if (this.root.dataset.predicting === "on") this.find("[data-veil]").style.setProperty("--at", part);
+  }
+}
+
+// The choice "Stop at". Its last one means a cell: the one that was last gone to on the board.
+export class StopList {
+  // `chosen` is told what stop it is by now.
+  constructor(root, size, chosen) {
+    this.root = root;
+    this.size = size;
+    this.tell = chosen;
+    this.choices = [...root.querySelectorAll("[name=stop]")];
+    this.cell = this.choices.at(-1);
+    this.list = root.querySelector("#stop-at");
+    this.menu = new ChoicesMenu(this.list);
+    this.list.addEventListener("change", () => this.#show());
+    root.addEventListener("focusin", ({ target }) => this.#follow(target));
+    root.addEventListener("rested", () => this.#mark());
+    this.keep = keptInAddress("stop", () => this.#chosen.value);
+    this.#show();
+  }
+
+  get #chosen() { return this.choices.find((each) => each.checked); }
+
+  choose(text) {
+    const choice = text === "cell" ? this.cell : this.choices.find((each) => each.value === text);
+    if (!choice.checked) choice.click();
+  }
+
+  // The board has been drawn anew.
+  #mark() {
+    for (const td of this.root.querySelectorAll("[data-board] td[data-stop]")) td.removeAttribute("data-stop");
+    if (this.cell.checked) this.root.querySelector(`#${this.cell.value}`).setAttribute("data-stop", "");
+  }
+
+  #follow(target) {
+    const td = target.closest?.("[data-board] td");
+    if (!td || td.id === this.cell.value) return;
+    this.cell.value = td.id;
+    this.cell.nextElementSibling.textContent = td.id;
+    if (this.cell.checked) this.list.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
+  #show() {
+    const chosen = this.#chosen;
+    this.tell(new Stop(chosen.value, this.size));
+    this.menu.show();
+    this.#mark();
+    this.keep();
   }
 }

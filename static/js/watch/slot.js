@@ -2,9 +2,10 @@
 // same. The style sheet knows where panels share a place; elsewhere each has one of its own. Present has
 // a panel of its own choice, at first the code.
 
-import { keep, read } from "../lib/store.js";
 import { moveWithin } from "../lib/keys.js";
 import { PRESENTED, presents } from "../lib/present.js";
+import { keep, read } from "../lib/store.js";
+import { keepFocus } from "../page/every_page.js";
 
 const KEYS = { t: "tree", w: "why", c: "work", i: "inside", n: "numbers", a: "program" }; // while it presents
 const NAMES = { tree: "tree", why: "why", inside: "inside", numbers: "numbers", code: "work", program: "program" }; // in a room
@@ -62,4 +63,39 @@ export function startSlot() {
       player.dispatchEvent(new Event("followed"));
     },
   };
+}
+
+const OF_HERE = ["p", "with", "at", "all", "stop", "ask", "log", "tell", "how", "cell"]; // what says where a page is
+
+// `at` returns the step on screen, `deeds` are the modes of this page. Returns what has a mode seen as chosen.
+export function startModes(at, deeds) {
+  const group = document.querySelector("[data-modes]");
+  const chosen = group.querySelector(":checked");
+  const show = (name) => { group.querySelector(`[value=${name}]`).checked = true; };
+  group.addEventListener("change", ({ target }) => {
+    if (target.value in deeds) { deeds[target.value](); return; }
+    const there = new URL(target.dataset.page, location);
+    there.searchParams.set("at", at());
+    for (const [name, value] of new URLSearchParams(location.search)) {
+      if (!OF_HERE.includes(name)) there.searchParams.append(name, value);
+    }
+    keepFocus([target.id]);
+    location.assign(there);
+  });
+  addEventListener("pageshow", ({ persisted }) => { if (persisted) chosen.checked = true; });
+  return show;
+}
+
+// The modes of Watch as they are pressed: those of this page begin at once, the others at the step on screen.
+// `value` says what a name has by now, nothing where it has none; what this returns is to be called when that changes.
+export function keptInAddress(name, value) {
+  const write = () => {
+    const address = new URL(location);
+    if (value()) address.searchParams.set(name, value());
+    else address.searchParams.delete(name);
+    if (address.href !== location.href) history.replaceState(history.state, "", address);
+  };
+  // A step that was asked for before names the value of that time.
+  document.addEventListener("htmx:after:history:update", write);
+  return write;
 }
