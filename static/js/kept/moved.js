@@ -1,7 +1,6 @@
 // What moves in from local storage: games whose pages went away before they were written. None is lost on the way.
 
 import { cardOf } from "./record.js";
-import { WAITING } from "./store.js";
 import { noteGame } from "./summary.js";
 
 function parsed(text) {
@@ -11,9 +10,10 @@ function parsed(text) {
   } catch { return null; }
 }
 
-export async function moveIn(store) {
+// `beginning` is that of their keys.
+export async function moveIn(store, beginning) {
   try {
-    const waiting = Object.entries({ ...localStorage }).filter(([key]) => key.startsWith(WAITING));
+    const waiting = Object.entries({ ...localStorage }).filter(([key]) => key.startsWith(beginning));
     const games = waiting.map(([, text]) => parsed(text)).filter(Boolean).sort((a, b) => a.when - b.when);
     for (const game of await store.offer(games)) noteGame(cardOf(game));
     // Unless its page has gone on with it meanwhile.

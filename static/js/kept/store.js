@@ -107,6 +107,6 @@ let opened;
 export async function openStore() {
   opened ??= open();
   const store = await opened;
-  if (store.lasts && hasWaiting()) await (await import("./moved.js")).moveIn(store);
+  if (store.lasts && hasWaiting()) await (await import("./moved.js")).moveIn(store, WAITING);
   return store;
 }

@@ -1,0 +1,32 @@
+"""The modules of the pages: no circle among them, and a library that knows no page."""
+
+import re
+from graphlib import TopologicalSorter
+
+from tests.js.node import MODULES
+
+_IMPORT = re.compile(r'(?:from |import |import\()"(\.[^"]+)"')
+
+
+def imports() -> dict[str, set[str]]:
+    """The modules that each one imports, at once or later."""
+    return {
+        path.relative_to(MODULES).as_posix(): {
+            (path.parent / name)
+            .resolve()
+            .relative_to(MODULES.parent)
+            .as_posix()
+            .removeprefix("js/")
+            for name in _IMPORT.findall(path.read_text("utf-8"))
+        }
+        for path in MODULES.rglob("*.js")
+    }
+
+
+def test_modules_import_one_another_in_no_circle() -> None:
+    TopologicalSorter(imports()).prepare()
+
+
+def test_library_imports_nothing_from_outside() -> None:
+    named = {name: others for name, others in imports().items() if name.startswith("lib/")}
+    assert {other for others in named.values() for other in others} <= {*named}
