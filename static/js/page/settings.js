@@ -2,6 +2,11 @@
 
 (() => {
   const MOST_HELD = 20;
+  // What may change what a page shows: presses, answers of the server, and the player's events.
+  const SHOWS = [
+    "load", "ready", "click", "keydown", "change", "toggle", "popstate", "htmx:after:swap", "htmx:after:history:update",
+    "moved", "rested", "hushed", "followed", "seen",
+  ];
   const root = document.documentElement;
   // Watch opens with the algorithm that this browser watched last, unless the link names one.
   const asked = new URLSearchParams(location.search);
@@ -25,6 +30,9 @@
   if (frameElement) {
     const tell = (event) => frameElement.dispatchEvent(new CustomEvent("interacted", { detail: event }));
     for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, tell, true);
+    // Something else may be on screen: the page around this one hears it, and so does the one around that.
+    const seen = () => frameElement.dispatchEvent(new Event("seen", { bubbles: true }));
+    for (const kind of SHOWS) addEventListener(kind, seen, true);
   }
   // What is pressed in `data-holds`, or by a key that nothing else takes, before the module behind it listens is pressed
   // again once that says "ready". Where htmx can answer, too (no "game"), it is pressed at the latest when the page is
@@ -69,13 +77,16 @@
     if (kept !== null) return kept === "1";
     return name === "labels" || (name === "dark" && prefersDark.matches);
   };
+  const showButtons = () => {
+    for (const button of document.querySelectorAll("[data-setting]")) {
+      button.setAttribute("aria-pressed", String(isOn(button.dataset.setting)));
+    }
+  };
   const show = () => {
     if (!themed) root.dataset.theme = isOn("dark") ? "dark" : "light";
     root.toggleAttribute("data-large", isOn("large"));
     root.toggleAttribute("data-unlabelled", !isOn("labels"));
-    for (const button of document.querySelectorAll("[data-setting]")) {
-      button.setAttribute("aria-pressed", String(isOn(button.dataset.setting)));
-    }
+    showButtons();
   };
   show();
   try {
@@ -85,6 +96,7 @@
   } catch { /* nobody was here before */ }
   prefersDark.addEventListener("change", show);
   document.addEventListener("DOMContentLoaded", show);
+  for (const kind of ["htmx:after:swap", "ready"]) addEventListener(kind, showButtons); // some may have come anew
   addEventListener("storage", show); // chosen in another tab, or by the page around a frame
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-setting]");

@@ -14,14 +14,15 @@ export class Beside {
   #shows;
   #points = false;
 
-  constructor(root, frame) {
-    this.root = root;
-    this.frame = frame;
+  // `changed` is called when something else is shown besides.
+  constructor(root, frame, changed) {
+    Object.assign(this, { root, frame, changed });
     this.#shows = read(SHOWS) === root.dataset.code;
     root.addEventListener("click", ({ target }) => {
       if (target.closest("[data-shows]")) keep(SHOWS, (this.#shows = !this.#shows) ? root.dataset.code : "");
       if (target.closest("[data-points]")) this.#point(!this.#points);
       this.mark();
+      this.changed();
     });
   }
 
@@ -59,7 +60,7 @@ export class Beside {
     if (!this.#points || cell === this.over) return;
     this.over = cell;
     clearTimeout(this.resting);
-    const since = performance.now() - (this.changed ?? -EVERY);
+    const since = performance.now() - (this.since ?? -EVERY);
     if (cell) this.resting = setTimeout(() => this.#show(cell), Math.max(RESTS, EVERY - since));
   }
 
@@ -73,8 +74,9 @@ export class Beside {
   #show(cell) {
     clearTimeout(this.going);
     this.#cell = cell;
-    this.changed = performance.now();
+    this.since = performance.now();
     pointAt(this.heard, cell);
+    this.changed();
     if (cell) this.going = setTimeout(() => this.#show(""), LASTS);
   }
 }

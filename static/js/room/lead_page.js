@@ -20,7 +20,7 @@ class LeadPage {
     this.form = document.querySelector("#lead");
     this.frame = new Frame(root.querySelector("iframe"), () => this.#left());
     this.frame.page = this.now.page; // as the server has drawn it
-    this.beside = new Beside(root, this.frame);
+    this.beside = new Beside(root, this.frame, () => this.#lookSoon());
     this.clicker = new Clicker(root, this.frame, () => this.#left());
     this.own = document.querySelector("#own-question");
     this.timer = new Timer(root);
@@ -31,7 +31,6 @@ class LeadPage {
       if (ctx.target?.id !== "now") return;
       if (ctx.swap === "none" && ctx.response?.status >= 400) return; // the notice tells of what came to nothing
       this.#show(ctx.sourceElement === this.form);
-      dispatchEvent(new StorageEvent("storage")); // the settings' buttons came anew, as nobody has pressed them
     });
     // Two answers may come in another order than they were given.
     document.addEventListener("htmx:before:swap", (event) => {
@@ -45,7 +44,8 @@ class LeadPage {
     }, true);
     root.addEventListener("click", (event) => this.#choose(event));
     if (!this.key) return;
-    this.looking = setInterval(() => this.#look(), LOOK);
+    for (const kind of ["seen", "load"]) this.frame.element.addEventListener(kind, () => this.#lookSoon());
+    this.#lookSoon();
     const find = (name) => root.querySelector(`[data-${name}]`);
     onForgotten(root.dataset.code, async () => {
       if (!this.key) return; // it was left here
@@ -141,8 +141,14 @@ class LeadPage {
     return shown;
   }
 
+  // Look at what is on screen a moment after it may have changed, so that the last of many changes is told.
+  #lookSoon() {
+    if (this.key) this.looking ??= setTimeout(() => this.#look(), LOOK);
+  }
+
   async #look() {
-    if (this.telling || this.now.gone !== undefined || this.now.asks !== undefined) return;
+    this.looking = undefined;
+    if (!this.key || this.telling || this.now.gone !== undefined || this.now.asks !== undefined) return;
     if (this.connection.lost || !this.#hasCome || !this.#isSettled()) return;
     const { page, speed } = this.#fill();
     this.beside.listen();
@@ -158,11 +164,14 @@ class LeadPage {
     if (status === 200) this.#isAt();
     if (!status) this.connection.lost = true; // told again once the room is heard
     this.telling = false;
+    this.#lookSoon(); // it may have changed meanwhile
   }
 
   // Whether the frame has come to what the room shows; if it hasn't in time, what is there is told.
   #isSettled() {
     if (!this.until) return true;
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => this.#lookSoon(), SETTLES);
     if (this.frame.busy) {
       this.until = performance.now() + SETTLES;
       return false;
@@ -185,6 +194,7 @@ class LeadPage {
   #left() {
     this.frame.leave();
     if (this.until || this.sent === undefined) this.#lead("");
+    this.#lookSoon();
   }
 
   // From here on the frame goes where it is led, and what is not `sent` yet is told.
@@ -242,6 +252,7 @@ class LeadPage {
     }
     if (status === 200) this.unanswered = false;
     if (status && status < 400) markHeard(this.root.dataset.code);
+    this.#lookSoon(); // what could not be told before
     return status > 0 && status < 500;
   }
 
@@ -260,7 +271,6 @@ class LeadPage {
   }
 
   #end() {
-    clearInterval(this.looking);
     this.connection.end();
   }
 }

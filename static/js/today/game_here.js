@@ -34,7 +34,6 @@ function put(page, address) {
   document.querySelector("link[href*='/css/home.css']").remove();
   scrollTo(0, 0); // where Play begins
   window.htmx.process(document.body);
-  dispatchEvent(new Event("storage")); // settings of this page's own have buttons now
   shareBySystem();
 }
 
