@@ -52,7 +52,7 @@ _RENDERED = f"""async (query) => {{
 
 _PAINTED = """() => {
   const { player } = document.querySelector("[data-player], [data-embedded]");
-  return player?.sides[0].at ?? -1;
+  return player?.positions[0] ?? -1;
 }"""
 
 

@@ -31,7 +31,8 @@ export class ComparedSide extends Side {
   rested() {
     this.parted = undefined; // the server marks them, too
     this.standing = this.root.dataset; // what it has counted
-    super.rested(Number(this.root.dataset.at));
+    super.rested();
+    return Number(this.root.dataset.at);
   }
 
   // What the table says of the run by now; its bars are on a log scale that ends at the cut.
@@ -52,7 +53,7 @@ export class ComparedSide extends Side {
   }
 
   paint(event, moving) {
-    const parted = this.at >= this.#parting;
+    const parted = this.reel.at >= this.#parting;
     if (this.parted !== parted) this.#fork(parted);
     super.paint(event, moving);
   }
@@ -67,8 +68,9 @@ export class ComparedSide extends Side {
   }
 
   #say() {
-    const event = this.reel.eventAt(this.at);
-    const kind = kindIn(event, this.swaps, this.end === "cut" && this.at === this.steps);
+    const { at } = this.reel;
+    const event = this.reel.eventAt(at);
+    const kind = kindIn(event, this.swaps, this.end === "cut" && at === this.steps);
     const words = captionOf(this.words.patterns[kind], event, this.reel.trace, this.words.clues);
     const caption = this.root.querySelector("[data-caption]");
     caption.dataset.kind = kind;

@@ -9,6 +9,8 @@ const AHEAD_SECONDS = 2;
 const AROUND = 500; // events before a place that was dragged to
 
 export class Player {
+  // `at` is the place that is shown or gone to, and `positions` are those of the sides there, once they are painted.
+
   // What makes playing pause `until` a place, once that is `known`; it is `busy` where it asks.
   pauses = { until: Infinity };
 
@@ -52,7 +54,6 @@ export class Player {
 
   get speed() { return this.transport.speed; }
   get end() { return this.places.end; }
-  get positions() { return this.sides.map(({ at }) => at); }
   // Whether nothing is to be said of the place: it changes, or is asked about.
   get busy() { return this.playing || Boolean(this.pauses.busy); }
 
@@ -66,7 +67,7 @@ export class Player {
     const dataset = this.#resting;
     this.at = Number(dataset.at);
     this.places.rested(dataset);
-    for (const side of this.sides) side.rested(this.at);
+    this.positions = this.sides.map((side) => side.rested(this.at));
     this.transport.learn(this);
     this.transport.showAll(this);
     this.tell("rested");
@@ -127,10 +128,10 @@ export class Player {
   // Have what the next frames need: in most of them it is there.
   #fetchAhead() {
     const soon = this.#soon(this.at);
-    const positions = this.places.at(soon) ?? [];
+    const goals = this.places.at(soon) ?? [];
     const coming = [
       this.places.learn(soon, this.speed),
-      ...positions.map((position, index) => this.sides[index].ahead(position)),
+      ...goals.map((goal, index) => this.sides[index].ahead(this.positions[index], goal)),
     ].filter(Boolean);
     if (!coming.length) return;
     Promise.all(coming).catch(() => { // the notice says why
@@ -161,7 +162,7 @@ export class Player {
   // Fetch what is around a rest, so that steps from there are painted at once.
   prepare() {
     if (this.playing || this.scrubbing || this.preparing) return;
-    this.preparing = Promise.all([this.places.prepare(this.at + 1), ...this.sides.map((side) => side.prepare())])
+    this.preparing = Promise.all([this.places.prepare(this.at + 1), ...this.sides.map((side, index) => side.prepare(this.positions[index]))])
       .then(() => {
         this.root.setAttribute("data-ready", "");
         this.tell("prepared");
@@ -186,8 +187,8 @@ export class Player {
 
   #paint(place) {
     this.at = Math.min(place, this.end);
-    const positions = this.places.at(this.at);
-    this.sides.forEach((side, index) => side.show(positions[index], this.moving));
+    this.positions = this.places.at(this.at);
+    this.sides.forEach((side, index) => side.show(this.positions[index], this.moving));
     this.tell("moved");
   }
 

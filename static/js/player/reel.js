@@ -160,6 +160,8 @@ const [BEHIND, BEYOND, EDGE] = [40, 80, 20]; // events around a rest that are fe
 const tapeFor = (events) => Math.min(MOST, Math.max(FEWEST, 2 * events));
 
 export class Side {
+  #painted; // the position on its board
+
   // `worded` sides have the sentences around a rest as well.
   constructor(root, reel, painter, worded = false) {
     Object.assign(this, { root, reel, painter, worded });
@@ -171,17 +173,17 @@ export class Side {
   // How long the run is, as far as that is known.
   get length() { return this.reel.complete ? this.reel.known : Infinity; }
 
-  // The server has drawn the board.
+  // The server has drawn the board, at this place of the player; returns the position there.
   rested(at) {
-    this.at = at;
     this.painter.bind();
     this.touch();
+    return at;
   }
 
   // What is painted next comes to every cell, even of the position that is shown.
   touch() {
     this.reel.trace.touchAll();
-    this.fresh = true;
+    this.#painted = undefined;
   }
 
   holds(position) {
@@ -192,29 +194,27 @@ export class Side {
   async reach(position, goal, before) {
     const { reel } = this;
     await reel.fetching; // it may be on its way
-    if (this.holds(position)) await this.ahead(goal, position);
+    if (this.holds(position)) await this.ahead(position, goal);
     else await reel.jump(Math.max(0, position - before), tapeFor(goal - position));
   }
 
-  // Fetch what comes soon, up to a goal.
-  ahead(goal, position = this.at) {
+  // Fetch what comes soon after a position, up to a goal.
+  ahead(position, goal) {
     return this.reel.end < goal ? this.reel.more(tapeFor(goal - position)) : undefined;
   }
 
   // Fetch what is around a rest.
-  prepare() {
-    const { reel, at } = this;
-    if (reel.surrounds(at, EDGE)) return undefined;
-    return reel.jump(Math.max(0, at - BEHIND), BEHIND + BEYOND, this.worded);
+  prepare(position) {
+    if (this.reel.surrounds(position, EDGE)) return undefined;
+    return this.reel.jump(Math.max(0, position - BEHIND), BEHIND + BEYOND, this.worded);
   }
 
   // Paint a position that the reel holds, or the end of a shorter run; it may be one of many a second.
   show(position, moving) {
     const { reel } = this;
-    if (reel.seek(position) === this.at && !this.fresh) return;
-    this.fresh = false;
-    this.at = reel.at;
-    this.paint(reel.eventAt(this.at), moving);
+    if (reel.seek(position) === this.#painted) return;
+    this.#painted = reel.at;
+    this.paint(reel.eventAt(reel.at), moving);
   }
 
   paint(event, moving) {

@@ -35,7 +35,7 @@ export class Tree {
     this.learn(nodes);
     this.standing = nodes.filter((node) => !node[5]).map(([id]) => id);
     this.guesses = guesses;
-    this.at = at;
+    this.end = at; // the step up to which it is known
   }
 
   // Nodes as the server tells of them: `nodes` in webapp/web/run/tape.py.
@@ -51,13 +51,13 @@ export class Tree {
   // The events that follow on what was learned.
   follow(events) {
     for (const event of events) {
-      this.at += 1;
+      this.end += 1;
       const kind = kindOf(event);
       if (kind === KIND.GUESS) {
-        this.#made(this.guesses, this.standing.at(-1) ?? ROOT, cellOf(event), valueOf(event), this.at);
+        this.#made(this.guesses, this.standing.at(-1) ?? ROOT, cellOf(event), valueOf(event), this.end);
         this.standing.push(this.guesses);
         this.guesses += 1;
-      } else if (kind === KIND.UNDO) this.#undone(this.standing.pop(), this.at, this.guesses);
+      } else if (kind === KIND.UNDO) this.#undone(this.standing.pop(), this.end, this.guesses);
       else if (kind === KIND.SOLVED) for (const id of this.standing) this.found[id] += 1;
     }
   }
