@@ -1,8 +1,8 @@
 // Starts what whoever is the solver plays with: the cell in hand, the keys, and the tree of what was done.
 
-import { Composer } from "../lib/digits.js";
-import { cellFor, focusCell } from "../lib/grid.js";
-import { digitOf, inControl, inField, isModified, keysDialog, targetOf } from "../lib/keys.js";
+import { Composer, digitOf } from "../lib/digits.js";
+import { cellFor, focusCell, inControl, inField, isModified, targetOf } from "../lib/keys.js";
+import { keysDialog } from "../lib/keys_dialog.js";
 import { fetchJson } from "../lib/load.js";
 import { presentDeed, presents } from "../lib/present.js";
 import { Trace } from "../player/trace.js";

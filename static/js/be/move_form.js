@@ -1,7 +1,7 @@
 // The form of moves of whoever is the solver: the cell that the next one is about, and moves that are sent one after
 // another.
 
-import { focusCell } from "../lib/grid.js";
+import { focusCell } from "../lib/keys.js";
 
 const STAY = { preventScroll: true };
 

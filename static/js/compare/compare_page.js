@@ -13,7 +13,7 @@ import { Together } from "./together.js";
 const number = new Intl.NumberFormat("en-US");
 
 // A side has a caption and a bar in the table, and shows where it differs from the first.
-export class ComparedSide extends Side {
+class ComparedSide extends Side {
   #parting = Infinity;
   #forks = [];
 
@@ -93,7 +93,7 @@ export class ComparedSide extends Side {
 // Whether a place counted in guesses is after the last one of all.
 const isEnd = (at, { by, last }) => by === "guess" && at === last;
 
-export class CompareTransport extends Transport {
+class CompareTransport extends Transport {
   constructor(root) {
     super(root);
     this.together = new ChoicesMenu(root.querySelector("#together"));

@@ -1,6 +1,6 @@
 // The editor: choosing cells, typing clues, and the edits that come of them; `input.js` calls it.
 
-import { focusCell } from "../lib/grid.js";
+import { focusCell } from "../lib/keys.js";
 import { Drawing } from "./drawing.js";
 import { Edits } from "./edits.js";
 import { DrawingName, Fields } from "./fields.js";

@@ -1,7 +1,7 @@
 // The input of Draw: pointers, keys and buttons become what they mean.
 
-import { cellFor, focusCell } from "../lib/grid.js";
-import { inField, keysDialog, opensElsewhere } from "../lib/keys.js";
+import { cellFor, focusCell, inField, opensElsewhere } from "../lib/keys.js";
+import { keysDialog } from "../lib/keys_dialog.js";
 
 const cellOf = (node) => node?.closest("[data-drawing] td");
 

@@ -1,7 +1,15 @@
-// The composer: digits become values; above size 9 a 1 waits for its second digit. No document here.
+// Digits: which one a key gives, and what value they make; above size 9 a 1 waits for its second digit. No document here.
 
 const WAIT = 1000;
 
+// The digit of a key, or undefined. With Shift the key says "!": where it is on the keyboard gives the digit; but some
+// keyboards have their digits behind Shift.
+export function digitOf({ key, code, shiftKey, ctrlKey, metaKey, altKey }) {
+  if (/^[0-9]$/.test(key)) return key;
+  return shiftKey || ctrlKey || metaKey || altKey ? /^(?:Digit|Numpad)([0-9])$/.exec(code)?.[1] : undefined;
+}
+
+// The composer of values.
 export class Composer {
   // `write(value, kind)` is called with each value, `show(digits)` with what waits.
   constructor(size, write, show) {

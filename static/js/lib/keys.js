@@ -1,10 +1,8 @@
-// Keys: which presses are a page's own, what arrows do in a row of buttons, and the dialog that lists a page's keys.
+// Keys: which presses are a page's own, and what arrows do in a row of buttons and in a grid.
 
-import { keep, read } from "./store.js";
-
-const OFF = "keys-off"; // kept when single keys are switched off
 const TYPED = "textarea, select, dialog[open], input:not([type=checkbox], [type=radio], [type=range])";
-const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
+const ALONG = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
+const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 // Whether a press is a command of the browser or the system; a link that is clicked so opens elsewhere.
 export const isModified = ({ ctrlKey, metaKey, altKey }) => ctrlKey || metaKey || altKey;
@@ -19,17 +17,10 @@ export const inControl = (target) => Boolean(target.closest("input, textarea, se
 // Where a key is pressed: what is in a dialog that has closed keeps the focus for a frame.
 export const targetOf = ({ target }) => (target.closest("dialog:not([open])") ? document.body : target);
 
-// The digit of a key, or undefined. With Shift the key says "!": where it is on the keyboard gives the digit; but some
-// keyboards have their digits behind Shift.
-export function digitOf({ key, code, shiftKey, ctrlKey, metaKey, altKey }) {
-  if (/^[0-9]$/.test(key)) return key;
-  return shiftKey || ctrlKey || metaKey || altKey ? /^(?:Digit|Numpad)([0-9])$/.exec(code)?.[1] : undefined;
-}
-
 // Left, Right, Home and End go from one of the `items()` in a row to another.
 export function moveWithin(row, items, goTo = (item) => item.focus()) {
   row.addEventListener("keydown", (event) => {
-    const by = STEPS[event.key];
+    const by = ALONG[event.key];
     if (!by || event.defaultPrevented || isModified(event)) return;
     event.preventDefault();
     const all = items();
@@ -37,16 +28,57 @@ export function moveWithin(row, items, goTo = (item) => item.focus()) {
   });
 }
 
-export const singleKeysAreOff = () => Boolean(read(OFF));
+// In a grid one cell takes part in the tab order, and arrows move between cells.
 
-// The dialog, and its box: what is ticked is kept, and says whether single keys count where no field has the focus.
-export function keysDialog() {
-  const dialog = document.querySelector("#keys");
-  const check = dialog.querySelector("[data-keys-on]");
-  check.checked = !read(OFF);
-  check.addEventListener("change", () => keep(OFF, check.checked ? 0 : 1));
-  for (const button of document.querySelectorAll("[data-show-keys]")) {
-    button.addEventListener("click", () => dialog.showModal());
-  }
-  return { dialog, check };
+// A key brings the cell into view; a pointer already points at it, so nothing may move under it.
+export function focusCell(board, td, { preventScroll = false } = {}) {
+  stopAt(board, td);
+  td.focus({ preventScroll });
+}
+
+// Tab comes to this cell.
+function stopAt(board, td) {
+  for (const other of board.querySelectorAll("td[tabindex='0']")) other.tabIndex = -1;
+  td.tabIndex = 0;
+}
+
+// The cell that a key leads to, or null.
+export function cellFor(board, td, event) {
+  const size = Number(board.dataset.size);
+  const [row, column] = [td.parentNode.rowIndex, td.cellIndex];
+  const inside = (number) => Math.max(0, Math.min(size - 1, number));
+  let goal;
+  if (STEPS[event.key]) {
+    const [down, right] = STEPS[event.key];
+    goal = [inside(row + down), inside(column + right)];
+  } else if (event.key === "Home") goal = [event.ctrlKey ? 0 : row, 0];
+  else if (event.key === "End") goal = [event.ctrlKey ? size - 1 : row, size - 1];
+  else return null;
+  return board.rows[goal[0]].cells[goal[1]];
+}
+
+function prepare(board) {
+  const cells = board.querySelectorAll("td");
+  const stop = board.querySelector("td[tabindex='0']") ?? cells[0];
+  for (const td of cells) td.tabIndex = td === stop ? 0 : -1;
+}
+
+export function startGrids() {
+  const all = () => document.querySelectorAll("[data-board]").forEach(prepare);
+  all();
+  document.addEventListener("htmx:after:swap", all);
+  document.addEventListener("keydown", (event) => {
+    const td = event.target.closest?.("[data-board] td");
+    if (!td || event.altKey || event.metaKey || event.defaultPrevented) return;
+    const board = td.closest("[data-board]");
+    if (event.shiftKey && board.getAttribute("aria-multiselectable") === "true") return; // it selects
+    const goal = cellFor(board, td, event);
+    if (!goal) return;
+    event.preventDefault();
+    focusCell(board, goal);
+  });
+  document.addEventListener("focusin", (event) => {
+    const td = event.target.closest?.("[data-board] td");
+    if (td && td.tabIndex !== 0) stopAt(td.closest("[data-board]"), td);
+  });
 }

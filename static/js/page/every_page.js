@@ -1,6 +1,6 @@
 // What every page starts; Watch, Draw and Play link their own besides.
 
-import { startGrids } from "../lib/grid.js";
+import { startGrids } from "../lib/keys.js";
 import { startPresent } from "../lib/present.js";
 import { announce, startSaying } from "../lib/say.js";
 import { keep, read } from "../lib/store.js";

@@ -1,8 +1,9 @@
 // The input of Play: pointers, keys and buttons become what they mean.
 
-import { cellFor, focusCell } from "../lib/grid.js";
-import { digitOf, inControl, inField, isModified, keysDialog, targetOf } from "../lib/keys.js";
 import { cellAt, rectangle } from "../lib/cells.js";
+import { digitOf } from "../lib/digits.js";
+import { cellFor, focusCell, inControl, inField, isModified, targetOf } from "../lib/keys.js";
+import { keysDialog } from "../lib/keys_dialog.js";
 
 const LONG = 500;
 const STAY = { preventScroll: true };

@@ -1,7 +1,7 @@
 // Play: what a player does, and what follows on the page; `input.js` and the server's answers call it.
 
 import { cellAt } from "../lib/cells.js";
-import { focusCell } from "../lib/grid.js";
+import { focusCell } from "../lib/keys.js";
 import { Clock } from "../lib/clock.js";
 import { encode } from "./position_code.js";
 import { Composer } from "../lib/digits.js";

@@ -100,7 +100,7 @@ export class Rules {
 const TRIES = 3000;
 const MOST_TRIES = 60000;
 
-export function meets({ op, target }, values) {
+function meets({ op, target }, values) {
   if (op === "?") return meanings(values.length).some((each) => meets({ op: each, target }, values));
   const goal = BigInt(target);
   const [low, high] = [Math.min(...values), Math.max(...values)];
@@ -131,7 +131,7 @@ const MAKING = { "+": SUM, "*": PRODUCT };
 // The values of each place of a cage, as bits, that some filling has there which keeps what stands.
 // `cage` is {op, target}, `apart` for each place the others that must hold another value, and
 // `standing` the value at each place, 0 where there is none.
-export function allowedIn(cage, apart, standing, size) {
+function allowedIn(cage, apart, standing, size) {
   if (cage.op === "?") {
     return meanings(standing.length)
       .map((op) => allowedIn({ ...cage, op }, apart, standing, size))

@@ -1,6 +1,7 @@
 // Starts a player with its keys, also a presenter's remote, and has the ways to Share go out from the place on screen.
 
-import { inField, isModified, keysDialog } from "../lib/keys.js";
+import { inField, isModified } from "../lib/keys.js";
+import { keysDialog } from "../lib/keys_dialog.js";
 
 const MOVES = {
   ArrowRight: "step", PageDown: "step", ArrowLeft: "back", PageUp: "back", Home: "first", End: "last",

@@ -1,6 +1,6 @@
 // A drill: cells are chosen on its board, by a pointer or by keys, and what came of it is kept.
 
-import { focusCell } from "../lib/grid.js";
+import { focusCell } from "../lib/keys.js";
 import { DrillHandIn } from "./hand_in_drill.js";
 import { note, scoreOf } from "./progress.js";
 

@@ -1,6 +1,6 @@
 // The game on Home: Play's page is fetched at rest; at the first touch its game takes the board's place.
 
-import { focusCell } from "../lib/grid.js";
+import { focusCell } from "../lib/keys.js";
 import { shareBySystem } from "../page/puzzle_bar.js";
 
 const addressed = (element, name) => new URL(element.getAttribute(name), location.href).href;

@@ -252,7 +252,7 @@ export class TreePanel {
 // A press on a node, a drag or a wheel that moves the tree within its box.
 const DRAG = 5; // pixels from which on a press is a drag
 
-export function listenToPointer(panel) {
+function listenToPointer(panel) {
   const { canvas } = panel.canvas;
   let from;
   canvas.addEventListener("pointerdown", (event) => {
