@@ -238,7 +238,7 @@ def test_digits_wait_for_a_second_one_on_large_boards(node: Node) -> None:
 
 
 _ERRORS = """async ([broken, values]) => {
-  const { errorsIn } = await import("./play/controls.js");
+  const { errorsIn } = await import("./play/painter.js");
   const { spoken } = await import("./lib/clock.js");
   const cells = values.map((_, cell) => ({ id: `r1c${cell + 1}`,
     querySelector: () => ({ textContent: `clue ${cell}` }) }));

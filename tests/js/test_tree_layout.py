@@ -20,7 +20,7 @@ KINDS = {"begin": 4, "jump": 4, "walk": 30, "step": 30, "open": 12, "fold": 4}
 _WALK = """async ({ events, begins, moves, size }) => {
   const { Trace } = await import("./player/trace.js");
   const { Tree } = await import("./player/tree.js");
-  const { layOut } = await import("./watch/tree_layout.js");
+  const { layOut } = await import("./player/tree.js");
   const trees = [new Tree(), new Tree()];
   const trace = new Trace(size);
   const whole = new Tree();

@@ -9,8 +9,8 @@ export const DARK = ["b", "B", "."]; // a remote's button for a dark screen send
 export const presents = () => root.hasAttribute("data-present");
 
 let before; // what had the focus, and is hidden while it is on
-let filling = 0; // the full screens that are on their way
-let leaving = false; // whether the page is leaving one
+let screen = Promise.resolve(); // what the page asks of the full screen, one thing after the other
+let asked = 0; // how much of that is on its way
 
 function present(on) {
   if (on === presents()) return;
@@ -21,22 +21,10 @@ function present(on) {
     button.setAttribute("aria-pressed", String(on));
   }
   document.dispatchEvent(new Event(PRESENTED));
-  if (on) fill();
-  else leave();
-}
-
-// It may be left before it is there.
-async function fill() {
-  filling += 1;
-  try { await root.requestFullscreen?.(); } catch { /* refused: the window is enough */ }
-  filling -= 1;
-  if (!presents()) leave();
-}
-
-async function leave() {
-  if (!document.fullscreenElement) return;
-  leaving = true;
-  try { await document.exitFullscreen(); } catch { leaving = false; } // it is left already
+  asked += 1;
+  screen = screen.then(() => (on ? root.requestFullscreen?.() : document.fullscreenElement && document.exitFullscreen()))
+    .catch(() => {}) // refused: the window is enough
+    .then(() => { asked -= 1; });
 }
 
 function keepFocus(on) {
@@ -69,13 +57,6 @@ export function startPresent() {
     if (whole) whole.click();
     else present(!presents());
   });
-  // Escape leaves full screen without a word to the page. What the page itself left may be reported late, when it
-  // presents again.
-  document.addEventListener("fullscreenchange", () => {
-    const left = leaving;
-    leaving = false;
-    if (document.fullscreenElement) return;
-    if (!left && !filling) present(false);
-    else if (left && presents()) fill();
-  });
+  // Escape leaves full screen without a word to the page.
+  document.addEventListener("fullscreenchange", () => { if (!asked && !document.fullscreenElement) present(false); });
 }

@@ -4,9 +4,8 @@
 import { spoken } from "../lib/clock.js";
 import { fetchJson } from "../lib/load.js";
 import { onRestyled } from "../lib/restyled.js";
-import { Tree } from "../player/tree.js";
+import { Tree, layOut } from "../player/tree.js";
 import { TreeCanvas } from "../watch/tree_canvas.js";
-import { layOut } from "../watch/tree_layout.js";
 import { MARKED } from "./journal.js";
 import { encode } from "./position_code.js";
 

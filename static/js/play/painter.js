@@ -1,4 +1,5 @@
-// Paints a game into the cells that the server drew; it knows no rules and builds no board.
+// Paints a game into the cells that the server drew and into the controls around them, and asks these; it knows no rules
+// and builds no board.
 
 import { cellsOf, noted, setData, speak, wordsOf } from "../lib/cells.js";
 import { write } from "../lib/write.js";
@@ -78,4 +79,132 @@ export class GamePainter {
     this.lens.dataset.crowd = td.dataset.crowd;
     this.lens.replaceChildren(...td.firstElementChild.cloneNode(true).childNodes);
   }
+}
+
+const list = (names) => (names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`);
+
+const MOST = 4;
+
+// The sentences for what `Rules.broken` found; nothing where nothing is.
+export function errorsIn(cells, values, { repeated, missed }) {
+  const names = (numbers) => list(numbers.map((cell) => cells[cell].id));
+  const all = [
+    ...repeated.map(({ name, value, cells: at }) => `${name} has ${value} more than once: ${names(at)}.`),
+    ...missed.map((cage) => {
+      const [first] = cage.cells;
+      const held = list(cage.cells.map((cell) => String(values[cell])));
+      return `The cage ${cells[first].querySelector(".clue").textContent} at ${cells[first].id} cannot hold ${held}.`;
+    }),
+  ];
+  const more = all.length > MOST ? [`And ${all.length - MOST} more.`] : [];
+  return [...all.slice(0, MOST), ...more].join(" ");
+}
+
+export class Controls {
+  constructor(root) {
+    this.root = root;
+    this.find = (selector) => root.querySelector(selector);
+    this.whole = this.find(".whole"); // stands with what else can be done about what is told
+  }
+
+  // `shown` is {errors, fine, code, last, moves, canUndo, canRedo, canErase, canGoBack, complete, digit}.
+  paint(shown) {
+    this.find("[data-errors]").textContent = shown.errors;
+    this.find("[data-fine]").hidden = !shown.fine;
+    this.find("[data-state-code]").value = shown.code;
+    this.find("[data-last-name]").value = shown.last;
+    this.find("[data-moves]").value = shown.moves;
+    this.find("[data-do=undo]").disabled = !shown.canUndo;
+    this.find("[data-do=redo]").disabled = !shown.canRedo;
+    this.find("[data-do=erase]").disabled = !shown.canErase;
+    this.find("[data-do=back]").disabled = !shown.canGoBack;
+    for (const key of this.root.querySelectorAll("[data-value]")) {
+      const value = Number(key.dataset.value);
+      key.toggleAttribute("data-all", shown.complete.has(value));
+      if (shown.digit === null) key.removeAttribute("aria-pressed");
+      else key.setAttribute("aria-pressed", String(value === shown.digit));
+    }
+    this.#fit();
+  }
+
+  // Whether what is told has more lines than its place shows.
+  #fit() {
+    const told = this.find("[data-told]");
+    const cut = [...told.querySelectorAll("p:not(.heard)")].some((each) => each.scrollHeight > each.clientHeight + 1);
+    told.toggleAttribute("data-cut", cut);
+    (told.querySelector(".actions") ?? told).append(this.whole);
+  }
+
+  // All that is told, or the steps of a hint, over the board.
+  unfold() {
+    const parts = this.root.querySelectorAll("[data-told] :is(p:not(.heard, .actions, .full p), .full)");
+    this.find("[data-unfolded]").replaceChildren(...[...parts].map((each) => each.cloneNode(true)));
+    const sheet = this.find(".sheet");
+    sheet.hidden = false;
+    sheet.focus({ preventScroll: true });
+  }
+
+  fold() {
+    const sheet = this.find(".sheet");
+    const open = !sheet.hidden;
+    sheet.hidden = true;
+    return open;
+  }
+
+  paintMode(mode) {
+    this.root.dataset.mode = mode;
+    for (const button of this.root.querySelectorAll("[data-mode]")) {
+      button.setAttribute("aria-pressed", String(button.dataset.mode === mode));
+    }
+  }
+
+  paintSettings(settings) {
+    for (const field of this.root.querySelectorAll("[data-option]")) {
+      const value = settings[field.dataset.option];
+      if (field.type === "checkbox") field.checked = value === "1"; else field.value = value;
+    }
+    this.find("[data-clock]").hidden = settings.timer !== "1";
+    const ways = this.find("[data-ways]");
+    if (ways) ways.hidden = settings.ways !== "1"; // a plain sudoku has none
+    this.find("[data-do=check]").hidden = settings.errors !== "asked";
+  }
+
+  paintTime(text) { this.find("[data-time]").textContent = text; }
+  paintDone(done) { this.root.toggleAttribute("data-done", done); }
+
+  // What was told is about a position that is no more.
+  clear() {
+    this.fold();
+    this.find("#reply").replaceChildren();
+    this.find("#end").replaceChildren();
+    this.find("#link-place").replaceChildren();
+  }
+
+  // An answer stays, though the board has changed by it.
+  keep(answer) { this.find("#reply").replaceChildren(answer); }
+
+  // On a very small screen what is told may lie below it.
+  bring() {
+    this.#fit();
+    this.find("[data-told]").scrollIntoView({ block: "nearest" });
+  }
+
+  say(text) { this.find("[data-heard]").textContent = text.replace(/\s+/g, " ").trim(); }
+
+  // What an answer says, without what it offers and folds.
+  sayAnswer(answer) {
+    const said = answer.cloneNode(true);
+    for (const offered of said.querySelectorAll(".actions, [data-unsaid]")) offered.remove();
+    this.say(said.textContent);
+  }
+
+  get errors() { return this.find("[data-errors]").textContent; }
+  get fine() { return this.find("[data-fine]").textContent; }
+
+  // Ask the server what to say of a full board.
+  askWhetherSolved() { this.find("#reply").dispatchEvent(new Event("full")); }
+
+  // Questions are about this cell, and this asks for the fillings of its cage.
+  nameCell(name) { this.find("[data-cell-name]").value = name; }
+  askForFillings() { document.body.dispatchEvent(new Event("looked")); }
 }

@@ -1,16 +1,15 @@
 // Play: what a player does, and what follows on the page; `input.js` and the server's answers call it.
 
 import { cellAt } from "../lib/cells.js";
-import { focusCell } from "../lib/keys.js";
 import { Clock } from "../lib/clock.js";
-import { encode } from "./position_code.js";
 import { Composer } from "../lib/digits.js";
-import { Controls, errorsIn } from "./controls.js";
+import { focusCell } from "../lib/keys.js";
 import { Game } from "./game.js";
-import { keepSettings, readSettings } from "./saved.js";
-import { GamePainter } from "./painter.js";
+import { Controls, errorsIn, GamePainter } from "./painter.js";
+import { encode } from "./position_code.js";
 import { Rules } from "./rules.js";
-import { State, deedOf, namedBy } from "./state.js";
+import { keepSettings, readSettings } from "./saved.js";
+import { deedOf, namedBy, State } from "./state.js";
 
 export class Play {
   // `sheet` is the puzzle as numbers, `saved` the game as this browser keeps it.

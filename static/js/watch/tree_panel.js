@@ -5,9 +5,8 @@ import { fetchJson } from "../lib/load.js";
 import { presents } from "../lib/present.js";
 import { onRestyled } from "../lib/restyled.js";
 import { write } from "../lib/write.js";
-import { isSolved, jumping, untried } from "../player/tree.js";
+import { isSolved, jumping, layOut, untried } from "../player/tree.js";
 import { TreeCanvas } from "./tree_canvas.js";
-import { layOut } from "./tree_layout.js";
 import { guesses, TreeList } from "./tree_list.js";
 
 const [GAP, AIR] = [5, 16]; // pixels between nodes, and to the edges
