@@ -131,6 +131,7 @@ def test_inside_and_program_follow_the_steps(page: Page) -> None:
     with page.expect_download() as saved:
         python.get_by_role("link", name="Save the program").click()
     assert saved.value.suggested_filename == "backtracking-4x4.py"
+    page.keyboard.press("Tab")  # arrows are the player's where the pointer led there
     page.get_by_role("tab", name="Inside").focus()
     for name in ("As Python", "As Python"):
         page.keyboard.press("ArrowRight")

@@ -2,14 +2,10 @@
 // fills them in the same way. No document here.
 
 import { cellName } from "../lib/cells.js";
+import { listed, number } from "../lib/text.js";
 import { KIND, KINDS, cellOf, kindOf, rest, valueOf } from "../player/trace.js";
 
 const NAMED = 3; // cells that a caption names
-const number = new Intl.NumberFormat("en-US");
-
-function listed(texts) {
-  return texts.length < 2 ? texts.join("") : `${texts.slice(0, -1).join(", ")} and ${texts.at(-1)}`;
-}
 
 function valuesOf(event, size) {
   if (kindOf(event) !== KIND.REMOVE) return [valueOf(event)];
@@ -41,8 +37,8 @@ export function captionOf(pattern, event, trace, clues) {
     values: listed(valuesOf(event, trace.size)),
     cells: named(cells, trace.size),
     clue: clue && !others.length ? ` (${clue})` : "",
-    step: number.format(events),
-    guesses: `${guesses ? number.format(guesses) : "no"} guess${guesses === 1 ? "" : "es"}`,
+    step: number(events),
+    guesses: `${guesses ? number(guesses) : "no"} guess${guesses === 1 ? "" : "es"}`,
   };
   return pattern.map((text) => text.replace(/\{(\w+)\}/g, (_, gap) => gaps[gap]));
 }

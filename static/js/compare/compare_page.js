@@ -1,7 +1,7 @@
 // Compare: a player of runs that go together, a side each, with a transport by what they go together by, and a table.
 
 import { presentDeed } from "../lib/present.js";
-import { write, writeParts } from "../lib/write.js";
+import { number, write, writeParts } from "../lib/text.js";
 import { BoardPainter } from "../player/board_painter.js";
 import { Player } from "../player/player.js";
 import { Reel, Side } from "../player/reel.js";
@@ -9,8 +9,6 @@ import { plainDeed, start } from "../player/start.js";
 import { ChoicesMenu, Transport } from "../player/transport.js";
 import { captionOf, kindIn } from "./caption.js";
 import { Together } from "./together.js";
-
-const number = new Intl.NumberFormat("en-US");
 
 // A side has a caption and a bar in the table, and shows where it differs from the first.
 class ComparedSide extends Side {
@@ -84,7 +82,7 @@ class ComparedSide extends Side {
 
   #paintRow() {
     for (const name of ["filled", "erased"]) {
-      write(this.row.querySelector(`[data-standing=${name}]`), number.format(this.standing[name]));
+      write(this.row.querySelector(`[data-standing=${name}]`), number(this.standing[name]));
     }
     this.bar.setAttribute("transform", `scale(${Math.log(1 + Number(this.standing.erased)) / this.scale} 1)`);
   }
@@ -116,7 +114,7 @@ class CompareTransport extends Transport {
 
   spoken({ at, places }) {
     if (isEnd(at, places)) return "the end";
-    return places.by === "share" ? `${at} % through` : `${places.by} ${number.format(at)}`;
+    return places.by === "share" ? `${at} % through` : `${places.by} ${number(at)}`;
   }
 
   showPlace({ at, places }) {
@@ -125,8 +123,8 @@ class CompareTransport extends Transport {
     const share = by === "share";
     const atEnd = isEnd(at, places);
     write(this.find("[data-unit]"), atEnd ? "the" : share ? "" : by);
-    write(this.place, atEnd ? "end" : share ? `${at} %` : number.format(at));
-    write(this.of, share ? "through" : last === undefined || atEnd ? "" : `of ${number.format(of)}`);
+    write(this.place, atEnd ? "end" : share ? `${at} %` : number(at));
+    write(this.of, share ? "through" : last === undefined || atEnd ? "" : `of ${number(of)}`);
     const chosen = this.find(`[type=radio][name=by][value=${by}]`);
     if (!chosen.checked) chosen.checked = true;
     this.together.show();

@@ -2,7 +2,7 @@
 
 import { pictureOf } from "../kept/picture.js";
 import { readCode } from "../kept/share_code.js";
-import { write } from "../lib/write.js";
+import { write } from "../lib/text.js";
 import { fieldsOf } from "./lesson_text.js";
 
 const PAGES = {

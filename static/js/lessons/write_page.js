@@ -1,7 +1,7 @@
 // Starts the page on which a lesson is written: its draft, the cards of its steps, the list of all drafts, files, and
 // what a check finds.
 
-import { write } from "../lib/write.js";
+import { write } from "../lib/text.js";
 import { Checked } from "./checked.js";
 import { addressOf } from "./draft_address.js";
 import { DraftShelf } from "./draft_shelf.js";

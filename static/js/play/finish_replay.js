@@ -2,7 +2,7 @@
 
 import { Pace } from "../player/pace.js";
 import { Transport } from "../player/transport.js";
-import { write } from "../lib/write.js";
+import { write } from "../lib/text.js";
 import { spoken } from "../lib/clock.js";
 
 const GO = { first: () => 0, back: (at) => at - 1, step: (at) => at + 1, last: () => Infinity };

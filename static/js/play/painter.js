@@ -2,7 +2,7 @@
 // and builds no board.
 
 import { cellsOf, noted, setData, speak, wordsOf } from "../lib/cells.js";
-import { write } from "../lib/write.js";
+import { listed, write } from "../lib/text.js";
 import { CENTRE, CORNER, VALUE, valuesOf } from "./game.js";
 
 // How a cell looks, by the part that it plays in what is wrong or in a hint; the first that fits.
@@ -81,18 +81,16 @@ export class GamePainter {
   }
 }
 
-const list = (names) => (names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`);
-
 const MOST = 4;
 
 // The sentences for what `Rules.broken` found; nothing where nothing is.
 export function errorsIn(cells, values, { repeated, missed }) {
-  const names = (numbers) => list(numbers.map((cell) => cells[cell].id));
+  const names = (numbers) => listed(numbers.map((cell) => cells[cell].id));
   const all = [
     ...repeated.map(({ name, value, cells: at }) => `${name} has ${value} more than once: ${names(at)}.`),
     ...missed.map((cage) => {
       const [first] = cage.cells;
-      const held = list(cage.cells.map((cell) => String(values[cell])));
+      const held = listed(cage.cells.map((cell) => String(values[cell])));
       return `The cage ${cells[first].querySelector(".clue").textContent} at ${cells[first].id} cannot hold ${held}.`;
     }),
   ];

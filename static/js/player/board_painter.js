@@ -1,7 +1,7 @@
 // Paints a trace into the cells of a board that the server drew; it knows no rules and builds none.
 
 import { cellsOf, noted, setData, speak, wordsOf } from "../lib/cells.js";
-import { write } from "../lib/write.js";
+import { write } from "../lib/text.js";
 import { Marks } from "./marks.js";
 import { lookOf, partsOf } from "./parts.js";
 import { CellSet } from "./trace.js";

@@ -1,13 +1,12 @@
 // Paints a trace into the board, the sentence, the counters and the code that the server drew, and speaks.
 
 import { setData } from "../lib/cells.js";
-import { write, writeParts } from "../lib/write.js";
+import { number, write, writeParts } from "../lib/text.js";
 import { BoardPainter } from "./board_painter.js";
 import { SLOW } from "./pace.js";
 import { KINDS, kindOf, lineOf } from "./trace.js";
 
 const SILENT_MS = 950; // between what is spoken while it plays: a second, and a frame may be early
-const number = new Intl.NumberFormat("en-US");
 
 export class StoryPainter extends BoardPainter {
   #spoken = 0;
@@ -60,7 +59,7 @@ export class StoryPainter extends BoardPainter {
 
   #paintCounters() {
     for (const counter of this.counters) {
-      write(counter, number.format(this.trace.count(counter.dataset.count)));
+      write(counter, number(this.trace.count(counter.dataset.count)));
     }
   }
 
@@ -91,7 +90,7 @@ export class StoryPainter extends BoardPainter {
   // Say the place that is painted; after a press the server speaks of it.
   narrate({ at, playing, speed, sides: [{ reel }] }, pressed = false) {
     const words = (pressed || speed <= SLOW) && reel.words.get(at);
-    this.say(words || ["start", `${playing ? "Playing: step" : "Step"} ${number.format(at)}`, "", ""]);
+    this.say(words || ["start", `${playing ? "Playing: step" : "Step"} ${number(at)}`, "", ""]);
     const now = performance.now();
     if (pressed || now - this.#spoken < SILENT_MS) return;
     this.#spoken = now;

@@ -2,9 +2,7 @@
 // is the player's.
 
 import { moveWithin } from "../lib/keys.js";
-import { write } from "../lib/write.js";
-
-const number = new Intl.NumberFormat("en-US");
+import { number, write } from "../lib/text.js";
 
 export class Transport {
   constructor(root) {
@@ -58,8 +56,8 @@ export class Transport {
 
   // The place, and the end of the run if it is known.
   showPlace({ at, end }) {
-    write(this.place, number.format(at));
-    write(this.of, end < Infinity ? `of ${number.format(end)}` : "");
+    write(this.place, number(at));
+    write(this.of, end < Infinity ? `of ${number(end)}` : "");
   }
 
   // The slider goes to the end of the run if it is known, else to what there is up to now; while the run moves, and
@@ -77,7 +75,7 @@ export class Transport {
 
   most({ at, end, places: { known } }) { return end < Infinity ? end : Math.max(known, at); }
 
-  spoken({ at }, most) { return `step ${number.format(at)} of ${number.format(most)}`; }
+  spoken({ at }, most) { return `step ${number(at)} of ${number(most)}`; }
 
   showPlaying(playing) {
     for (const face of this.root.querySelectorAll("[data-playing]")) {

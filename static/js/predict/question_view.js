@@ -2,7 +2,7 @@
 // tell are hatched, the tree ends in a question mark.
 
 import { speak } from "../lib/cells.js";
-import { write } from "../lib/write.js";
+import { write } from "../lib/text.js";
 
 // The sentence in three parts, its value among them.
 function parted(asks, value) {

@@ -1,6 +1,6 @@
 // The score: what was asked, and what became of it. No document here.
 
-import { write } from "../lib/write.js";
+import { number, write } from "../lib/text.js";
 
 const KINDS = {
   accepted: "What happens to a value", why: "Why", "which-cell": "Where it goes on",
@@ -51,7 +51,6 @@ function countOf(asked) {
 }
 
 // The tally of the questions as it is seen: ticks and crosses, and at the end what was hardest.
-const number = new Intl.NumberFormat("en-US");
 const SIGNS = { right: "✓", wrong: "✗", shown: "–" };
 
 function made(name, text, className = "") {
@@ -90,7 +89,7 @@ export class Tally {
 
   // Where the next question is; the server says the same.
   showNext(next) {
-    const words = next && made("p", `The next question comes at step ${number.format(next.at)}.`, "note");
+    const words = next && made("p", `The next question comes at step ${number(next.at)}.`, "note");
     this.place.replaceChildren(...(words ? [words] : []));
   }
 

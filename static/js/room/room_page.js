@@ -1,5 +1,6 @@
 // A pupil's page, and that of the projector, which has no seat: both follow the room.
 
+import { number } from "../lib/text.js";
 import { Answers } from "./answers.js";
 import { askRoom, Connection } from "./connection.js";
 import { Frame } from "./frame.js";
@@ -8,7 +9,6 @@ import { Timer } from "./timer.js";
 
 // What of an address says which run, which step of a lesson, or which position is shown.
 const RUN = ["p", "with", "by", "l", "step", "state", "wrote"];
-const number = (value) => value.toLocaleString("en-GB");
 
 class RoomPage {
   constructor(root) {

@@ -1,6 +1,7 @@
 // Paints a tree that is laid out: only what is in view, and each kind of line in one go.
 
-const number = new Intl.NumberFormat("en-US");
+import { number } from "../lib/text.js";
+
 const COLOURS = ["ink", "soft", "guess", "refused", "inferred", "fold", "hatch", "card", "pen", "undone"];
 // Where the system's few colours take over.
 const FORCED = {
@@ -61,7 +62,7 @@ export class TreeCanvas {
     if (node.kind !== "folded") return [DISC + 2, DISC];
     const height = lantern(node.size);
     if (node.size < NUMBERED) return [6 + height / 10, height];
-    node.figures ??= number.format(node.size);
+    node.figures ??= number(node.size);
     return [Math.max(6 + height / 10, `${node.size}`.length * this.letters * 0.32), height + this.letters + 2];
   }
 

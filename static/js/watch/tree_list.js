@@ -2,9 +2,9 @@
 // tree of one tab stop. Left and right fold and unfold, Enter does what a click does.
 
 import { isModified } from "../lib/keys.js";
+import { number } from "../lib/text.js";
 
-const number = new Intl.NumberFormat("en-US");
-export const guesses = (size) => `${number.format(size)} ${size === 1 ? "guess" : "guesses"}`;
+export const guesses = (size) => `${number(size)} ${size === 1 ? "guess" : "guesses"}`;
 const SAYS = {
   root: () => "the empty board",
   standing: () => "stands",

@@ -4,7 +4,7 @@ import { cellName } from "../lib/cells.js";
 import { fetchJson } from "../lib/load.js";
 import { presents } from "../lib/present.js";
 import { onRestyled } from "../lib/restyled.js";
-import { write } from "../lib/write.js";
+import { write } from "../lib/text.js";
 import { isSolved, jumping, layOut, untried } from "../player/tree.js";
 import { TreeCanvas } from "./tree_canvas.js";
 import { guesses, TreeList } from "./tree_list.js";
