@@ -1,6 +1,6 @@
 // Paints the cells of a board that moves, by what its style sheets say: `sheetOf` in sheet.js. No document here.
 
-import { Marks } from "../player/marks.js";
+import { Marks } from "../player/look.js";
 import { unpacked } from "./packed.js";
 import { paintBrackets, paintRing, paintStripes } from "./patterns.js";
 import { write, writeDigits, writeFrom, writeMiddle, writePlate } from "./writing.js";

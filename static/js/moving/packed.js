@@ -1,6 +1,6 @@
 // The looks of cells as numbers, three of each, which a worker is sent at every frame. No document here.
 
-import { STATES } from "../player/parts.js";
+import { STATES } from "../player/look.js";
 
 const BYS = ["", "guess", "infer"];
 const FLAGS = ["lit", "hand", "fork"];

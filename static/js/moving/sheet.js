@@ -1,9 +1,8 @@
 // What the style sheets say of a board's cells, as numbers and colours to paint by. It is read off a hidden board with
 // a cell of each look, once when a board begins to move: no colour, size or sign is written down a second time.
 
-import { STATES } from "../player/parts.js";
-import { Marks } from "../player/marks.js";
-import { Probe, fontOf, inkOf, lastRect, lineOf, placeOf, px, shownOf } from "./probe.js";
+import { Marks, STATES } from "../player/look.js";
+import { fontOf, inkOf, lastRect, lineOf, placeOf, Probe, px, shownOf } from "./probe.js";
 
 const WHOLE = 4; // a canvas is so many CSS pixels wide and high, or it would be painted larger or smaller than it is
 

@@ -2,8 +2,7 @@
 
 import { cellsOf, noted, setData, speak, wordsOf } from "../lib/cells.js";
 import { write } from "../lib/text.js";
-import { Marks } from "./marks.js";
-import { lookOf, partsOf } from "./parts.js";
+import { lookOf, Marks, partsOf } from "./look.js";
 import { CellSet } from "./trace.js";
 
 const NOTHING = { left: "", digits: "", struck: [], dots: "" };

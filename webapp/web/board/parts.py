@@ -1,4 +1,4 @@
-"""Parts: what each cell of a board plays in an event; `partsOf` in parts.js says the same."""
+"""Parts: what each cell of a board plays in an event; `partsOf` in player/look.js says the same."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field

@@ -1,6 +1,7 @@
-// What each cell of a board plays in an event; `parts_of` in webapp/web/board/parts.py says the same. No document here.
+// How cells look: what each one plays in an event, as `parts_of` in webapp/web/board/parts.py says, and its candidates, as
+// in webapp/web/board/marks.py. No document here.
 
-import { KIND, KINDS, cellOf, crossed, kindOf, reasonOf, rest, valueOf } from "./trace.js";
+import { cellOf, crossed, KIND, kindOf, KINDS, reasonOf, rest, valueOf } from "./trace.js";
 
 // `parts` are the states by cell, `lit` the cells that the reason speaks of, `gone` the candidates
 // that are crossed off (bit v - 1 is v), from `hand` and others, and `value` in the cell `shown` is what does not stand.
@@ -104,4 +105,59 @@ export function lookOf(cell, trace, it) {
     left: trace.left(cell),
     gone: state === "shortened" ? it.gone : 0,
   };
+}
+
+// The candidates of a cell are in rows, each on its place. Where the digits of a row can't be read the board shows dots,
+// and the digits only of the selected cell.
+
+// Up to this size a cell has room for digits on every screen, and on a large one.
+const [ALWAYS, READABLE] = [6, 9];
+const NONE = "\u2007"; // as wide as a digit
+
+function inRows(size, places, between) {
+  const wide = size <= 4 ? size : Math.ceil(Math.sqrt(size));
+  const rows = [];
+  for (let start = 0; start < size; start += wide) rows.push(places.slice(start, start + wide).join(between));
+  return rows.join("\n");
+}
+
+// The marks of a board, by what is left in a cell and what is gone (bit v - 1 is the value v); a
+// board has few of them again and again.
+export class Marks {
+  #known = new Map();
+
+  constructor(size) {
+    this.size = size;
+  }
+
+  // Whether the cell in hand is shown under a lens.
+  get lens() { return this.size > READABLE; }
+
+  // As {left, digits, struck, dots}: `left` are the values alone, `struck` the digits split where
+  // one is struck out, by turns.
+  of(left, gone) {
+    const key = left * 65536 + gone;
+    let marks = this.#known.get(key);
+    if (!marks) this.#known.set(key, marks = this.#written(left, gone));
+    return marks;
+  }
+
+  #written(left, gone) {
+    const { size } = this;
+    const values = Array.from({ length: size }, (_, at) => at + 1);
+    const wide = String(size).length;
+    const held = (mask, value) => mask >> value - 1 & 1;
+    const place = (value) => {
+      const pad = NONE.repeat(wide - String(value).length);
+      if (held(gone, value)) return `${pad}\0${value}\0`;
+      return held(left, value) ? pad + value : NONE.repeat(wide);
+    };
+    const sign = (value) => (held(gone, value) ? "×" : held(left, value) ? "•" : " ");
+    const struck = inRows(size, values.map(place), " ").split("\0");
+    return {
+      left: values.filter((value) => held(left, value)).join(" "),
+      digits: struck.join(""), struck,
+      dots: size <= ALWAYS ? "" : inRows(size, values.map(sign), ""),
+    };
+  }
 }
