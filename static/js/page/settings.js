@@ -42,8 +42,8 @@
   const isHeld = ({ type, target, key, ctrlKey, metaKey, altKey }) => {
     const within = holder()?.contains(target) ?? null;
     if (type === "click") return within && !target.closest("a");
-    const isFree = within || (within === false && target === document.body);
-    return isFree && !["Tab", "Escape"].includes(key) && !ctrlKey && !metaKey && !altKey;
+    const isFree = within ? !target.closest("a, button, input, select, summary, textarea") : target === document.body;
+    return within !== null && isFree && !["Tab", "Escape"].includes(key) && !ctrlKey && !metaKey && !altKey;
   };
   for (const kind of ["click", "keydown"]) {
     addEventListener(kind, (event) => {
