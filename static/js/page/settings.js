@@ -42,7 +42,8 @@
   const isHeld = ({ type, target, key, ctrlKey, metaKey, altKey }) => {
     const within = holder()?.contains(target) ?? null;
     if (type === "click") return within && !target.closest("a");
-    const isFree = within ? !target.closest("a, button, input, select, summary, textarea") : target === document.body;
+    const own = "input, select, textarea" + (["Enter", " "].includes(key) ? ", a, button, summary" : "");
+    const isFree = within ? !target.closest(own) : target === document.body;
     return within !== null && isFree && !["Tab", "Escape"].includes(key) && !ctrlKey && !metaKey && !altKey;
   };
   for (const kind of ["click", "keydown"]) {
