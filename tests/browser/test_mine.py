@@ -180,7 +180,7 @@ def test_deleted_and_carried_puzzles_come_back(page: Page, tmp_path: Path) -> No
     assert page.locator("main img").count() == 0
     page.evaluate(FULL)
     bring(page, tmp_path, saved | {"games": [game(times[1])]})
-    expect(page.get_by_text("Nothing was brought in, and nothing that was here")).to_be_visible()
+    expect(page.get_by_text("This browser’s storage is full")).to_be_visible()
     assert len(kept(page)) == 2
 
 
@@ -192,24 +192,25 @@ def test_full_or_closed_storage_is_reported_and_play_goes_on(open_apart: OpenPag
     eventually(page, lambda: len(kept(page)) == 1)
     page.evaluate(FULL)
     cell(page, (0, 1)).press("4")
-    said = page.get_by_text("This browser’s storage is full. Your game goes on")
+    said = page.get_by_text("This browser’s storage is full, so this isn’t saved.")
     expect(said).to_be_visible()
     cell(page, (0, 2)).press("2")
     assert values(page)[0] == "142empty"
     assert [each["now"] for each in kept(page)] == [1]  # what was kept before
     button(page, "OK").click()
     expect(said).to_be_hidden()
-    page.reload()  # the new page has room again
+    page.reload()  # which has what was kept
     takes_moves(page)
-    assert values(page)[0] == "142empty"
+    assert values(page)[0] == "1emptyemptyempty"
     closed = open_apart()
     closed.add_init_script(BLOCKED)
     closed.goto(play_address(SAMPLE))
     takes_moves(closed)
-    expect(closed.get_by_text("This browser keeps nothing for this site")).to_be_visible()
     solve(closed)
+    unsaved = closed.get_by_text("This browser isn’t saving anything for this site")
+    expect(unsaved).to_be_visible()
     mine(closed)
-    expect(closed.get_by_text("This browser keeps nothing for this site")).to_be_visible()
+    expect(unsaved).to_be_visible()
 
 
 def test_drawn_and_imported_puzzles_are_one_card_each(page: Page) -> None:

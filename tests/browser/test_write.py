@@ -1,7 +1,4 @@
-"""Writing a lesson: its text is stored, steps are cards, and a check leads to its faults.
-
-What a page makes of the others' drafts is asked in tests/js/test_drafts.py.
-"""
+"""Writing a lesson: its text is stored, steps are cards, and a check leads to its faults."""
 
 import re
 from pathlib import Path
@@ -15,9 +12,7 @@ from tests.browser.playing import play_address, takes_moves
 from tests.browser.support import SAMPLE, behind_more, button, cell, ready
 from tests.browser.writing import (
     BLOCKED,
-    DEAF,
     FULL,
-    STUCK,
     TEXT,
     THERE,
     P,
@@ -212,43 +207,37 @@ def test_check_marks_faults_at_cards_and_preview_shows_the_selected_step(page: P
     expect(field).to_be_visible()
 
 
-def test_crashes_and_tabs_lose_no_text(open_page: OpenPage) -> None:
+def test_each_tab_has_what_was_written_last(open_page: OpenPage) -> None:
     one, other = open_page(), open_page()
-    field = written(one)
-    one.evaluate(STUCK)
-    field.press("Control+End")
-    one.keyboard.type("# and on")  # what follows while the store is slow waits elsewhere
-    one.reload()
-    expect(text_of(one)).to_have_value(f"{TEXT}# and on")
-    # A tab that hears of the others goes on with their text; two that change it at once keep both.
-    seen = begun(other)
-    expect(seen).to_have_value(f"{TEXT}# and on")
+    field = begun(one)
     field.fill(TEXT)
+    seen = begun(other)  # whatever becomes of the first tab
     expect(seen).to_have_value(TEXT)
-    expect(other.get_by_text("Changed in another tab.")).to_be_visible()
-    other.add_init_script(DEAF)
-    late = begun(other)
-    field.fill(title("One"))
-    expect(shelf(one).nth(0)).to_contain_text("One")
-    late.fill(title("Other"))
-    expect(other.get_by_text("Another tab changed this lesson meanwhile")).to_be_visible()
-    expect(shelf(one)).to_have_count(2)
-    other.reload()
-    expect(text_of(other)).to_have_value(title("Other"))
-    expect(field).to_have_value(title("One"))
+    changed = one.get_by_text("Changed in another tab.")
+    seen.fill(title("Other"))
+    expect(field).to_have_value(title("Other"))
+    expect(changed).to_be_visible()
+    field.press("Control+End")
+    one.keyboard.type("# on")
+    expect(seen).to_have_value(f"{title('Other')}# on")
+    expect(changed).to_be_hidden()
     # What one deletes can be brought back, and takes nothing from who typed on.
     other = open_page()
     begun(other, f"{THERE}?draft=gone")
     expect(other.get_by_text("That lesson isn’t in this browser.")).to_be_visible()
-    items = shelf(other).filter(has_text="One")
-    items.get_by_role("button", name="Delete One").click()
-    expect(one.get_by_text("Deleted in another tab.")).to_be_visible()
-    button(other, "Bring back").click()
-    expect(one.get_by_text("Brought back in another tab.")).to_be_visible()
-    items.get_by_role("button", name="Delete One").click()
-    expect(items).to_have_count(0)
-    field.fill(title("One more"))
-    expect(items).to_have_count(1)
+    items = shelf(other).filter(has_text="Other")
+    deleted = one.get_by_text("Deleted in another tab.")
+    for goes_on in (False, True):
+        items.get_by_role("button", name="Delete Other").click()
+        expect(deleted).to_be_visible()
+        expect(items).to_have_count(0)
+        if goes_on:
+            field.fill(title("One more"))
+        button(other, "Bring back").click()
+        expect(items).to_have_count(1)
+        expect(deleted).to_be_hidden()
+    expect(shelf(other)).to_have_count(2)
+    expect(field).to_have_value(title("One more"))
 
 
 def test_storage_that_fails_is_reported_and_typing_goes_on(open_apart: OpenPage) -> None:
@@ -257,31 +246,24 @@ def test_storage_that_fails_is_reported_and_typing_goes_on(open_apart: OpenPage)
     field = written(page)
     page.evaluate(FULL)
     field.fill(title("Not kept"))
-    expect(page.get_by_text("This browser’s storage is full, so what you type")).to_be_visible()
+    full = page.get_by_text("This browser’s storage is full, so this isn’t saved.")
+    expect(full).to_be_visible()
     expect(cards(page)).to_have_count(3)
     shelf(page).get_by_role("button", name="Duplicate Three steps").click()
-    expect(page.get_by_text("storage is full, so that didn’t work")).to_be_visible()
-    page.reload()  # which asks, and the text waited in local storage
-    expect(text_of(page)).to_have_value(title("Not kept"))
+    expect(full).to_have_count(2)
+    page.reload()  # which asks
+    expect(text_of(page)).to_have_value(TEXT)
 
-    # A blocked database keeps nobody waiting.
-    says = "This browser keeps nothing for this site."
     page = open_apart()
     page.add_init_script(BLOCKED)
     page.on("dialog", lambda dialog: dialog.accept())
     begun(page).fill(TEXT)
-    expect(page.get_by_text(says)).to_be_visible()
-    page.reload()
-    expect(shelf(page)).to_have_count(1)
-    expect(text_of(page)).to_have_value(TEXT)
-    expect(page.get_by_text("They stay in this browser")).to_be_hidden()
-
-    shelf(page).get_by_role("button", name="Delete Three steps").click()
-    page.reload()
+    unsaved = page.get_by_text("This browser isn’t saving anything for this site")
+    expect(unsaved).to_be_visible()
     expect(page.locator("[data-shelf]")).to_be_hidden()
-    page.goto("/classroom")
     page.goto(f"/solve?p={P}")
     add(page)
+    expect(unsaved).to_be_visible()
     lines = page.get_by_role("textbox", name="The step’s lines")
     expect(lines).to_have_value(re.compile(rf"^\[step\]\npage: /solve\?p={P}"))
 

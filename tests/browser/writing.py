@@ -11,22 +11,16 @@ from webapp.web.http import params
 P = params.encode(SAMPLE)
 THERE = "/lessons/write"
 KEPT = "Kept in this browser as you type."
-# A tab that doesn't hear what others keep until it is told to.
-DEAF = """addEventListener("storage", (event) => event.stopImmediatePropagation(), true);"""
-# A browser without a database, and one whose storage takes nothing more.
-BLOCKED = """Object.defineProperty(window, "indexedDB", {
+# A browser without storage, and one whose storage takes nothing more.
+BLOCKED = """for (const name of ["indexedDB", "localStorage"]) Object.defineProperty(window, name, {
   get() { throw new DOMException("no", "SecurityError"); },
 });"""
-FULL = """() => { IDBObjectStore.prototype.put = () => {
+FULL = """() => { IDBObjectStore.prototype.put = Storage.prototype.setItem = () => {
   throw new DOMException("full", "QuotaExceededError");
 }; }"""
-# A store whose reads never end.
-STUCK = "() => { IDBObjectStore.prototype.get = () => new Promise(() => {}); }"
 # The texts of all lessons that are stored.
-_TEXTS = """async () => {
-  const { openStore } = await import("/static/js/kept/store.js");
-  return (await (await openStore()).all("lessons")).map(({ text }) => text);
-}"""
+_TEXTS = """() => Object.keys(localStorage).filter((key) => key.startsWith("lesson:"))
+  .map((key) => JSON.parse(localStorage[key]).text)"""
 TEXT = f"""title: Three steps
 # A remark on all of it.
 

@@ -5,16 +5,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from jinja2 import Environment, FileSystemLoader
 
 from tests.conftest import PUZZLES
 from tests.js.node import Node
 from webapp.puzzle import Puzzle, parse
 from webapp.puzzle.formats import code as share_code
 from webapp.puzzle.samples import FIGURE, SAMPLE
+from webapp.web.board.outline import outline
 from webapp.web.catalogue.facts import hides_operators
 
+TEMPLATES = Path(__file__).parents[2] / "templates"
 _READ = """async (codes) => {
-  const { readCode } = await import("./kept/share_code.js");
+  const { readCode } = await import("./lib/share_code.js");
   const { hidesOperators, kindOf, whichOf } = await import("./kept/record.js");
   return codes.map((code) => {
     const sheet = readCode(code);
@@ -73,6 +76,20 @@ def test_damaged_codes_are_not_read(node: Node) -> None:
     codes = ["", "m1", "m2Mrd3XIiFB0ZM1QdLEQ3x", "m1Mrd3XIiFB0ZM1QdLEQ3y", "m1<b>", 7, None,
              "m1" * 9]  # fmt: skip
     assert node.evaluate(_READ, codes) == [None] * len(codes)
+
+
+def test_thumbnails_are_what_the_server_draws(node: Node) -> None:
+    puzzles = [parse(each["text"]) for each in PUZZLES] + [parse(each) for each in DRAFTS]
+    drawn = node.evaluate(
+        """async (codes) => {
+          const { thumbnail } = await import("./lib/thumbnail.js");
+          return codes.map((code) => thumbnail(code));
+        }""",
+        [share_code.format(each) for each in puzzles],
+    )
+    macros = Environment(loader=FileSystemLoader(TEMPLATES), trim_blocks=True)
+    draw = macros.get_template("macros/outline.html").module.drawn
+    assert drawn == [draw(outline(each)).strip() for each in puzzles]
 
 
 def game(code: str = CODE, **more: Any) -> dict[str, Any]:
@@ -164,7 +181,8 @@ def test_newer_game_wins_with_the_first_of_two_solves(node: Node) -> None:
 
 
 _TIMES = """async ([cards, seconds]) => {
-  const { clocked, timesOf } = await import("./kept/times.js");
+  const { timesOf } = await import("./kept/shelf.js");
+  const { clocked } = await import("./lib/clock.js");
   return [timesOf(cards), seconds.map(clocked)];
 }"""
 
@@ -288,8 +306,8 @@ _DRILLED = """async (deeds) => {
   const kept = new Map();
   globalThis.localStorage = { getItem: (key) => kept.get(key) ?? null,
     setItem: (key, value) => kept.set(key, value) };
-  const { forget, hasAny, note, scoreOf } = await import("./practice/progress.js");
-  const { handedIn, noteAnswer } = await import("./practice/answers.js");
+  const { forget, handedIn, hasAny, note, noteAnswer, scoreOf } = await import(
+    "./practice/progress.js");
   return deeds.map(([what, ...values]) => {
     if (what === "forget") forget();
     else (what === "answer" ? noteAnswer : note)("x-wing", ...values);

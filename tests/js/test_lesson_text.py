@@ -33,7 +33,7 @@ def call(node: Node, name: str, *given: object) -> Any:
 def test_card_names_every_page_that_a_step_may_show(node: Node, app: Flask) -> None:
     rules = [each.rule for each in app.url_map.iter_rules() if each.endpoint in PAGES]
     names = """async (paths) => {
-      const { shownBy } = await import("./lessons/step_card.js");
+      const { shownBy } = await import("./lessons/step_cards.js");
       return paths.map((path) => shownBy(path).name);
     }"""
     named = dict(zip(rules, node.evaluate(names, rules), strict=True))

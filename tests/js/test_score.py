@@ -40,7 +40,7 @@ def test_score_counts_answers_and_lists_the_hardest_kind_first(node: Node) -> No
 
 
 _STREAK = """async ([solved, today]) => {
-  const { streakOf } = await import("./today/streak.js");
+  const { streakOf } = await import("./today/days.js");
   const days = solved.map((day) => `2026-11-${day}`);
   const { length, forgiven } = streakOf(new Set(days), `2026-11-${today}`);
   return [length, [...forgiven].map((day) => day.slice(-2)).sort()];
@@ -78,7 +78,7 @@ def test_first_missed_day_of_a_week_is_forgiven(node: Node) -> None:
 def test_rows_go_over_years_and_any_solved_puzzle_counts(node: Node) -> None:
     found = node.evaluate(
         """async () => {
-          const { solvedDays, streakOf } = await import("./today/streak.js");
+          const { solvedDays, streakOf } = await import("./today/days.js");
           const days = ["2026-12-30", "2026-12-31", "2027-01-01", "2027-01-02"];
           return [streakOf(new Set(days), "2027-01-02").length, ...solvedDays({
             "2026-11-19": { 4: { state: "begun" }, 9: { state: "solved" } },

@@ -1,14 +1,9 @@
 // Handing in: a dialog in which the server says what was done, asks for initials and the teacher's word, and answers
 // with the code. All of it goes with the dialog.
 
-// Its style sheet comes with it: pages do without until then.
-const sheet = document.createElement("link");
-sheet.rel = "stylesheet";
-sheet.href = new URL("../../css/hand_in.css", import.meta.url);
-await new Promise((done) => {
-  sheet.onload = sheet.onerror = done;
-  document.head.append(sheet);
-});
+import { loadStyle } from "../lib/load.js";
+import { encode } from "../lib/position_code.js";
+import { MARKED } from "../play/journal.js";
 
 function made(name, text, attributes = {}) {
   const element = document.createElement(name);
@@ -18,7 +13,8 @@ function made(name, text, attributes = {}) {
 }
 
 // `values` are what the server is told of the page and of what was done there; `closed` is called when it is over.
-export function handIn(address, values, closed = () => {}) {
+export async function handIn(address, values, closed = () => {}) {
+  await loadStyle(new URL("../../css/hand_in.css", import.meta.url)); // pages do without until then
   const dialog = made("dialog", "", { class: "hand-in-dialog", "aria-labelledby": "hand-in-title" });
   const header = document.createElement("header");
   const close = made("button", "Close", { type: "button", class: "quiet" });
@@ -34,4 +30,28 @@ export function handIn(address, values, closed = () => {}) {
   document.body.append(dialog);
   dialog.showModal();
   return htmx.ajax("POST", address, { target: "#hand-in", swap: "outerHTML", source: "#hand-in", values });
+}
+
+// A game of Play: where it began, every value that was written or taken away, and what stands now.
+export function handInGame(play) {
+  const { game, state, root, clock } = play;
+  const { size } = state.rules;
+  const { code } = root.dataset;
+  const began = game.startValues.map((value, cell) => [game.given[cell] ? 0 : value, 0, 0]);
+  const page = new URLSearchParams({ p: code });
+  if (began.some(([value]) => value)) page.set("state", encode(size, began, code));
+  const moves = game.journal.entries
+    ?.filter(([, value]) => value !== MARKED)
+    .map(([cell, value]) => `${cell}.${value}`).join("-");
+  const told = { page: `/play?${page}`, end: encode(size, game.cells, code), hints: game.hints ?? 0, seconds: clock.seconds };
+  // The focus goes on in the game, unless a card lies over it, which has it.
+  const closed = () => { if (!("over" in root.dataset)) play.focus(); };
+  handIn(root.dataset.handIn, moves === undefined ? told : { ...told, moves }, closed);
+}
+
+// Predict: all that was answered in a run, and the time that was spent on it.
+export function handInAnswers({ player, score, clock: { seconds } }, button) {
+  const { code, with: algorithm } = player.root.dataset;
+  const page = `/watch?${new URLSearchParams({ p: code, with: algorithm })}`;
+  handIn(button.dataset.handIn, { page, answers: score.handedIn, seconds });
 }

@@ -1,9 +1,9 @@
 // A card of My puzzles: the picture, what the puzzle is, and how far it has come; the whole of it leads back.
 
-import { pictureOf } from "./picture.js";
+import { clocked } from "../lib/clock.js";
+import { readCode } from "../lib/share_code.js";
+import { thumbnail } from "../lib/thumbnail.js";
 import { hidesOperators } from "./record.js";
-import { readCode } from "./share_code.js";
-import { clocked } from "./times.js";
 
 const DAY = 86_400_000;
 
@@ -56,12 +56,13 @@ function stateOf(item) {
 }
 
 export function cardOf(item) {
-  const sheet = readCode(item.code);
-  const shape = shapeOf(item) + (hidesOperators(sheet) ? " without operators" : "");
+  const shape = shapeOf(item) + (hidesOperators(readCode(item.code)) ? " without operators" : "");
   const facts = [shape, item.grade, item.origin, item.author && `by ${item.author}`].filter(Boolean).join(" · ");
   const name = made("span", "name", made("b", "", item.title), " ", made("span", "facts", facts));
-  const link = made("a", "card", pictureOf(sheet, item.solved ? "" : item.held), name, " ", ...stateOf(item));
+  const link = made("a", "card");
   link.href = item.href;
+  link.innerHTML = thumbnail(item.code, item.solved ? "" : item.held);
+  link.append(name, " ", ...stateOf(item));
   const carry = made("button", "carry", "QR code");
   const remove = made("button", "delete", "Delete");
   for (const [button, verb] of [[carry, "QR code of"], [remove, "Delete"]]) {

@@ -1,7 +1,7 @@
 // What may be kept of what a file says: nothing but what is known here, in its bounds. No document here.
 
 import { filledOf, gameKey, heldIn, kindOf, solveOf } from "./record.js";
-import { givensOf, readCode } from "./share_code.js";
+import { givensOf, readCode } from "../lib/share_code.js";
 
 const LONGEST_NAME = 80;
 const FIRST_DAY = Date.parse("2026-01-01T00:00Z");

@@ -2,7 +2,7 @@
 
 import { nameOf } from "../page/puzzle_bar.js";
 import { cleanPuzzle } from "./clean.js";
-import { readCode } from "./share_code.js";
+import { readCode } from "../lib/share_code.js";
 import { openStore } from "./store.js";
 
 const isImported = () => document.referrer && new URL(document.referrer).pathname === "/import";

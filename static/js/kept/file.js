@@ -1,9 +1,11 @@
-// The file that carries all that is kept to another device: written, and read with distrust. No document here.
+// The file that carries all that is kept to another device: written, and read with distrust.
 
+import { download } from "../lib/share.js";
+import { whyUnsaved } from "../lib/store.js";
 import { cleanGame, cleanPuzzle } from "./clean.js";
 
 const KIND = "mathdoku-lab/my-puzzles";
-export const MOST_BYTES = 200_000_000;
+const MOST_BYTES = 200_000_000;
 const MOST = 20_000;
 
 const NOT_OURS = "This isn’t a file of My puzzles, so nothing was brought in.";
@@ -49,4 +51,38 @@ export function merged(kept, file) {
     games: file.games.map((each) => united(games.get(each.key), each)).filter((each) => differs(each, games.get(each.key))),
     puzzles: file.puzzles.filter((each) => each.when > (puzzles.get(each.code)?.when ?? -1)),
   };
+}
+
+const counted = (count, one, more = `${one}s`) => `${count.toLocaleString("en-GB")} ${count === 1 ? one : more}`;
+
+async function save({ store }) {
+  const [games, puzzles] = await Promise.all([store.all("games"), store.all("puzzles")]);
+  download(`my-puzzles-${new Date().toISOString().slice(0, 10)}.json`, fileOf(games, puzzles), "application/json");
+  return `Saved ${counted(games.length, "game")} and ${counted(puzzles.length, "puzzle")} to a file.`;
+}
+
+async function bring(mine, file) {
+  if (file.size > MOST_BYTES) throw new RangeError("This file is too large to be one of My puzzles, so nothing was brought in.");
+  const brought = readFile(await file.text());
+  const [games, puzzles] = await Promise.all([mine.store.games(brought.games.map(({ key }) => key)), mine.store.all("puzzles")]);
+  const fresh = merged({ games, puzzles }, brought);
+  await mine.write(fresh);
+  const unread = brought.unread ? ` ${counted(brought.unread, "entry", "entries")} of the file can’t be read and stayed out.` : "";
+  if (!fresh.games.length && !fresh.puzzles.length) return `Nothing in this file is newer than what’s here.${unread}`;
+  return `Brought in ${counted(fresh.games.length, "game")} and ${counted(fresh.puzzles.length, "puzzle")}.${unread}`;
+}
+
+// `mine` is the page: its `store`, `find`, and `write`, which rejects where there is no room.
+export function startFile(mine) {
+  const say = async (doing) => {
+    let words;
+    try { words = await doing; } catch (error) { words = error instanceof RangeError ? error.message : whyUnsaved(error); }
+    mine.find("[data-said]").textContent = words;
+  };
+  mine.find("[data-save]").addEventListener("click", () => say(save(mine)));
+  mine.find("[data-bring] input").addEventListener("change", async ({ target }) => {
+    const [file] = target.files;
+    if (file) await say(bring(mine, file));
+    target.value = ""; // the same one may be brought again
+  });
 }

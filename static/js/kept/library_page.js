@@ -1,8 +1,10 @@
 // The library's cards say what of them is begun or solved in this browser; it is looked up once they stand there.
 
+import { clocked } from "../lib/clock.js";
+
 let cards = new Map();
 
-function marked({ size, filled, solve }, clocked) {
+function marked({ size, filled, solve }) {
   const mark = document.createElement("span");
   mark.className = solve ? "mark solved" : "mark";
   const cells = size ** 2;
@@ -14,19 +16,18 @@ function marked({ size, filled, solve }, clocked) {
   return mark;
 }
 
-async function mark() {
-  const { clocked } = await import("./times.js");
+function mark() {
   for (const facts of document.querySelectorAll("[data-code] .facts")) {
     const card = cards.get(facts.closest("[data-code]").dataset.code);
     facts.querySelector(".mark")?.remove();
-    if (card) facts.append(marked(card, clocked));
+    if (card) facts.append(marked(card));
   }
 }
 
 async function look() {
   const store = await (await import("./store.js")).openStore();
   cards = new Map((await store.all("cards")).map((card) => [card.key, card]));
-  await mark();
+  mark();
 }
 
 look();

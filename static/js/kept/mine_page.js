@@ -1,12 +1,13 @@
-// My puzzles: reads what is kept, and paints what is looked for; `take_along.js` and `deleting.js` change it.
+// My puzzles: reads what is kept, and paints what is looked for; `file.js` and `ways.js` change it.
 
+import { clocked } from "../lib/clock.js";
+import { UNSAVED } from "../lib/store.js";
 import { cardOf, shapeOf } from "./card.js";
-import { startDeleting } from "./deleting.js";
-import { found, itemsOf, valuesOf } from "./shelf.js";
+import { startFile } from "./file.js";
+import { found, itemsOf, timesOf, valuesOf } from "./shelf.js";
 import { CHANGED, openStore } from "./store.js";
 import { noteAll } from "./summary.js";
-import { startTakingAlong } from "./take_along.js";
-import { clocked, timesOf } from "./times.js";
+import { startWays } from "./ways.js";
 
 // Cards at a time. Where they stand above what is beside them, more come on request alone: that must be reached.
 const isWide = matchMedia("(min-width: 62.01rem)").matches;
@@ -99,15 +100,14 @@ class Mine {
   countOf(count) {
     const whole = this.items.length;
     if (!whole) return "";
-    const where = this.store.lasts ? "in this browser" : "until you leave this page";
-    return count === whole ? `${whole.toLocaleString("en-GB")}, all ${where}` : `${count.toLocaleString("en-GB")} of ${whole.toLocaleString("en-GB")}`;
+    return count === whole ? `${whole.toLocaleString("en-GB")}, all in this browser` : `${count.toLocaleString("en-GB")} of ${whole.toLocaleString("en-GB")}`;
   }
 
   nothing() {
     const words = document.createElement("p");
     words.className = "nothing";
     if (this.items.length) words.append("None of your puzzles match.");
-    else if (!this.store.lasts) words.append("This browser keeps nothing for this site, so there’s nothing to come back to.");
+    else if (!this.store.lasts) words.append(UNSAVED);
     else words.append("Nothing yet. What you play, draw, make or import comes here by itself. ", linked("/", "Play today’s puzzle"), ".");
     return words;
   }
@@ -148,7 +148,7 @@ function sectionOf(title, count, items) {
 for (const root of document.querySelectorAll("[data-mine]")) {
   const mine = new Mine(root);
   await mine.read();
-  startTakingAlong(mine);
-  startDeleting(mine);
+  startFile(mine);
+  startWays(mine);
   root.setAttribute("data-ready", "");
 }

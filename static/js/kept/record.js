@@ -1,4 +1,5 @@
-// Records: what is kept of a game beside its moves. No document here.
+// Records: what is kept of a game beside its moves, and what the puzzles of a day are called: "Today’s six", and later "The
+// six of 21 November 2026". No document here.
 
 export const kindOf = ({ boxes, killer }) => (boxes ? `${killer ? "killer " : ""}sudoku` : "cages");
 
@@ -24,4 +25,20 @@ export function solveOf({ seconds, hints, mistakes, back }, when) {
 // A record without its moves: what lists need, small enough to read 2,000 of them at once.
 export function cardOf({ moves, checkpoint, journal, now, ...card }) {
   return card;
+}
+
+// The noun of each, by which of a day's puzzles it is.
+export const NOUNS = { 4: "four", 6: "six", 9: "nine", sudoku: "sudoku", killer: "killer" };
+
+// `2026-11-23` as people write it: 23 November 2026.
+const written = (day) => new Date(`${day}T12:00:00Z`)
+  .toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+
+// The world's day, which Today's puzzles go by.
+const today = () => new Date().toISOString().slice(0, 10);
+
+export function nameOfDay(day, puzzle) {
+  const { size } = puzzle;
+  const noun = NOUNS[whichOf(puzzle)] ?? `${size} × ${size}`;
+  return day === today() ? `Today’s ${noun}` : `The ${noun} of ${written(day)}`;
 }

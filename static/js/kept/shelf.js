@@ -1,8 +1,8 @@
-// The shelf: games and puzzles that are kept, as one list of items, found by what they are. No document here.
+// The shelf: games and puzzles that are kept, as one list of items, found by what they are; and the times of the solved
+// ones. No document here.
 
-import { nameOfDay } from "./day_names.js";
-import { hidesOperators } from "./record.js";
-import { readCode } from "./share_code.js";
+import { hidesOperators, nameOfDay } from "./record.js";
+import { readCode } from "../lib/share_code.js";
 
 const STATES = {
   all: () => true,
@@ -72,3 +72,28 @@ export function found(items, { show, size, kind, grade, order }) {
 // The values that a choice can have, smallest first.
 export const valuesOf = (items, name) => [...new Set(items.map((item) => item[name]))].filter(Boolean)
   .sort((a, b) => (typeof a === "number" ? a - b : a.localeCompare(b)));
+
+const GRADES = ["easy", "normal", "hard", "extreme", "unreasonable"];
+
+// Only the first solve of a puzzle counts, from its beginning and without a hint.
+const isTimed = ({ key, code, solve }) => key === code && solve && solve.seconds > 0 && !solve.hints;
+
+function median(sorted) {
+  const half = sorted.length / 2;
+  return Number.isInteger(half) ? Math.round((sorted[half - 1] + sorted[half]) / 2) : sorted[Math.floor(half)];
+}
+
+// The best and the median time by size, kind and grade: [{size, kind, grade, best, median, count}],
+// smallest and easiest first.
+export function timesOf(cards) {
+  const groups = new Map();
+  for (const card of cards.filter(isTimed)) {
+    const name = JSON.stringify([card.size, card.kind, card.grade]);
+    groups.set(name, [...groups.get(name) ?? [], card.solve.seconds]);
+  }
+  return [...groups].map(([name, seconds]) => {
+    const [size, kind, grade] = JSON.parse(name);
+    const sorted = seconds.sort((a, b) => a - b);
+    return { size, kind, grade, best: sorted[0], median: median(sorted), count: sorted.length };
+  }).sort((a, b) => a.size - b.size || a.kind.localeCompare(b.kind) || GRADES.indexOf(a.grade) - GRADES.indexOf(b.grade));
+}

@@ -1,12 +1,12 @@
-// The store: games and puzzles in this browser's IndexedDB, or in memory where there is none.
+// The store: games and puzzles in this browser's IndexedDB; where there is none, nothing is there, and no write succeeds.
 //
-// `games` holds each game whole, `cards` the same without its moves, `puzzles` what was drawn, made or imported,
-// `lessons` what is written. A change is one transaction, committed at once: none is lost where the page goes away.
+// `games` holds each game whole, `cards` the same without its moves, `puzzles` what was drawn, made or imported. A change
+// is one transaction, committed at once: none is lost where the page goes away.
 
 import "../../vendor/idb-8.0.4/umd.js"; // as `idb`
 import { cardOf } from "./record.js";
 
-const STORES = { games: "key", cards: "key", puzzles: "code", lessons: "id" };
+const STORES = { games: "key", cards: "key", puzzles: "code" };
 // Tells other tabs: `storage` is heard there alone, and leaves pages fit for the browser's back-forward memory.
 export const CHANGED = "mine-changed";
 
@@ -17,6 +17,9 @@ class Store {
 
   game(key) { return this.database.get("games", key); }
   all(store) { return this.database.getAll(store); }
+
+  // The games of these keys that there are, each with its moves.
+  async games(keys) { return (await Promise.all(keys.map((key) => this.game(key)))).filter(Boolean); }
 
   // Keep games and puzzles, and forget others by their keys; all of it or nothing. Rejects where there is no room.
   async write({ games = [], puzzles = [], forget = {} }) {
@@ -31,82 +34,27 @@ class Store {
     for (const each of done) each.catch(() => {}); // the deal says why it came to nothing
     deal.commit();
     await deal.done;
-    tellOthers();
-  }
-
-  // Keep games unless what is kept of them is newer; those that it kept.
-  async offer(games) {
-    const deal = this.database.transaction(["games", "cards"], "readwrite");
-    const taken = [];
-    for (const game of games) {
-      const known = await deal.objectStore("games").get(game.key);
-      if (known?.when > game.when) continue;
-      deal.objectStore("games").put(game).catch(() => {}); // as above
-      deal.objectStore("cards").put(cardOf(game)).catch(() => {});
-      taken.push(game);
-    }
-    await deal.done;
-    return taken;
+    try { localStorage.setItem(CHANGED, String(Date.now() + Math.random())); } catch { /* they find it when they ask */ }
   }
 }
 
-// The games of these keys that there are, each with its moves.
-export async function gamesOf(store, keys) {
-  return (await Promise.all(keys.map((key) => store.game(key)))).filter(Boolean);
-}
-
-// The same where nothing lasts, until the page is left.
-class Memory {
-  lasts = false;
-
-  kept = Object.fromEntries(Object.keys(STORES).map((name) => [name, new Map()]));
-
-  async game(key) { return this.kept.games.get(key); }
-  async all(store) { return [...this.kept[store].values()]; }
-
-  async write({ games = [], puzzles = [], forget = {} }) {
-    for (const key of forget.games ?? []) { this.kept.games.delete(key); this.kept.cards.delete(key); }
-    for (const code of forget.puzzles ?? []) this.kept.puzzles.delete(code);
-    for (const game of games) { this.kept.games.set(game.key, game); this.kept.cards.set(game.key, cardOf(game)); }
-    for (const puzzle of puzzles) this.kept.puzzles.set(puzzle.code, puzzle);
-  }
-}
-
-function tellOthers() {
-  try { localStorage.setItem(CHANGED, String(Date.now() + Math.random())); } catch { /* they find it when they ask */ }
-}
+const NOWHERE = {
+  lasts: false,
+  async game() {},
+  async all() { return []; },
+  async games() { return []; },
+  async write() { throw new DOMException("nothing is kept", "InvalidStateError"); },
+};
 
 async function open() {
   try {
-    return new Store(await new Promise((done, failed) => {
-      idb.openDB("mathdoku", 2, {
-        upgrade(made) {
-          for (const [name, keyPath] of Object.entries(STORES)) {
-            if (!made.objectStoreNames.contains(name)) made.createObjectStore(name, { keyPath });
-          }
-        },
-        blocked: failed, // by an older page
-        blocking(_, __, { target }) { target.close(); }, // a newer page
-      }).then(done, failed);
+    return new Store(await idb.openDB("mathdoku", 2, {
+      upgrade(made) { for (const [name, keyPath] of Object.entries(STORES)) made.createObjectStore(name, { keyPath }); },
     }));
-  } catch { return new Memory(); }
-}
-
-// Games that wait in local storage, of pages that went away before they were written.
-export const WAITING = "play:";
-
-function hasWaiting() {
-  try {
-    return Object.keys(localStorage).some((key) => key.startsWith(WAITING));
-  } catch { return false; } // a storage that cannot be read has nothing
+  } catch { return NOWHERE; }
 }
 
 let opened;
 
-// The one store of the page; what waits elsewhere has moved in by then.
-export async function openStore() {
-  opened ??= open();
-  const store = await opened;
-  if (store.lasts && hasWaiting()) await (await import("./moved.js")).moveIn(store, WAITING);
-  return store;
-}
+// The one store of the page.
+export const openStore = () => { opened ??= open(); return opened; };

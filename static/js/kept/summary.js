@@ -19,19 +19,23 @@ function stateOf(card) {
   return { state: card.solve ? "solved" : "begun", seconds, hints, filled: card.filled, back };
 }
 
-function without(all, code) {
-  const { [code]: _, ...others } = all ?? {};
-  return others;
+// What cannot be read is nothing.
+export function readMine() {
+  const { days, begun, solved } = read(KEY) ?? {};
+  return { days: days ?? {}, begun: Array.isArray(begun) ? begun : [], solved: solved ?? {} };
 }
+
+// `12 of 36`.
+export const progressOf = (filled, size) => `${Math.round((filled ?? 0) * size * size)} of ${size * size}`;
 
 // A game has changed.
 export function noteGame(card) {
   if (!isOwn(card)) return;
-  const was = read(KEY) ?? {};
+  const was = readMine();
   const days = { ...was.days };
   if (card.day) days[card.day] = { ...days[card.day], [whichOf(card)]: stateOf(card) };
-  const others = (was.begun ?? []).filter(({ code }) => code !== card.code);
-  const all = Object.entries(without(was.solved, card.code));
+  const others = was.begun.filter(({ code }) => code !== card.code);
+  const all = Object.entries(was.solved).filter(([code]) => code !== card.code);
   keep(KEY, {
     days,
     begun: card.solve ? others : [begun(card), ...others].slice(0, MOST_BEGUN),

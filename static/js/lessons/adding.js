@@ -1,15 +1,11 @@
 // Adds the page on screen as a step to the lesson in hand, and says so; it can be taken back, or go into another lesson.
 // Asked for when the link is pressed.
 
+import { loadStyle } from "../lib/load.js";
 import { sayWhy } from "../lib/say.js";
-import { addressOf } from "./draft_address.js";
-import { Drafts } from "./drafts.js";
+import { addressOf, all, find, inHand, newId, remove, save, take } from "./drafts.js";
 import { cut, hasRoom, inserted, titleOf, without } from "./lesson_text.js";
 import { limitsOf } from "./text_field.js";
-
-const NOT_KEPT = "This browser keeps nothing for this site, so there is no lesson to add to. Copy these lines into one:";
-const FULL = "This browser’s storage is full, so that didn’t work.";
-const FAILED = "This browser’s storage doesn’t answer, so that didn’t work.";
 
 // The address of a lesson that begins with the page as it is: the link says the step, and these say the rest.
 function addressHere(link) {
@@ -42,19 +38,11 @@ function pressed(words, deed) {
   return button;
 }
 
-// A lesson has no room for a step more.
-class Full extends Error {
-  constructor(draft) {
-    super(FULL);
-    this.draft = draft;
-  }
-}
-
 class Adding {
-  added = null; // where the step is by now: its draft as it was kept, and whether it was begun for the step
+  added = null; // the draft that the step is in by now, as it was saved; `isNew` where it was begun for the step
 
-  constructor(drafts, step) {
-    Object.assign(this, { drafts, step });
+  constructor(step) {
+    this.step = step;
     document.querySelector(".added")?.remove();
     this.place = Object.assign(document.createElement("section"), { className: "added", popover: "auto" });
     this.place.setAttribute("aria-label", "My lesson");
@@ -67,50 +55,55 @@ class Adding {
   }
 
   // To a lesson that there is, or to a new one; then out of the one that it was in.
-  async to(draft) {
+  to(draft) {
     const { text, body, limits } = this.step;
-    let kept = draft && await this.drafts.edit(draft.id, (now) => {
-      if (!hasRoom(now, body, limits)) throw new Full(draft);
-      return append(now, body);
-    });
-    const isNew = !kept; // or it was deleted meanwhile
-    kept ??= await this.drafts.keep(this.drafts.begun(), text);
-    this.drafts.take(kept);
+    const now = draft && find(draft.id);
+    if (now && !hasRoom(now.text, body, limits)) {
+      this.refuse(now);
+      return;
+    }
+    const next = now ? { id: now.id, text: append(now.text, body) } : { id: newId(), text };
+    const why = save(next);
+    if (why) {
+      this.words.textContent = why;
+      if (!this.added) this.offerLines();
+      return;
+    }
+    take(next);
     const before = this.added;
-    this.added = { kept, isNew };
-    await this.tell(kept);
-    if (before) await this.takenOut(before);
+    this.added = { ...next, isNew: !now };
+    this.tell();
+    if (before) this.takeOut(before);
   }
 
   // A lesson that is full; the step may go into another one.
-  async refuse({ id, text }) {
+  refuse({ id, text }) {
     this.words.textContent = `“${titleOf(text)}” is as long as a lesson can be, so the step wasn’t added.`;
-    const fold = await this.others(id);
-    if (!this.added) {
-      fold.open = true;
-      this.more.replaceChildren(fold);
-      fold.querySelector("button").focus({ preventScroll: true });
-    }
+    if (this.added) return;
+    const fold = this.others(id);
+    fold.open = true;
+    this.more.replaceChildren(fold);
+    fold.querySelector("button").focus({ preventScroll: true });
   }
 
-  async tell(kept) {
-    const { steps } = cut(kept.text);
-    this.words.textContent = `Added as step ${steps.length} of “${titleOf(kept.text)}”.`;
-    const open = Object.assign(document.createElement("a"), { className: "button primary", href: addressOf(kept, steps.length), textContent: "Open it" });
+  tell() {
+    const { id, text } = this.added;
+    const { steps } = cut(text);
+    this.words.textContent = `Added as step ${steps.length} of “${titleOf(text)}”.`;
+    const open = Object.assign(document.createElement("a"), { className: "button primary", href: addressOf({ id }, steps.length), textContent: "Open it" });
     const actions = document.createElement("p");
     actions.className = "actions";
-    actions.append(open, pressed("Take it back", () => this.try(() => this.back())), pressed("Close", () => this.place.hidePopover()));
-    this.more.replaceChildren(actions, await this.others(kept.id));
+    actions.append(open, pressed("Take it back", () => this.back()), pressed("Close", () => this.place.hidePopover()));
+    this.more.replaceChildren(actions, this.others(id));
     open.focus({ preventScroll: true });
   }
 
   // The other lessons than this one, to put the step into, and a new one.
-  async others(here) {
-    const all = (await this.drafts.all()).filter(({ id }) => id !== here);
+  others(here) {
     const list = document.createElement("ul");
-    list.append(...[...all, null].map((draft) => {
+    list.append(...[...all().filter(({ id }) => id !== here), null].map((draft) => {
       const item = document.createElement("li");
-      item.append(pressed(draft ? titleOf(draft.text) : "A new lesson", () => this.try(() => this.to(draft))));
+      item.append(pressed(draft ? titleOf(draft.text) : "A new lesson", () => this.to(draft)));
       return item;
     }));
     const fold = document.createElement("details");
@@ -119,24 +112,23 @@ class Adding {
   }
 
   // A lesson that was begun for it goes with it, unless somebody has written on there.
-  async takenOut({ kept, isNew }) {
-    const isLeft = isNew && (await this.drafts.find(kept.id))?.text === kept.text;
-    if (isLeft) await this.drafts.forget(kept);
-    else await this.drafts.edit(kept.id, (now) => withoutLast(now, this.step.body));
+  takeOut({ id, text, isNew }) {
+    const now = find(id);
+    if (isNew && now?.text === text) remove(now);
+    else if (now) save({ id, text: withoutLast(now.text, this.step.body) });
   }
 
-  async back() {
-    const { kept } = this.added;
-    await this.takenOut(this.added);
-    this.words.textContent = `Taken back from “${titleOf(kept.text)}”.`;
+  back() {
+    this.takeOut(this.added);
+    this.words.textContent = `Taken back from “${titleOf(this.added.text)}”.`;
     const close = pressed("Close", () => this.place.hidePopover());
     this.more.replaceChildren(close);
     close.focus({ preventScroll: true });
   }
 
-  // Without a store: the lines themselves, to be copied.
+  // Where nothing is saved: the lines themselves, to be copied.
   offerLines() {
-    this.words.textContent = NOT_KEPT;
+    this.words.textContent += " Copy these lines into a lesson:";
     const lines = Object.assign(document.createElement("textarea"), { id: "step-lines", rows: 6, readOnly: true, value: this.step.body });
     lines.setAttribute("aria-label", "The step’s lines");
     lines.dataset.selectAll = "";
@@ -148,23 +140,6 @@ class Adding {
     this.more.replaceChildren(around);
     lines.focus({ preventScroll: true });
   }
-
-  async try(deed) {
-    try { await deed(); } catch (error) {
-      if (error instanceof Full) await this.refuse(error.draft);
-      else this.words.textContent = error.name === "QuotaExceededError" ? FULL : FAILED;
-    }
-  }
-}
-
-// Its style sheet comes with the first step.
-function style() {
-  const { href } = new URL("../../css/adding.css", import.meta.url);
-  if (document.querySelector(`link[href="${href}"]`)) return undefined;
-  const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-  const there = new Promise((done) => { sheet.onload = sheet.onerror = done; });
-  document.head.append(sheet);
-  return there;
 }
 
 let isAdding = false;
@@ -177,11 +152,7 @@ export async function addStep(link) {
 }
 
 async function add(link) {
-  const [answer] = await Promise.all([fetch(addressHere(link)).catch(() => null), style()]);
+  const [answer] = await Promise.all([fetch(addressHere(link)).catch(() => null), loadStyle(new URL("../../css/adding.css", import.meta.url))]);
   if (!answer?.ok) { await sayWhy(answer); return; }
-  const step = stepIn(await answer.text());
-  const drafts = await Drafts.open();
-  const adding = new Adding(drafts, step);
-  if (drafts.lasts) await adding.try(async () => adding.to(await drafts.inHand()));
-  else adding.offerLines();
+  new Adding(stepIn(await answer.text())).to(inHand());
 }

@@ -1,100 +1,71 @@
 // Starts the page on which a lesson is written: its draft, the cards of its steps, the list of all drafts, files, and
 // what a check finds.
 
+import { download } from "../lib/share.js";
 import { write } from "../lib/text.js";
 import { Checked } from "./checked.js";
-import { addressOf } from "./draft_address.js";
 import { DraftShelf } from "./draft_shelf.js";
-import { CHANGED, Drafts } from "./drafts.js";
-import { Keeper } from "./keeper.js";
-import { startFiles } from "./lesson_file.js";
+import { addressOf, find, idIn, inHand, newId, same, save, take } from "./drafts.js";
 import { cut, titleOf } from "./lesson_text.js";
 import { StepCards } from "./step_cards.js";
 import { TextField } from "./text_field.js";
 
+const KEPT = "Kept in this browser as you type.";
 const GONE = "That lesson isn’t in this browser. Here is a text to begin with.";
-const PARTED = "Another tab changed this lesson meanwhile, so yours is kept beside it, under My lessons.";
-const TAKEN = "Changed in another tab.";
-const BACK = "Brought back in another tab.";
+const CHANGED = "Changed in another tab.";
 const DELETED = "Deleted in another tab. What you type here is kept again.";
+const MOST_BYTES = 256 * 1024; // several times what a lesson may have: the check says how much that is
 
 const root = document.querySelector("[data-writing]");
 const element = root.querySelector("textarea");
 const query = new URLSearchParams(location.search);
 const field = new TextField(element);
 const kept = root.querySelector("[data-kept]");
-const news = root.querySelector("[data-news]");
+const say = (words) => write(root.querySelector("[data-news]"), words);
 
 // The draft that the address is for; none where its text isn't one yet.
-function asked(drafts) {
-  if (query.has("draft")) return drafts.find(query.get("draft"));
+function asked() {
+  if (query.has("draft")) return find(query.get("draft"));
   const holds = ["l", "lesson", "page"].some((name) => query.has(name));
-  return holds ? drafts.same(element.defaultValue) : drafts.inHand();
+  return holds ? same(element.defaultValue) : inHand();
 }
 
-function tell(words, isKept) {
-  write(kept, words);
-  kept.toggleAttribute("data-unkept", !isKept);
-}
-
-const say = (words) => write(news, words);
-
-// The address leads back to the draft, once the text is another one than the address holds.
-function follow() {
-  const isHeld = new URLSearchParams(location.search).has("l") && checked.text === field.text;
-  const there = addressOf(keeper.draft);
-  if (!isHeld && `${location.pathname}${location.search}` !== there) history.replaceState(history.state, "", there);
-}
-
-const drafts = await Drafts.open();
-const found = await asked(drafts);
 const typed = element.value !== element.defaultValue; // before this script was there
-const draft = typed ? undefined : found;
-const keeper = new Keeper(drafts, draft, draft?.text ?? element.defaultValue, {
-  tell,
-  changed() { follow(); shelf.follow(keeper.draft.id); },
-  parted() { say(PARTED); },
-});
+const found = asked();
+let draft = typed ? null : found; // that is open, as this page knows it; none where its text isn't one yet
+let unsaved = ""; // why
+
 let checked = null;
 const cards = new StepCards(root, field, (index) => checked?.show(index));
-const shelf = new DraftShelf(root, drafts, {
-  gone(gone) { if (gone.id === keeper.draft?.id) keeper.open(null, field.text); },
-  back(back) { if (!keeper.draft && back.text === field.text) keeper.open(back, back.text); },
-  chosen(chosen) {
-    keeper.open(chosen, chosen.text);
-    open(chosen.text);
-    follow();
-    shelf.paint(chosen.id);
-    element.focus();
-  },
+const shelf = new DraftShelf(root, {
+  gone({ id }) { if (id === draft?.id) draft = null; },
+  back(back) { if (!draft && back.text === field.text) goOn(back); },
 });
 
-element.addEventListener("input", () => {
-  if (field.text !== keeper.text) keeper.keep(field.text);
-  cards.paint();
-});
-if (draft) {
-  keeper.open(draft, draft.text);
-  field.open(draft.text);
+function tell(why) {
+  unsaved = why;
+  write(kept, why || (draft ? KEPT : ""));
+  kept.toggleAttribute("data-unkept", Boolean(why));
 }
-element.readOnly = false;
-checked = new Checked(root, field, cards);
-cards.paint();
-if (typed) keeper.keep(field.text);
-if (!found && query.has("draft") && query.get("draft") !== "new") say(GONE);
-const step = cut(field.text).steps[query.get("step") - 1];
-if (draft && step) field.goTo(step.start);
-shelf.paint(keeper.draft?.id);
 
-startFiles(root, {
-  written: () => field.text,
-  say,
-  opened(text, name) {
-    keeper.open(null, field.text);
-    open(text);
-    say(`“${titleOf(text)}” is opened from ${name}, beside your other lessons.`);
-  },
-});
+function goOn(next) {
+  draft = next;
+  take(next);
+  tell("");
+}
+
+// What is typed is its draft's text at once, and the address leads back to it, once the text is another one than the
+// address holds.
+function keep() {
+  if (!draft) goOn({ id: newId() });
+  draft = { id: draft.id, text: field.text };
+  tell(save(draft));
+  say("");
+  const isHeld = new URLSearchParams(location.search).has("l") && checked?.text === field.text;
+  const there = addressOf(draft);
+  if (!isHeld && `${location.pathname}${location.search}` !== there) history.replaceState(history.state, "", there);
+  shelf.follow(draft.id);
+}
 
 // Another text in the field: no Undo leads back from it.
 function open(text) {
@@ -102,22 +73,64 @@ function open(text) {
   cards.forget();
 }
 
-// Another tab has written, and nothing is on its way from here.
-async function hear() {
-  const other = await keeper.news().catch(() => undefined); // what is typed next says that nothing is kept
-  if (other?.text === field.text) say(BACK);
-  else if (other) {
-    open(other.text);
-    say(TAKEN);
+// Another tab may have written. What isn't saved here is not given up for it.
+function hear() {
+  const there = draft && !unsaved ? find(draft.id) : draft;
+  if (draft && !there) say(DELETED);
+  else if (there?.text === draft?.text) say("");
+  else {
+    draft = there;
+    open(there.text);
+    say(CHANGED);
   }
-  if (other === null) say(DELETED);
-  shelf.paint(keeper.draft?.id);
+  shelf.paint(draft?.id);
 }
 
-addEventListener("storage", ({ key }) => { if (key === CHANGED) hear(); });
+element.addEventListener("input", () => {
+  if (field.text !== draft?.text) keep();
+  cards.paint();
+});
+if (draft) {
+  goOn(draft);
+  field.open(draft.text);
+}
+element.readOnly = false;
+checked = new Checked(root, field, cards);
+cards.paint();
+if (typed) keep();
+if (!found && query.has("draft") && query.get("draft") !== "new") say(GONE);
+const step = cut(field.text).steps[query.get("step") - 1];
+if (draft && step) field.goTo(step.start);
+shelf.paint(draft?.id);
+
+// As a file: saved to this device, and read from it beside the other lessons.
+root.querySelector("[data-save]").addEventListener("click", () => {
+  const title = titleOf(field.text).normalize("NFKD").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "");
+  const name = `${title.slice(0, 60) || "lesson"}.txt`;
+  download(name, field.text, "text/plain");
+  say(`Saved as ${name}.`);
+});
+
+async function bring(file) {
+  if (file.size > MOST_BYTES) return say("This file is too large to be a lesson, so nothing was opened.");
+  const text = (await file.text()).replace(/\r\n?/g, "\n");
+  if (text.includes("\0")) return say("This file isn’t a text, so nothing was opened.");
+  draft = null;
+  open(text);
+  say(`“${titleOf(text)}” is opened from ${file.name}, beside your other lessons.`);
+}
+
+root.querySelector("[data-bring] input").addEventListener("change", async ({ target }) => {
+  const [file] = target.files;
+  if (file) await bring(file);
+  target.value = ""; // the same one may be opened again
+});
+
+addEventListener("storage", ({ key }) => {
+  const id = idIn(key);
+  if (id && id === draft?.id) hear(); else if (id) shelf.paint(draft?.id);
+});
 addEventListener("pageshow", ({ persisted }) => { if (persisted) hear(); });
 // Only where leaving would lose something.
-addEventListener("beforeunload", (event) => {
-  if (keeper.draft && (!keeper.isKept || !drafts.lasts)) event.preventDefault();
-});
+addEventListener("beforeunload", (event) => { if (unsaved) event.preventDefault(); });
 root.setAttribute("data-ready", "");

@@ -1,8 +1,13 @@
-// The clock: seconds spent on a puzzle while its page is in view.
+// The clock: seconds spent on a puzzle while its page is in view; and a time as people write it.
 
 const TICK = 1000;
 
-export const spoken = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+// 185 as 3:05, 3,723 as 1:02:03.
+export function clocked(seconds) {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  if (!parts[0]) parts.shift();
+  return parts.map((part, index) => (index ? String(part).padStart(2, "0") : part)).join(":");
+}
 
 export class Clock {
   // `show(text)` is called with the time, `keep(seconds)` where the page may go away.
@@ -16,7 +21,7 @@ export class Clock {
     show(this.text);
   }
 
-  get text() { return spoken(this.seconds); }
+  get text() { return clocked(this.seconds); }
 
   set(seconds) {
     this.seconds = seconds;

@@ -1,23 +1,105 @@
-// The clipboard: a text is put there; whether that worked.
+// Sharing: a text goes to the clipboard, a link to the system's own sheet, a file to this device.
 
-export async function copied(text) {
+import { opensElsewhere } from "./keys.js";
+import { announce } from "./say.js";
+
+const AWHILE = 4000; // ms in which a button says how it went
+const NO_COPY = "This browser can’t copy";
+const names = new WeakMap(); // of buttons that say something else for now
+
+// Let a button say how it went, and then its name again.
+export function answer(button, words) {
+  const place = button.querySelector("span") ?? button;
+  const name = names.get(place) ?? place.textContent;
+  names.set(place, name);
+  place.textContent = words;
+  announce(`${words}.`);
+  setTimeout(() => {
+    if (place.textContent === words) place.textContent = name;
+  }, AWHILE);
+}
+
+// Whether a text is on the clipboard. Over plain http, as in a school's network, only what is selected can be copied: in
+// `field`, or unseen, since this screen may be on the wall.
+async function copyText(text, field) {
   try {
     await navigator.clipboard.writeText(text);
     return true;
-  } catch {
-    return copySelected(text);
+  } catch { /* as follows */ }
+  const from = field ?? Object.assign(document.createElement("textarea"), { className: "heard", value: text });
+  if (!field) document.body.append(from);
+  from.focus();
+  from.select();
+  const done = document.execCommand("copy");
+  if (!field) from.remove();
+  return done;
+}
+
+// Where a field can't be copied, it keeps the focus for the keys.
+export async function copyBy(button, text, field) {
+  const done = await copyText(text, field);
+  if (done || !field) button.focus();
+  answer(button, done ? "Copied" : field ? "Press Ctrl+C" : NO_COPY);
+}
+
+// Whether the system's own sheet was shown; whoever closes it has seen it.
+export async function showSheet(data) {
+  try {
+    await navigator.share(data);
+    return true;
+  } catch (error) {
+    return error.name === "AbortError";
   }
 }
 
-// Over plain http there is no clipboard to write to: what is selected is copied. It must not be seen, not even while
-// it is copied: this screen may be on the wall.
-function copySelected(text) {
-  const field = document.createElement("textarea");
-  field.className = "heard";
-  field.value = text;
-  document.body.append(field);
-  field.select();
-  const done = document.execCommand("copy");
-  field.remove();
+// A text and its link go out by the sheet where there is one, else by the clipboard; whether that worked.
+export async function send(button, text, url) {
+  if (navigator.share && await showSheet({ title: text, text, url })) return true;
+  const done = await copyText(`${text}\n${url}`);
+  answer(button, done ? "Copied: paste it anywhere" : NO_COPY);
   return done;
+}
+
+const textOf = (id) => document.getElementById(id)?.textContent.trim() ?? "";
+
+// What goes with a link to the puzzle on screen: its name, and what is known of it.
+export function puzzleHere() {
+  const by = document.getElementById("puzzle-by");
+  const title = textOf("puzzle-name") + (by && !by.hidden ? ` ${textOf("puzzle-by")}` : "");
+  return { title, text: [title, textOf("puzzle-facts")].filter(Boolean).join(", ") };
+}
+
+// Offers a text or a picture as a file.
+export function download(name, content, type) {
+  const link = document.createElement("a");
+  link.download = name;
+  link.href = URL.createObjectURL(new Blob([content], { type }));
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href));
+}
+
+// How a link's page is shared instead of opened, if it can be: a mistake's by the link itself, the puzzle's by the sheet
+// of every link to Share.
+function sharedBy(link) {
+  if (link?.dataset.sends) return () => send(link, "Look where I went wrong", link.dataset.sends);
+  const bar = navigator.share && document.querySelector("#puzzle-bar [data-to-share]");
+  if (!bar || link?.origin !== location.origin || link.pathname !== bar.pathname) return null;
+  return () => showSheet({ ...puzzleHere(), url: bar.dataset.toShare });
+}
+
+// Buttons that copy what another element says, and one that prints; and links that go out at one press.
+export function startSharing() {
+  document.addEventListener("click", async (event) => {
+    const { target } = event;
+    target.closest("[data-select-all]")?.select();
+    if (target.closest("[data-print]")) print();
+    const button = target.closest("[data-copy]");
+    const from = button && document.getElementById(button.dataset.copy);
+    if (from) copyBy(button, from.value ?? from.textContent, from.select && from);
+    const link = target.closest("a[href]");
+    const share = sharedBy(link);
+    if (!share || opensElsewhere(event)) return;
+    event.preventDefault();
+    if (!await share()) location.assign(link.href);
+  });
 }

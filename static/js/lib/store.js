@@ -1,11 +1,20 @@
-// What this browser alone remembers, by key. A private window forgets at once.
+// What this browser alone remembers, by key; and why it doesn't. A private window forgets at once.
+
+export const FULL = "This browser’s storage is full, so this isn’t saved. Make room in My puzzles, or delete some lessons.";
+export const UNSAVED = "This browser isn’t saving anything for this site, so it’s gone when you leave the page.";
+
+export const whyUnsaved = ({ name }) => (name === "QuotaExceededError" ? FULL : UNSAVED);
 
 export function read(key) {
   try { return JSON.parse(localStorage.getItem(key)); } catch { return null; }
 }
 
+// Why the value isn't saved; nothing where it is.
 export function keep(key, value) {
-  try { localStorage.setItem(key, JSON.stringify(value)); } catch { /* forgotten on reload */ }
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+    return "";
+  } catch (error) { return whyUnsaved(error); }
 }
 
 export function forget(key) {

@@ -1,7 +1,7 @@
 // Import: the text comes by a button, from a file that is dropped or chosen, or as an example; what it holds is then
 // brought into view.
 
-import { announce } from "../lib/say.js";
+import { answer } from "../lib/share.js";
 
 const form = document.getElementById("import");
 const field = form.elements.text;
@@ -26,8 +26,7 @@ async function fromClipboard() {
     fill(await navigator.clipboard.readText());
   } catch { // not allowed
     field.focus();
-    paste.textContent = "Press Ctrl+V";
-    announce(paste.textContent);
+    answer(paste, "Press Ctrl+V");
   }
 }
 

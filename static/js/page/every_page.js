@@ -2,7 +2,8 @@
 
 import { startGrids } from "../lib/keys.js";
 import { startPresent } from "../lib/present.js";
-import { announce, startSaying } from "../lib/say.js";
+import { startSaying } from "../lib/say.js";
+import { startSharing } from "../lib/share.js";
 import { keep, read } from "../lib/store.js";
 
 const ALGORITHM = "last-algorithm";
@@ -25,36 +26,6 @@ function startLastAlgorithm() {
     link.search = query;
   };
   for (const kind of ["pointerdown", "click"]) document.addEventListener(kind, name, true);
-}
-
-// Over plain http, as in a school's network, there is no clipboard to write to: what is selected is copied.
-async function copied(field) {
-  field.focus();
-  field.select();
-  try {
-    await navigator.clipboard.writeText(field.value);
-    return true;
-  } catch {
-    return document.execCommand("copy");
-  }
-}
-
-async function copy(button) {
-  const done = await copied(document.getElementById(button.dataset.copy));
-  if (done) button.focus(); // else the field keeps it, for the keys
-  button.textContent = done ? "Copied" : "Press Ctrl+C";
-  announce(done ? "Copied." : "Press Ctrl+C to copy.");
-}
-
-// Taking away: a button puts the text of a field on the clipboard, and says so; another one prints.
-function startSharing() {
-  document.addEventListener("click", (event) => {
-    const field = event.target.closest("[data-select-all]");
-    if (field) field.select();
-    if (event.target.closest("[data-print]")) print();
-    const button = event.target.closest("[data-copy]");
-    if (button) copy(button);
-  });
 }
 
 // Of these controls, by id or name, the first that the next page has.
@@ -106,33 +77,12 @@ const DRAWN = ':is([data-cage]:not([data-cage="-1"]), .bt, .bl)';
 // What is kept is an address of ours, or nobody's.
 const isOurs = (kept) => /^\/[a-z]+\?/.test(kept?.href);
 
-// The cages of the board as the outline of a picture: its cells say where their borders are.
-function outline(board) {
-  const strokes = [`M0 0H${board.rows.length}V${board.rows.length}H0z`];
-  [...board.rows].forEach((row, r) => [...row.cells].forEach((cell, c) => {
-    if (cell.matches(".ct, .bt")) strokes.push(`M${c} ${r}h1`);
-    if (cell.matches(".cl, .bl")) strokes.push(`M${c} ${r}v1`);
-  }));
-  return strokes.join("");
-}
-
-const codeIn = (href) => new URLSearchParams(href.split("?")[1]).get("p");
-
-// A page without a board, such as Share, keeps the picture that another has made of the puzzle.
-function picture(board) {
-  if (board) return { size: board.rows.length, outline: outline(board) };
-  const before = read(AT_HAND);
-  const same = isOurs(before) && codeIn(before.href) === codeIn(location.href);
-  return same ? { size: before.size, outline: before.outline } : { size: 0, outline: "" };
-}
-
 function keepPuzzle(bar) {
   const board = document.querySelector("main [data-board]");
   const written = board ? board.querySelectorAll(".value:not(:empty)").length : 0;
   const kept = {
     href: location.pathname + location.search,
     name: bar.querySelector("#puzzle-name").textContent,
-    ...picture(board),
     progress: location.pathname === "/play" && board ? `${written} of ${board.rows.length ** 2}` : "",
   };
   keep(AT_HAND, kept);
@@ -143,11 +93,9 @@ function show(chip, kept) {
   chip.href = kept.href;
   chip.querySelector("b").textContent = kept.name;
   chip.querySelector("span").textContent = kept.progress;
-  const drawn = chip.querySelector("svg");
-  drawn.setAttribute("viewBox", `0 0 ${kept.size || 1} ${kept.size || 1}`);
-  drawn.querySelector("path").setAttribute("d", kept.outline);
-  drawn.toggleAttribute("hidden", !kept.outline);
   chip.hidden = false;
+  const code = new URLSearchParams(kept.href.split("?")[1]).get("p");
+  import("../lib/thumbnail.js").then(({ thumbnail }) => { chip.querySelector(".drawn").innerHTML = thumbnail(code); });
 }
 
 // An empty sheet offers the drawing before it.

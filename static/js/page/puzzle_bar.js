@@ -67,12 +67,6 @@ addEventListener("formdata", ({ target, formData }) => {
   for (const key of ["title", "author"]) if (query.get(key) && !formData.has(key)) formData.set(key, query.get(key));
 });
 
-// The system's own sheet, if any.
-export function shareBySystem() {
-  const link = document.querySelector("#puzzle-bar [data-to-share]");
-  if (link && navigator.share) import("../share/system.js").then(({ startSystemShare }) => startSystemShare(link));
-}
-
 document.addEventListener("click", (event) => {
   if (event.target.closest("#puzzle-more :is(a, button)")) document.getElementById("puzzle-more").hidePopover();
   const link = event.target.closest("[data-add-step]");
@@ -104,4 +98,3 @@ function startAsking() {
 
 startAsking();
 adopt();
-shareBySystem();

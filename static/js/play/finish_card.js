@@ -1,9 +1,10 @@
 // The card of the end: over a solved board it says what the solve came to. Escape closes it, and from where things
 // are said it opens again.
 
-import { spoken } from "../lib/clock.js";
+import { clocked } from "../lib/clock.js";
 import { isModified } from "../lib/keys.js";
 import { loadStyle } from "../lib/load.js";
+import { send } from "../lib/share.js";
 import { standing } from "./journal.js";
 
 // Puts the card over the solved board, once its style sheet has come, unless the dialog is gone by then.
@@ -42,7 +43,7 @@ class FinishCard {
   fill() {
     const { play: { game, settings, root }, dialog, alone } = this;
     const { hints, mistakes, back } = game;
-    this.time = settings.timer === "1" ? spoken(this.play.clock.seconds) : "";
+    this.time = settings.timer === "1" ? clocked(this.play.clock.seconds) : "";
     const facts = { time: this.time || undefined, hints, mistakes: alone ? mistakes : undefined, back };
     for (const node of dialog.querySelectorAll("[data-fact]")) {
       const fact = facts[node.dataset.fact];
@@ -124,13 +125,12 @@ class FinishCard {
     deed();
   }
 
-  async share() {
-    const { share } = await import("./finish_share.js");
+  share() {
     const { title, shape, grade, link } = this.dialog.dataset;
     const { day, name } = this.play.root.dataset;
     const { hints } = this.play.game;
     const text = resultText({ day, name: name || title, shape, grade, time: this.time, hints });
-    await share(text, link, this.find("[data-share-words]"));
+    send(this.find("[data-deed=share]"), text, link);
   }
 
   async watch() {

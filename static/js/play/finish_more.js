@@ -1,13 +1,13 @@
 // What the card of the end tells behind its fold: the longest pauses, each with the easiest step that was open then,
 // and the solve as a tree beside that of a search.
 
-import { spoken } from "../lib/clock.js";
+import { clocked } from "../lib/clock.js";
 import { fetchJson } from "../lib/load.js";
 import { onRestyled } from "../lib/restyled.js";
 import { Tree, layOut } from "../player/tree.js";
 import { TreeCanvas } from "../watch/tree_canvas.js";
 import { MARKED } from "./journal.js";
-import { encode } from "./position_code.js";
+import { encode } from "../lib/position_code.js";
 
 const [LEVEL, GAP, AIR] = [15, 5, 10]; // pixels between nodes, and to the edges
 const LAST = 300_000; // no search is watched any further
@@ -31,7 +31,7 @@ function tellPauses(play, dialog) {
     const query = new URLSearchParams({ state: encode(state.rules.size, written, root.dataset.code), number });
     const item = document.createElement("li");
     const then = document.createElement("p");
-    item.append(`${spoken(seconds)} from ${spoken(from)} on, before ${what}.`, then);
+    item.append(`${clocked(seconds)} from ${clocked(from)} on, before ${what}.`, then);
     then.setAttribute("hx-get", `${dialog.dataset.then}&${query}`);
     then.setAttribute("hx-trigger", "load");
     then.setAttribute("hx-swap", "outerHTML");

@@ -2,8 +2,8 @@
 
 import { Pace } from "../player/pace.js";
 import { Transport } from "../player/transport.js";
+import { clocked } from "../lib/clock.js";
 import { write } from "../lib/text.js";
-import { spoken } from "../lib/clock.js";
 
 const GO = { first: () => 0, back: (at) => at - 1, step: (at) => at + 1, last: () => Infinity };
 const KEYS = { ArrowRight: "step", ArrowLeft: "back", Home: "first", End: "last" };
@@ -60,7 +60,7 @@ export class Replay {
     const [cell, value, second] = this.steps[this.at - 1];
     const name = this.play.cells[cell].id;
     const what = value ? `${value} in ${name}` : `${name}: ${this.before(cell)} taken back`;
-    return `${what}, at ${spoken(second)}.${this.at === this.end ? " Solved." : ""}`;
+    return `${what}, at ${clocked(second)}.${this.at === this.end ? " Solved." : ""}`;
   }
 
   // The value that the last step took away.

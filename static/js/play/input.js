@@ -20,7 +20,7 @@ const DO = {
   check: (play) => play.check(),
   checkpoint: (play) => play.checkpoint(),
   back: (play) => play.back(),
-  "hand-in": async (play) => (await import("../handin/hand_in_game.js")).handInGame(play),
+  "hand-in": async (play) => (await import("../handin/hand_in.js")).handInGame(play),
 };
 
 export class Input {

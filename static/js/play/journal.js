@@ -9,8 +9,8 @@ const PAUSE = 20; // seconds; what is longer is told
 const PAUSES = 3;
 
 export class Journal {
-  // `entries` as they were kept, null where nobody knows what happened: in a game of before there was a journal, or
-  // in one that is longer than any solve.
+  // `entries` as they were kept, null where nobody knows what happened: in a game from a file that says nothing of it, or in
+  // one that is longer than any solve.
   constructor(entries = []) { this.entries = entries; }
 
   // A move has led from these values to those.

@@ -2,11 +2,11 @@
 
 import { cellAt } from "../lib/cells.js";
 import { Clock } from "../lib/clock.js";
+import { encode } from "../lib/position_code.js";
 import { Composer } from "../lib/digits.js";
 import { focusCell } from "../lib/keys.js";
 import { Game } from "./game.js";
 import { Controls, errorsIn, GamePainter } from "./painter.js";
-import { encode } from "./position_code.js";
 import { Rules } from "./rules.js";
 import { keepSettings, readSettings } from "./saved.js";
 import { deedOf, namedBy, State } from "./state.js";

@@ -48,8 +48,8 @@ export async function start(root, before = () => {}) {
     const answer = reply.firstElementChild;
     if (answer && answer !== play.answer) {
       play.judged(answer);
-      const row = answer.querySelector("[data-telling]");
-      if (row) import("../share/telling.js").then(({ startTelling }) => startTelling(row));
+      const offers = answer.querySelector("[data-offers]");
+      if (offers) import("../room/offering.js").then(({ startOffering }) => startOffering(offers));
     }
     play.answer = answer;
     // The focus goes to what asks on, and from the last answer back to the grid.
@@ -68,7 +68,7 @@ export async function start(root, before = () => {}) {
 
 // The menu hands in, here and from the puzzle's other pages.
 function startHandIn(play) {
-  const begin = async () => (await import("../handin/hand_in_game.js")).handInGame(play);
+  const begin = async () => (await import("../handin/hand_in.js")).handInGame(play);
   document.addEventListener("click", (event) => {
     if (!play.root.isConnected || !event.target.closest("#puzzle-bar [data-hand-in]")) return;
     event.preventDefault();

@@ -1,27 +1,15 @@
 // What outlasts the page: the game of each puzzle, and the settings, in this browser alone.
 
 import { cardOf, filledOf, gameKey, heldIn, kindOf, solveOf } from "../kept/record.js";
-import { CHANGED, WAITING, openStore } from "../kept/store.js";
+import { CHANGED, openStore } from "../kept/store.js";
 import { noteGame } from "../kept/summary.js";
+import { keep, read, whyUnsaved } from "../lib/store.js";
 import { nameOf } from "../page/puzzle_bar.js";
-import { keep, read } from "../lib/store.js";
-import { encode } from "./position_code.js";
+import { encode } from "../lib/position_code.js";
 
 const SETTINGS = { errors: "live", marks: "tidied", timer: "1", ways: "0", digits: "0", lines: "1" };
-const FULL = "This browser’s storage is full. Your game goes on, but may be lost when you leave. Delete some games in My puzzles to make room.";
-const FAILED = "This browser’s storage doesn’t answer. Your game goes on, but may be lost when you leave. Try loading the page again.";
-const NOT_KEPT = "This browser keeps nothing for this site, so your game will be gone when you leave the page.";
 // What the bar calls a puzzle that has no name.
 const NAMELESS = /^(A|Your) \d+ × \d+$/;
-
-// Whether nobody has been told so in this tab.
-function isNews() {
-  try {
-    const told = sessionStorage.getItem("unkept");
-    sessionStorage.setItem("unkept", "1");
-    return !told;
-  } catch { return true; }
-}
 
 // Whether another game was kept, and this one is as it was: its time goes on here.
 const isKnown = (kept, mine) => kept && mine && kept.when === mine.when && kept.now === mine.now && kept.seconds <= mine.seconds;
@@ -32,7 +20,6 @@ export class Saved {
   static async open(root, sheet, state, tell) {
     const saved = new Saved(root, sheet, state, tell);
     saved.kept = await saved.#look();
-    if (!saved.store.lasts && isNews()) tell(NOT_KEPT);
     return saved;
   }
 
@@ -51,11 +38,6 @@ export class Saved {
     return await this.store.game(this.key).catch(() => null) ?? null;
   }
 
-  // A page that goes away has no time for a transaction: until that is done, the game waits in local storage.
-  get #place() { return `${WAITING}${this.key}`; }
-  #wait() { keep(this.#place, this.kept); }
-  #written() { try { localStorage.removeItem(this.#place); } catch { /* it was never there */ } }
-
   // Keep the game as it is now.
   async keep(game, seconds) {
     const now = Date.now();
@@ -67,19 +49,16 @@ export class Saved {
       ...this.#about(), ...played, seconds, held, filled: filledOf(held), solve, solved: Boolean(solve), when: now,
       position: encode(this.sheet.size, game.cells, this.code),
     };
-    this.writes += 1;
     noteGame(cardOf(this.kept));
-    this.#wait();
-    const mine = this.writes;
-    try {
-      await this.store.write({ games: [this.kept] });
-      if (this.writes === mine) this.#written();
-      if (this.failed) this.tell("");
-      this.failed = false;
-    } catch (error) {
-      this.failed = true;
-      this.tell(error.name === "QuotaExceededError" ? FULL : FAILED);
-    }
+    await this.#write();
+  }
+
+  async #write() {
+    this.writes += 1;
+    let why = "";
+    try { await this.store.write({ games: [this.kept] }); } catch (error) { why = whyUnsaved(error); }
+    this.failed = Boolean(why);
+    this.tell(why);
   }
 
   // What is known of the puzzle by now: its grade may come after the page.
@@ -97,11 +76,11 @@ export class Saved {
     };
   }
 
-  // The time alone, where the page may be going away.
+  // The time alone, where the page may be going away and nothing is newer elsewhere: the clock of a hidden page stands.
   keepTime(seconds) {
-    if (!this.kept || !this.store.lasts) return;
+    if (!this.kept || seconds === this.kept.seconds) return;
     this.kept = { ...this.kept, seconds };
-    this.#wait();
+    this.#write();
   }
 
   // Calls `take` with the game where another tab has kept it, or where this page comes back from the
@@ -115,18 +94,8 @@ export class Saved {
       this.kept = kept; // none where it was deleted: only another move brings it back
       if (kept) take(kept);
     };
-    addEventListener("storage", ({ key, newValue }) => {
-      if (key === CHANGED) again();
-      else if (key === this.#place && newValue && this.kept) this.#timeOf(JSON.parse(newValue), take);
-    });
+    addEventListener("storage", ({ key }) => { if (key === CHANGED) again(); });
     addEventListener("pageshow", ({ persisted }) => { if (persisted) again(); });
-  }
-
-  // Another tab has left the very same game: its time may have gone on.
-  #timeOf({ when, seconds }, take) {
-    if (when !== this.kept.when || seconds <= this.kept.seconds) return;
-    this.kept = { ...this.kept, seconds };
-    take(this.kept);
   }
 }
 

@@ -1,6 +1,5 @@
 // Practice: says of each drill how far it has come, and leads to the next board: of the drill with the fewest done.
 
-import { forgetAnswers } from "./answers.js";
 import { forget, hasAny, scoreOf } from "./progress.js";
 
 const root = document.querySelector("[data-drills]");
@@ -25,7 +24,6 @@ function show() {
 
 again.addEventListener("click", () => {
   forget();
-  forgetAnswers();
   show();
   onward.focus();
 });

@@ -260,7 +260,7 @@ export class PredictPanel extends Panel {
   }
 
   async #handIn(button) {
-    (await import("../handin/hand_in_answers.js")).handInAnswers(this, button);
+    (await import("../handin/hand_in.js")).handInAnswers(this, button);
   }
 
   #point(td) {

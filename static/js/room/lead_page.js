@@ -1,9 +1,9 @@
 // The teacher's page: what is on screen here is told to the room, with the key that this browser has.
 
+import { copyBy } from "../lib/share.js";
 import { Beside } from "./beside.js";
 import { Clicker } from "./clicker.js";
 import { askRoom, clock, Connection } from "./connection.js";
-import { copyTo } from "./control.js";
 import { Frame } from "./frame.js";
 import { forgetKey, keepKey, keyOf, markHeard, onForgotten } from "./rooms_led.js";
 import { Timer } from "./timer.js";
@@ -62,7 +62,7 @@ class LeadPage {
   #choose(event) {
     const { target } = event;
     const control = target.closest("[data-control]");
-    if (control) copyTo(control, `${this.root.dataset.fromElsewhere}#${this.key}`);
+    if (control) copyBy(control, `${this.root.dataset.fromElsewhere}#${this.key}`);
     else if (target.closest("[data-other-pages]")) this.#showPages();
     else if (target.closest("[data-leave]")) this.#leave();
     const offered = target.closest("[data-offered]");

@@ -1,7 +1,6 @@
 // What the class said: shown, and kept up to date while the room goes on, by the key that this browser has.
 
 import { askRoom, Connection } from "./connection.js";
-import { copyTo } from "./control.js";
 import { forgetKey, keyOf, markHeard, onForgotten } from "./rooms_led.js";
 
 class SummaryPage {
@@ -9,9 +8,6 @@ class SummaryPage {
     this.root = root;
     this.code = root.dataset.code;
     this.keys = root.querySelectorAll("input[name=key]");
-    this.copies = root.querySelector("[data-copies]");
-    this.copy = this.copies.textContent;
-    this.copies.addEventListener("click", () => copyTo(this.copies, root.querySelector("[data-text]").textContent));
     history.replaceState(null, "", root.dataset.address); // loaded again it asks for nothing twice
     this.key ||= keyOf(this.code);
     if (!this.key) return this.#leave();
@@ -35,7 +31,6 @@ class SummaryPage {
     if (!this.key) return true; // it was left in the meantime
     if (status === 410) this.#end();
     else if (status === 403) this.#leave();
-    else if (status === 200) this.copies.textContent = this.copy; // there is more than what was copied
     if (status && status < 400) markHeard(this.code); // the teacher is here
     return status > 0 && status < 500;
   }

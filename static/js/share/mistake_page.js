@@ -1,7 +1,7 @@
 // The page of a mistake: it is told on, and presented; and in a room the class sees its reasons once they are unfolded.
 
 import { presentDeed } from "../lib/present.js";
-import { startTelling } from "./telling.js";
+import { startOffering } from "../room/offering.js";
 
 const OWN = "input, textarea, select, dialog, [popover]"; // these keep their keys
 
@@ -14,7 +14,7 @@ root.showBeside = (shows) => {
   if (why && shows.unfolded !== unfolded) why.open = unfolded = shows.unfolded;
 };
 
-startTelling(document.querySelector("[data-telling]"));
+startOffering(document.querySelector("[data-offers]"));
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest(OWN)) return;
   const deed = presentDeed(event.key);

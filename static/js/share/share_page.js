@@ -1,9 +1,9 @@
 // Share: keeps the puzzle's name in this browser, and opens the system's sheet, where there is one. For a picture the
 // browser draws the SVG of the board onto a canvas, large enough for print, and saves that.
 
+import { answer, download, puzzleHere, showSheet } from "../lib/share.js";
 import { announce } from "../lib/say.js";
 import { keepName, nameOf, showLabel } from "../page/puzzle_bar.js";
-import { shareNow } from "./system.js";
 
 const SIDE = 2000; // pixels
 
@@ -15,23 +15,15 @@ async function png(address) {
   canvas.width = SIDE;
   canvas.height = Math.round((SIDE * image.naturalHeight) / image.naturalWidth);
   canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-  return canvas.toDataURL("image/png");
+  return new Promise((done) => { canvas.toBlob(done); });
 }
 
 for (const button of document.querySelectorAll("[data-png]")) {
-  const said = button.textContent;
   button.addEventListener("click", async () => {
     try {
-      const link = document.createElement("a");
-      link.href = await png(button.dataset.png);
-      link.download = button.dataset.name;
-      link.click();
-      button.textContent = said;
+      download(button.dataset.name, await png(button.dataset.png), "image/png");
       announce("Saved as PNG.");
-    } catch {
-      button.textContent = "Not ready. Try again";
-      announce(button.textContent);
-    }
+    } catch { answer(button, "Not ready. Try again"); }
   });
 }
 
@@ -62,10 +54,8 @@ function offerSheet() {
 }
 
 root.addEventListener("click", async ({ target }) => {
-  const sheet = target.closest("[data-system-share]");
-  if (!sheet) return;
-  const { title: name, text } = sheet.dataset;
-  const shown = await shareNow({ title: name, text, url: document.getElementById("link").value });
+  if (!target.closest("[data-system-share]")) return;
+  const shown = await showSheet({ ...puzzleHere(), url: document.getElementById("link").value });
   if (!shown) announce("Sharing didn’t work. Copy the link instead.");
 });
 root.addEventListener("htmx:after:swap", offerSheet);

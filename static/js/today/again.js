@@ -1,16 +1,17 @@
 // Home for who was here before: what came of the day's puzzles, what else is begun, and the last seven days.
 
-import { clocked } from "../kept/times.js";
+import { nameOfDay } from "../kept/record.js";
+import { progressOf, readMine } from "../kept/summary.js";
 import { speak } from "../lib/cells.js";
-import { nameOfDay } from "../kept/day_names.js";
-import { progressOf, readMine } from "./mine.js";
-import { paintDays, rowOf } from "./month.js";
+import { clocked } from "../lib/clock.js";
+import { thumbnail } from "../lib/thumbnail.js";
+import { paintDays, rowOf } from "./days.js";
 
 const CUT = 300_000; // steps of the longest run there is, where the scale of the searches' bars ends
 
 function element(name, text, more = {}) {
   const made = Object.assign(document.createElement(name), more);
-  made.textContent = text;
+  if (text) made.textContent = text;
   return made;
 }
 
@@ -19,12 +20,11 @@ const kindOf = ({ kind, grade, size }) => [`${size} × ${size}`, kind === "cages
 const nameOf = (game) => game.name || (game.day ? nameOfDay(game.day, game) : `A ${game.size} × ${game.size}`);
 
 function row(game) {
-  const query = new URLSearchParams({ p: game.code });
   const named = new URLSearchParams({ p: game.code, ...(game.author ? { title: game.name, author: game.author } : {}) });
   const link = element("a", "", { href: `/play?${named}` });
   const words = element("span", "");
   words.append(element("b", nameOf(game)), " ", element("small", `${kindOf(game)} · ${progressOf(game.filled, game.size)}`));
-  link.append(element("img", "", { src: `/board.svg?${query}`, alt: "", width: 40, height: 40 }), words);
+  link.append(element("span", "", { className: "drawn", innerHTML: thumbnail(game.code) }), words);
   const item = element("li", "");
   item.append(link);
   return item;

@@ -1,7 +1,7 @@
 // The calendar: a month with what was played; PageUp and PageDown turn to another.
 
-import { readMine } from "./mine.js";
-import { paintDays, rowOf, startKeys } from "./month.js";
+import { readMine } from "../kept/summary.js";
+import { paintDays, rowOf, startKeys } from "./days.js";
 
 const TURNS = { PageUp: "prev", PageDown: "next" };
 const table = document.querySelector("[data-month]");

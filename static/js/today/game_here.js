@@ -1,20 +1,9 @@
 // The game on Home: Play's page is fetched at rest; at the first touch its game takes the board's place.
 
 import { focusCell } from "../lib/keys.js";
-import { shareBySystem } from "../page/puzzle_bar.js";
+import { loadStyle } from "../lib/load.js";
 
 const addressed = (element, name) => new URL(element.getAttribute(name), location.href).href;
-
-function styled(link) {
-  const href = addressed(link, "href");
-  if ([...document.styleSheets].some((sheet) => sheet.href === href)) return null;
-  const own = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-  return new Promise((done, fail) => {
-    own.onload = done;
-    own.onerror = fail;
-    document.head.append(own);
-  });
-}
 
 async function fetched(address) {
   const answer = await fetch(address);
@@ -34,14 +23,13 @@ function put(page, address) {
   document.querySelector("link[href*='/css/home.css']").remove();
   scrollTo(0, 0); // where Play begins
   window.htmx.process(document.body);
-  shareBySystem();
 }
 
 // What begins the game with a cell chosen, and a key that was pressed in it; it may be called once.
 export async function gameFor(home) {
   const address = new URL(home.dataset.address, location).href;
   const page = await fetched(address);
-  const sheets = [...page.querySelectorAll("link[rel=stylesheet]")].map(styled);
+  const sheets = [...page.querySelectorAll("link[rel=stylesheet]")].map((link) => loadStyle(addressed(link, "href")));
   const scripts = [...page.querySelectorAll("head script[type=module][src]")];
   const modules = await Promise.all(scripts.map((script) => import(addressed(script, "src"))));
   await Promise.all(sheets);

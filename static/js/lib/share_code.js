@@ -1,7 +1,7 @@
 // The share code read in the browser, as `webapp/puzzle/formats/code.py` writes it. No document here; a test
 // holds this module to the server's.
 
-import { LETTERS, crc32 } from "../play/position_code.js";
+import { LETTERS, crc32 } from "./position_code.js";
 
 const VERSION = "m1";
 const OPERATORS = ["", "+", "-", "*", "/", "=", "?"];
