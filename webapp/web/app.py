@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from flask import Blueprint, Flask, Response, current_app, make_response, render_template, request
+from flask import Blueprint, Flask, current_app, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_compress import Compress
 from jinja2 import StrictUndefined
@@ -136,7 +136,7 @@ def build(config: Mapping[str, Any]) -> Flask:
     app.jinja_env.globals["spoken_watched"] = board_words.WATCHED
     app.jinja_env.globals["spoken_played"] = board_words.PLAYED
     Compress(app)
-    app.after_request(_read_whole)
+    app.after_request(assets.send_whole)
     for pages in (*FEATURES, *(panel.pages for panel in PANELS.values())):
         app.register_blueprint(pages)
     app.before_request(_say_who_asks)
@@ -178,15 +178,6 @@ def _refuse_other_sites() -> None:
     """A page of another site may lead here, but open no rooms behind its visitor's back."""
     if request.method == "POST" and not is_ours(request, current_app.config["PUBLIC_URL"]):
         raise Refusal("This request comes from another site.", status=403)
-
-
-def _read_whole(response: Response) -> Response:
-    """Read files at once: they are small, and compressed as streams they would stay open."""
-    if response.direct_passthrough:
-        response.direct_passthrough = False
-        response.get_data()
-        response.close()
-    return response
 
 
 def _refused(refusal: Refusal) -> ResponseReturnValue:
