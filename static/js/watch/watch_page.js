@@ -7,7 +7,6 @@ import { Reel, Side } from "../player/reel.js";
 import { plainDeed, start } from "../player/start.js";
 import { Steps } from "../player/steps.js";
 import { StoryPainter } from "../player/story_painter.js";
-import { PredictPanel } from "../predict/predict_panel.js";
 import { InsidePanel, Panel, WhyPanel } from "./panels.js";
 import { startModes, startSlot } from "./slot.js";
 import { TreePanel } from "./tree_panel.js";
@@ -31,9 +30,12 @@ const tree = find("[data-tree]") && treeOf(find("[data-tree]"));
 new WhyPanel(find("#why"), player, tree, stops);
 new InsidePanel(find("#inside"), player);
 const slot = startSlot();
-const showMode = startModes(() => player.at, { watch: () => predict.finish(), predict: () => predict.begin() });
-const predict = new PredictPanel(find("#predict"), player, tree, slot, showMode);
-player.pauses = predict;
+const showMode = startModes(() => player.at, {
+  watch: () => predict?.finish(),
+  predict: beginPredict,
+});
+let predict; // fetched when it is first chosen, or where the address says so
+if (new URLSearchParams(location.search).get("ask") === "1") await startPredict();
 for (const section of root.querySelectorAll("[data-plain]")) new Panel(section, player).watch();
 
 const sizes = new ResizeObserver(() => voice.measure());
@@ -51,9 +53,19 @@ function treeOf(section) {
   return panel;
 }
 
+async function startPredict() {
+  const { PredictPanel } = await import("../predict/predict_panel.js");
+  player.pauses = predict ??= new PredictPanel(find("#predict"), player, tree, slot, showMode);
+}
+
+async function beginPredict() {
+  await startPredict();
+  predict.begin();
+}
+
 // What a key does.
 function deedOf(key) {
-  const asked = predict.deed(key);
+  const asked = predict ? predict.deed(key) : key.toLowerCase() === "q" && beginPredict;
   if (asked) return asked;
   const panel = slot.deed(key);
   if (panel) return panel;
