@@ -30,6 +30,7 @@ export async function gameFor(home) {
   const address = new URL(home.dataset.address, location).href;
   const page = await fetched(address);
   const sheets = [...page.querySelectorAll("link[rel=stylesheet]")].map((link) => loadStyle(addressed(link, "href")));
+  document.head.append(...page.querySelectorAll("link[rel=modulepreload]")); // at once, not one after another
   const scripts = [...page.querySelectorAll("head script[type=module][src]")];
   const modules = await Promise.all(scripts.map((script) => import(addressed(script, "src"))));
   await Promise.all(sheets);

@@ -18,6 +18,6 @@ board.addEventListener("keydown", (event) => {
   event.preventDefault();
   begin(event.target, { key, code });
 });
-addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(() => load().catch(() => { game = null; })));
+(window.requestIdleCallback ?? setTimeout)(() => load().catch(() => { game = null; }));
 const { dataset } = document.documentElement;
 if ("back" in dataset) import("./again.js").then(({ showAgain }) => showAgain(home)).catch(() => { delete dataset.back; });
