@@ -23,6 +23,7 @@ from webapp.coach import right
 from webapp.insight import Run
 from webapp.insight.run.effort import proof
 from webapp.puzzle.position import Written, format_position
+from webapp.web.catalogue import facts
 from webapp.web.http.navigation import SECTIONS
 from webapp.web.puzzle import effort, solve
 from webapp.web.run import runs
@@ -214,7 +215,7 @@ def crawl(app: Flask, most: int) -> Crawl:
     result = Crawl()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(runs, "Run", partial(Run, cut=300))
-        patch.setattr(solve, "SOLVE_WORK", 3_000)
+        patch.setattr(facts, "SOLVE_WORK", 3_000)
         patch.setattr(solve, "VERDICT_WORK", 3_000)
         patch.setattr(right, "RIGHT_WORK", 3_000)
         patch.setattr("webapp.classroom.lesson.subject.CUT", 300)
