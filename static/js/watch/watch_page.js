@@ -19,6 +19,11 @@ const root = document.querySelector("[data-player]");
 const size = Number(root.dataset.size);
 const find = (selector) => root.querySelector(selector);
 
+// Predict is fetched when it is first chosen; where the address asks, before there is a player to wait for.
+const load = () => import("../predict/predict_panel.js");
+const asks = new URLSearchParams(location.search).get("ask") === "1" && (await load());
+let predict;
+
 const reel = new Reel(size, root.dataset.tape);
 const voice = new StoryPainter(root);
 const places = new Steps(reel);
@@ -34,8 +39,7 @@ const showMode = startModes(() => player.at, {
   watch: () => predict?.finish(),
   predict: beginPredict,
 });
-let predict; // fetched when it is first chosen, or where the address says so
-if (new URLSearchParams(location.search).get("ask") === "1") await startPredict();
+if (asks) startPredict(asks);
 for (const section of root.querySelectorAll("[data-plain]")) new Panel(section, player).watch();
 
 const sizes = new ResizeObserver(() => voice.measure());
@@ -53,13 +57,12 @@ function treeOf(section) {
   return panel;
 }
 
-async function startPredict() {
-  const { PredictPanel } = await import("../predict/predict_panel.js");
+function startPredict({ PredictPanel }) {
   player.pauses = predict ??= new PredictPanel(find("#predict"), player, tree, slot, showMode);
 }
 
 async function beginPredict() {
-  await startPredict();
+  startPredict(await load());
   predict.begin();
 }
 
