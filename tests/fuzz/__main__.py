@@ -22,7 +22,7 @@ Statuses = Counter[tuple[str, int]]
 def routes(app: Flask) -> list[str]:
     """Every path of the server; a file for those that take a name."""
     found = sorted({rule.rule for rule in app.url_map.iter_rules()})
-    return [path.replace("<path:filename>", "css/main.css") for path in found]
+    return [path.replace("<path:filename>", "css/base.css") for path in found]
 
 
 def faulty(

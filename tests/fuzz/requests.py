@@ -199,7 +199,7 @@ _NOISE = ("&", "%", "&p=%", "&at=%zz", "&p=%ff", "&with=%ed%a0%80", "&x=%00", "&
 _PATHS = ("", "//", "//watch", "/./watch", "/../watch", "/static/../app.py", "/static/\x00",
           "/static/css", "/static/css/", "/static//etc/passwd", "/static/" + "a" * 300,
           "/static/" + "../" * 40 + "etc/passwd", "/\xff\xfe", "/%00", "/watch\n", "/\xed\xa0\x80",
-          "/static/css/main.css", "/watch/", "/" * 9_000)  # fmt: skip
+          "/static/css/base.css", "/watch/", "/" * 9_000)  # fmt: skip
 _HEADERS: dict[str, Iterable[str]] = {
     "Host": ("", "x", "a b", "[::1", "é", "localhost:0", "a" * 300, "a..b", "..", ":", "a.", "x@y",
              "[::1]:80", "xn--a", "\xff.x", "ü." * 500, "ü." * 60_000, "a/b", "localhost:99999"),

@@ -149,7 +149,7 @@ STYLE = re.compile(r"(--[a-z]+: [\w.]+(; )?)*")
 
 @rule
 def nothing_is_scripted_or_styled_inline(visit: Visit) -> Iterator[object]:
-    """The policy forbids it."""
+    """The policy forbids it, but for sizes."""
     for each in visit.elements:
         attrs = each.attrs
         inline = each.tag == "script" and not each.get("src")

@@ -40,7 +40,7 @@ def integrity(name: str) -> str:
 
 def test_file_under_todays_digest_is_cached_for_good(client: Client) -> None:
     today = digest(STATIC)
-    assert client.page("/import").all("link", href=f"/static/{today}/css/main.css")
+    assert client.page("/import").all("link", href=f"/static/{today}/css/base.css")
     kept = {
         f"{today}/{NAME}": (200, FOR_GOOD),
         NAME: (200, "no-cache"),
@@ -76,15 +76,8 @@ def test_every_static_file_comes_whole_with_its_type(client: Client) -> None:
             found = client.get(f"/static/{name}")
             shown = (name, found.mimetype, found.headers.get("Content-Encoding"))
             assert shown == (name, TYPES[kind], None)
-            assert found.data == (STATIC / name).read_bytes() or name == "css/main.css"
+            assert found.data == (STATIC / name).read_bytes()
     assert client.get("/favicon.ico").mimetype == "image/svg+xml"
-
-
-def test_style_sheet_comes_with_those_that_it_imports(client: Client) -> None:
-    css, sent = STATIC / "css", client.get("/static/css/main.css")
-    names = re.findall(r'url\("([^"]+)"\)', (css / "main.css").read_text("utf-8"))
-    assert names == [name for name in names if (css / name).read_text("utf-8") in sent.text]
-    assert ("@import" in sent.text, "ETag" in sent.headers) == (False, False)
 
 
 def test_every_data_attribute_of_a_template_is_read() -> None:

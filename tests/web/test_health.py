@@ -93,5 +93,5 @@ def test_server_without_its_files_is_not_ready(
     shutil.rmtree(tmp_path / "templates")
     said = "The file base.html, of which its pages are made, can’t be read: install it anew.\n"
     assert probed(client) == (503, said)
-    (tmp_path / "static" / "css" / "main.css").unlink()
-    assert probed(client) == (503, said + said.replace("base.html", "css/main.css"))
+    (tmp_path / "static" / "css" / "base.css").unlink()
+    assert probed(client) == (503, said + said.replace("base.html", "css/base.css"))

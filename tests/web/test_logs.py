@@ -54,7 +54,7 @@ def test_request_has_a_line_with_the_rule_of_its_route(tmp_path: Path) -> None:
     client.get(f"/room/{room}/now", headers={"Host": "x"})
     client.get(f"/nowhere/{room}")
     client.open(f"/room/{room}", method="SECRET")
-    client.get("/static/css/main.css")
+    client.get("/static/css/base.css")
     client.get("/lessons/mrv")
     assert short(file) == [
         "POST /room 200",

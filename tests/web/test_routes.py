@@ -74,7 +74,7 @@ def test_page_contains_the_fragment_that_replaces_a_part_of_it(client: Client) -
 
 
 def test_address_that_is_too_long_is_a_414_for_any_path(client: Client) -> None:
-    for path in ("/", "/static/css/main.css"):
+    for path in ("/", "/static/css/base.css"):
         there = f"{path}?x={'a' * (ADDRESS_BYTES + 1)}"
         sentence = f"This address is longer than {ADDRESS_BYTES:,} characters."
         for answer in (client.get(there), client.htmx(there)):

@@ -14,7 +14,7 @@ function made(name, text, attributes = {}) {
 
 // `values` are what the server is told of the page and of what was done there; `closed` is called when it is over.
 export async function handIn(address, values, closed = () => {}) {
-  await loadStyle(new URL("../../css/hand_in.css", import.meta.url)); // pages do without until then
+  await loadStyle(new URL("../../css/dialogs.css", import.meta.url)); // pages do without until then
   const dialog = made("dialog", "", { class: "hand-in-dialog", "aria-labelledby": "hand-in-title" });
   const header = document.createElement("header");
   const close = made("button", "Close", { type: "button", class: "quiet" });

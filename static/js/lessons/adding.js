@@ -152,7 +152,7 @@ export async function addStep(link) {
 }
 
 async function add(link) {
-  const [answer] = await Promise.all([fetch(addressHere(link)).catch(() => null), loadStyle(new URL("../../css/adding.css", import.meta.url))]);
+  const [answer] = await Promise.all([fetch(addressHere(link)).catch(() => null), loadStyle(new URL("../../css/dialogs.css", import.meta.url))]);
   if (!answer?.ok) { await sayWhy(answer); return; }
   new Adding(stepIn(await answer.text())).to(inHand());
 }

@@ -1,14 +1,12 @@
 """Assets: the files of static/, which a browser may keep for good under a digest of them all.
 
-One digest for the whole tree stands before the name: `/static/0a1b2c3d4e5f/css/main.css`. So what a
+One digest for the whole tree stands before the name: `/static/0a1b2c3d4e5f/css/base.css`. So what a
 script or a style sheet imports by a relative address has the digest, too, and a navigation asks for
 no file that the browser has. Without it, or with one that is not of today (a page from before an
 update, or one that another server wrote during it), the same address gives today's file, to be
 asked for anew each time: such a page goes on, and nobody keeps a file under the wrong digest.
 
-A style sheet is sent with those that it imports: a browser would ask for them only once it has read
-the first, and paint nothing meanwhile. What is kept for good is never asked about again, and so has
-no tag and no date.
+What is kept for good is never asked about again, and so has no tag and no date.
 """
 
 import hashlib
@@ -26,7 +24,6 @@ _DIGEST = re.compile(rf"([0-9a-f]{{{LETTERS}}})/(.+)", re.ASCII)
 # Vendored files carry their version in their path.
 _VENDOR = "vendor/"
 FOR_GOOD = "public, max-age=31536000, immutable"
-_SHEET = re.compile(rb'@import url\("([^"]+)"\) layer\((\w+)\) ?([^;]*);')
 _IMPORT = re.compile(r'^(?:im|ex)port\b[^;"]*"(\.[^"]+)"', re.MULTILINE)
 
 
@@ -48,7 +45,8 @@ def install(app: Flask) -> None:
     def keep(response: Response) -> Response:
         if g.get("kept_for_good") and response.status_code in (200, 304):
             response.headers["Cache-Control"] = FOR_GOOD
-            _drop_validators(response)
+            for name in ("ETag", "Last-Modified"):
+                response.headers.pop(name, None)
         return response
 
 
@@ -62,10 +60,6 @@ def send_whole(response: Response) -> Response:
     response.direct_passthrough = False
     content = response.get_data()
     response.close()
-    if response.mimetype == "text/css" and (sheet := _with_imports(content)) != content:
-        content = sheet
-        response.set_data(content)
-        _drop_validators(response)  # which say nothing of what it imports
     is_text = (response.mimetype or "").startswith("text/")
     if is_text and request.accept_encodings.best_match(["br"]):
         response.set_data(_compressed(content))
@@ -76,23 +70,6 @@ def send_whole(response: Response) -> Response:
 @lru_cache(maxsize=512)
 def _compressed(content: bytes) -> bytes:
     return bytes(brotli.compress(content))
-
-
-def _with_imports(sheet: bytes) -> bytes:
-    """A style sheet with the text of those that it imports, each in its layer."""
-
-    def text(found: re.Match[bytes]) -> bytes:
-        name, layer, media = found.groups()
-        path = Path(current_app.static_folder or "") / "css" / name.decode()
-        rules = b"@layer %s {\n%s}" % (layer, path.read_bytes())
-        return b"@media %s {\n%s}" % (media, rules) if media else rules
-
-    return _SHEET.sub(text, sheet)
-
-
-def _drop_validators(response: Response) -> None:
-    for name in ("ETag", "Last-Modified"):
-        response.headers.pop(name, None)
 
 
 def digest(folder: Path) -> str:

@@ -52,7 +52,7 @@ class Health:
 
 def _faults(app: Flask) -> Iterator[str]:
     """Why it can't do its work, each reason in a sentence."""
-    for folder, name in ((app.template_folder, "base.html"), (app.static_folder, "css/main.css")):
+    for folder, name in ((app.template_folder, "base.html"), (app.static_folder, "css/base.css")):
         if not Path(folder or "", name).is_file():
             yield f"The file {name}, of which its pages are made, can’t be read: install it anew."
     try:
