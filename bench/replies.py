@@ -6,14 +6,14 @@ from statistics import median
 from time import sleep
 from typing import Any
 
-from flask import Flask, render_template
+from flask import Flask
 from flask.testing import FlaskClient
 
 from bench.figures import Figure, median_ms, processor_ms
 from bench.puzzles import CUT_9X9, puzzle
 from webapp import create_app
 from webapp.solvers import SOLVERS, Choice
-from webapp.web.http import params
+from webapp.web.http import htmx, params
 from webapp.web.run import position_view, runs
 
 _POSITIONS = (0, 10_000, 290_000)
@@ -36,7 +36,7 @@ class _Bench:
         self.client: FlaskClient = self.app.test_client()
 
     def _board(self) -> str:
-        return render_template("fragments/position.html", **self.context)
+        return htmx.fragment("pages/watch.html#position", **self.context)
 
     def board_at(self, at: int) -> None:
         """Make /board show a position."""

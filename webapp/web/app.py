@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from flask import Blueprint, Flask, current_app, make_response, render_template, request
+from flask import Blueprint, Flask, current_app, make_response, request
 from flask.typing import ResponseReturnValue
 from flask_compress import Compress
 from jinja2 import StrictUndefined
@@ -183,15 +183,15 @@ def _refuse_other_sites() -> None:
 def _refused(refusal: Refusal) -> ResponseReturnValue:
     """The sentence and the faults: a fragment beside what is on screen, or a page."""
     fragment = htmx.wants_fragment(request)
-    template = "fragments/refusal.html" if fragment else "pages/refusal.html"
-    response = make_response(render_template(template, refusal=refusal), refusal.status)
+    response = htmx.drawn("pages/refusal.html#refusal", refusal=refusal)
+    response.status_code = refusal.status
     if fragment:
         response.headers[htmx.RETARGET] = "#notice"
         response.headers[htmx.RESWAP] = "innerHTML"
         response.headers[htmx.PUSH_URL] = "false"  # the address stays that of what is on screen
     if refusal.retry_after:
         response.headers["Retry-After"] = str(refusal.retry_after)
-    return htmx.varied(response)
+    return response
 
 
 def _no_room(error: NoRoom | Unreachable) -> ResponseReturnValue:

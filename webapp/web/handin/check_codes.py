@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, Response, make_response, render_template, request
+from flask import Blueprint, Response, request
 from flask.typing import ResponseReturnValue
 
 from webapp.classroom.handin.checking import (
@@ -84,7 +84,7 @@ _SORTS = (LINE, *COLUMNS, VERDICT)
 @pages.get("/check-codes")
 def page() -> ResponseReturnValue:
     """The form alone."""
-    return _answer("pages/check_codes.html", {"rows": None})
+    return _answer({"rows": None})
 
 
 @pages.post("/check-codes")
@@ -120,10 +120,7 @@ def table() -> ResponseReturnValue:
         "rows": rows, "by": by, "left_out": left, "others": bool(known),
         "verdicts": VERDICTS, "counts": counts,
     }  # fmt: skip
-    fragment = htmx.wants_fragment(request)
-    return _answer(
-        "fragments/checked_codes.html" if fragment else "pages/check_codes.html", context
-    )
+    return _answer(context)
 
 
 def _tasks() -> dict[TaskKey, tuple[str, int]]:
@@ -182,13 +179,15 @@ def _csv(name: str, rows: Iterable[Sequence[object]]) -> Response:
     return answer
 
 
-def _answer(template: str, context: dict[str, Any]) -> Response:
+def _answer(context: dict[str, Any]) -> Response:
     unsaid = {"by": LINE, "left_out": 0, "others": False}
     typed = {name: request.form.get(name, "") for name in ("codes", "word", "tasks")}
     closed = "" if signing.is_ready() else signing.CLOSED
     said = {"columns": COLUMNS, "shown": _shown, "closed": closed, "drawn": signing.is_drawn()}
-    answer = make_response(
-        render_template(template, most=MOST_CODES, **{**unsaid, **typed, **said, **context})
+    answer = htmx.drawn(
+        "pages/check_codes.html#checked",
+        most=MOST_CODES,
+        **{**unsaid, **typed, **said, **context},
     )
     answer.headers["Cache-Control"] = "no-store"
-    return htmx.varied(answer)
+    return answer

@@ -1,6 +1,8 @@
 """htmx: every header that htmx sends or reads, by name."""
 
-from flask import Request, Response, make_response
+from typing import Any
+
+from flask import Request, Response, current_app, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 
 REQUEST = "HX-Request"
@@ -16,6 +18,23 @@ REDIRECT = "HX-Redirect"
 def wants_fragment(request: Request) -> bool:
     """Whether htmx asks, and so wants the fragment and not the page around it."""
     return request.headers.get(REQUEST) == "true"
+
+
+def fragment(name: str, **context: Any) -> str:
+    """A template, or the block of one that `page.html#block` names."""
+    page, _, block = name.partition("#")
+    if not block:
+        return render_template(page, **context)
+    current_app.update_template_context(context)
+    environment = current_app.jinja_env
+    template = environment.get_template(page)
+    return environment.concat(template.blocks[block](template.new_context(context)))
+
+
+def drawn(name: str, **context: Any) -> Response:
+    """The block of `page.html#block` for htmx, and the whole page for everybody else."""
+    page = name.partition("#")[0]
+    return varied(fragment(name if wants_fragment(request) else page, **context))
 
 
 def varied(answer: ResponseReturnValue) -> Response:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Response, make_response, render_template, request
+from flask import Response, make_response, request
 from flask.typing import ResponseReturnValue
 
 from . import htmx
@@ -57,7 +57,7 @@ def answer(
     first = sync or (f"{form}:drop" if form else None)
     words = Waiting(late.sentence, request.path, again, target, swap, first, form)
     response = make_response(
-        render_template(template if fragment else page, **{**more, "waiting": words}), 202
+        htmx.fragment(template if fragment else page, **{**more, "waiting": words}), 202
     )
     if fragment and slot:
         response.headers[htmx.RETARGET] = slot

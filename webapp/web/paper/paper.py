@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.generator.kinds import KINDS
@@ -57,7 +57,7 @@ def page() -> ResponseReturnValue:
     context |= _sheets(sheet, style, bool(named))
     if wish and (rare := rarity(wish.size, wish.grade, wish.kind, wish.is_variant)):
         context["notes"].append(sentence(rare))
-    fragment = "fragments/sheets.html"
+    fragment = "pages/print.html#sheets"
     if sheet.late:
         return waiting.answer(
             NotReady(sheet.late),
@@ -66,8 +66,7 @@ def page() -> ResponseReturnValue:
             within=(fragment, context),
             page="pages/print.html",
         )
-    template = fragment if htmx.wants_fragment(request) else "pages/print.html"
-    return htmx.varied(make_response(render_template(template, **context)))
+    return htmx.drawn(fragment, **context)
 
 
 def _with_seed() -> str:

@@ -93,8 +93,8 @@ def _fragment(text: str) -> str:
             taken = _taken(found.puzzle, found.notes, found.label, title)
     except FormatError as error:
         why = _why(error)
-    return render_template(
-        "fragments/imported.html", why=why, taken=taken, **_ABOUT | {"swapped": True}
+    return htmx.fragment(
+        "pages/import.html#imported", why=why, taken=taken, **_ABOUT | {"swapped": True}
     )
 
 

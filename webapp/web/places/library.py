@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, make_response, render_template, request, url_for
+from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.generator.grade import NAMES
@@ -106,23 +106,20 @@ def page() -> ResponseReturnValue:
     )
     found, opened = search.found(), _opened()
     first = next((each for each in found if each.slug == OPEN_AT_FIRST), None)
-    fragment = htmx.wants_fragment(request)
-    response = make_response(
-        render_template(
-            "fragments/library_found.html" if fragment else "pages/library.html",
-            search=search,
-            found=found,
-            opened=opened,
-            beside=opened or first or next(iter(found), None),
-            whole=len(entries()),
-            most_printed=PAPER_PUZZLES,
-            **_choices(),
-            cut=CUT,
-        )
+    response = htmx.drawn(
+        "pages/library.html#found",
+        search=search,
+        found=found,
+        opened=opened,
+        beside=opened or first or next(iter(found), None),
+        whole=len(entries()),
+        most_printed=PAPER_PUZZLES,
+        **_choices(),
+        cut=CUT,
     )
-    if fragment:  # a form names what it does not ask for, too
+    if htmx.wants_fragment(request):  # a form names what it does not ask for, too
         response.headers[htmx.PUSH_URL] = search.address(open=opened.slug if opened else None)
-    return htmx.varied(response)
+    return response
 
 
 def _opened() -> Entry | None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.generator.grade import Rating
@@ -94,13 +94,11 @@ def _shown(wish: Wish, seed: int, new: Attempt) -> Response:
     """
     fragment = htmx.wants_fragment(request)
     by_page = _then() and not fragment and not new.gives_up
-    return make_response(
-        render_template(
-            "fragments/new.html" if fragment else "pages/new.html",
-            **_form(wish, seed) | {"onward": new.onward if by_page else ""},
-            new=new,
-            swapped=fragment,
-        )
+    return htmx.drawn(
+        "pages/new.html#outcome",
+        **_form(wish, seed) | {"onward": new.onward if by_page else ""},
+        new=new,
+        swapped=fragment,
     )
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
-from flask import Blueprint, Response, make_response, render_template, request, url_for
+from flask import Blueprint, Response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.coach.practice.answer import (
@@ -95,11 +95,10 @@ def one(strategy: str) -> ResponseReturnValue:
 
 
 def _answer(context: dict[str, Any]) -> Response:
-    if not htmx.wants_fragment(request):
-        return htmx.varied(render_template("pages/drill.html", **context))
-    response = make_response(render_template("fragments/drill.html", **context))
-    response.headers[htmx.REPLACE_URL] = context["address"]
-    return htmx.varied(response)
+    response = htmx.drawn("pages/drill.html#drill", **context)
+    if htmx.wants_fragment(request):
+        response.headers[htmx.REPLACE_URL] = context["address"]
+    return response
 
 
 def _context(strategy: LogicStrategy, number: int, count: int) -> dict[str, Any]:

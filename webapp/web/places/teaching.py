@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from flask import Response, render_template, request, url_for
+from flask import Response, request, url_for
 
 from webapp.classroom.lesson.asking import TAKES, Asking, tidied
 from webapp.classroom.lesson.lesson import MOST_STEPS, Lesson
@@ -59,7 +59,8 @@ def play(lesson: Lesson, there: Callable[[int], str], edit: str) -> Response:
     page = own(lesson.steps[number - 1].page)
     at = params.number("at", 0, CUT + 1)
     follows, unfolded = FOLLOWS in request.args, UNFOLDED in request.args
-    fragment, whole = "fragments/lesson_texts.html", "pages/teaching.html"
+    whole = "pages/teaching.html"
+    fragment = f"{whole}#texts"
     context = {
         "lesson": lesson,
         "number": number,
@@ -78,8 +79,7 @@ def play(lesson: Lesson, there: Callable[[int], str], edit: str) -> Response:
     except NotReady as late:
         within = (fragment, context | {"texts": None, "choices": None})
         return waiting.answer(late, target="#texts", swap="outerHTML", within=within, page=whole)
-    template = fragment if htmx.wants_fragment(request) else whole
-    return htmx.varied(render_template(template, **context))
+    return htmx.drawn(fragment, **context)
 
 
 def _choices(lesson: Lesson, number: int, follows: bool) -> dict[str, Any] | None:

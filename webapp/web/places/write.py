@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.classroom.lesson.facts import FACTS
@@ -125,19 +125,20 @@ def _page(
         context["there"] = url_for("lessons.page", l=code, step=number or None)
         context["link"], context["loopback"] = absolute(context["here"])
     fragment = htmx.wants_fragment(request)
-    template = "fragments/checked_lesson.html" if fragment else "pages/write.html"
-    response = make_response(
-        render_template(
-            template, text=text, facts=FACTS.values(), most_steps=MOST_STEPS, **context
-        ),
-        422 if faults else 200,
+    response = htmx.drawn(
+        "pages/write.html#checked",
+        text=text,
+        facts=FACTS.values(),
+        most_steps=MOST_STEPS,
+        **context,
     )
+    response.status_code = 422 if faults else 200
     if fragment:  # faults, too: other refusals go to the notice
         response.headers[htmx.RETARGET] = "#checked"
         response.headers[htmx.RESWAP] = "outerHTML"
     if fragment and code:
         response.headers[htmx.REPLACE_URL] = url_for("write.page", l=code)
-    return htmx.varied(response)
+    return response
 
 
 def _untold(lesson: Lesson) -> list[LineFault]:

@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.puzzle import (
@@ -67,12 +67,10 @@ def edit() -> ResponseReturnValue:
     address = url_for("draw.page", p=code)
     if not htmx.wants_fragment(request):
         return htmx.varied(redirect(address, 303))
-    response: Response = make_response(
-        render_template("fragments/editor.html", **_context(code, draft), **BAR)
-    )
+    response = htmx.drawn("pages/draw.html#editor", **_context(code, draft), **BAR)
     response.headers[htmx.REPLACE_URL] = address
     response.headers[htmx.TRIGGER] = "drawn"
-    return htmx.varied(response)
+    return response
 
 
 def _edited(draft: Puzzle, edit: str) -> Puzzle:

@@ -29,7 +29,7 @@ COMPARED = ("backtracking", "forward-checking", "mrv", "propagation")
 
 
 def known_effort(puzzle: Puzzle, names: tuple[str, ...]) -> dict[str, Any]:
-    """What `fragments/effort.html` needs besides the code, as far as it is counted by now.
+    """What `pages/effort.html` needs besides the code, as far as it is counted by now.
 
     `names` are choices as addresses write them.
     """
@@ -71,16 +71,16 @@ def steps() -> ResponseReturnValue:
 
     While some are being counted the fragment has the others already, and asks again.
     """
-    return _reply("fragments/effort.html", "pages/effort.html")
+    return _reply("pages/effort.html#effort")
 
 
 @pages.get("/erased")
 def erased() -> ResponseReturnValue:
     """The guesses that these searches take back, in the same way."""
-    return _reply("fragments/erased.html", "pages/erased.html")
+    return _reply("fragments/erased.html")
 
 
-def _reply(fragment: str, page: str) -> ResponseReturnValue:
+def _reply(fragment: str) -> ResponseReturnValue:
     code, puzzle = params.puzzle()
     names = _named()
     context = {"code": code, "puzzle": puzzle}
@@ -89,8 +89,7 @@ def _reply(fragment: str, page: str) -> ResponseReturnValue:
     except NotReady as late:
         context["effort"] = known_effort(puzzle, names)
         return waiting.answer(late, target="#effort", swap="outerMorph", within=(fragment, context))
-    template = fragment if htmx.wants_fragment(request) else page
-    return htmx.varied(render_template(template, **context, effort=known_effort(puzzle, names)))
+    return htmx.drawn(fragment, **context, effort=known_effort(puzzle, names))
 
 
 def _named() -> tuple[str, ...]:

@@ -61,9 +61,8 @@ def page() -> ResponseReturnValue:
     context = {"code": code, "puzzle": puzzle, "answer": found, "boards": boards_of(puzzle, found)}
     context["facts"] = of_answer(puzzle, found)
     context["meanings"] = _meanings(puzzle, found)
-    if htmx.wants_fragment(request):
-        return htmx.varied(render_template("fragments/answer.html", swap_bar=True, **context))
-    return htmx.varied(render_template("pages/solve.html", **context))
+    swap_bar = htmx.wants_fragment(request)
+    return htmx.drawn("pages/solve.html#answer", swap_bar=swap_bar, **context)
 
 
 def _meanings(puzzle: Puzzle, found: Answer) -> list[str]:

@@ -273,7 +273,7 @@ def apart() -> bool:
 
 
 def opening(shows: str) -> dict[str, Any]:
-    """What fragments/opening.html needs for a room that shows the page at this address first."""
+    """What the macro `opening` needs for a room that shows the page at this address first."""
     return {
         "shows": shows,
         "loopback": absolute("/")[1],

@@ -141,7 +141,7 @@ def _drawn(room: Room) -> ResponseReturnValue:
 
 def _told(refusal: Refusal) -> ResponseReturnValue:
     """Why a question of her own can't be asked, beside what she has typed."""
-    answer = make_response(render_template("fragments/refusal.html", refusal=refusal))
+    answer = make_response(htmx.fragment("pages/refusal.html#refusal", refusal=refusal))
     answer.status_code = refusal.status
     answer.headers[htmx.RETARGET], answer.headers[htmx.RESWAP] = "#own-said", "innerHTML"
     return answer

@@ -20,6 +20,7 @@ from webapp.classroom.room.summary import (
     questions_asked,
 )
 from webapp.puzzle.errors import printable
+from webapp.web.http import htmx
 from webapp.web.http.headers import attachment
 from webapp.web.http.jobs import NotReady
 from webapp.web.http.refusal import Refusal
@@ -65,7 +66,9 @@ def now(code: str) -> ResponseReturnValue:
         context = _context(room, rows)
     except NoRoom as gone:  # it may end in the midst of this
         return lost(gone, code)
-    return ("", 204) if known == context["version"] else _drawn("fragments/summary.html", context)
+    if known == context["version"]:
+        return "", 204
+    return _drawn("pages/summary.html#questions", context)
 
 
 def _page(room: Room, key: str) -> Response:
@@ -74,13 +77,13 @@ def _page(room: Room, key: str) -> Response:
 
 
 def _drawn(template: str, context: Mapping[str, Any]) -> Response:
-    answer = make_response(render_template(template, **context))
+    answer = make_response(htmx.fragment(template, **context))
     answer.headers["Cache-Control"] = "no-store"
     return answer
 
 
 def _context(room: Room, rows: list[SummaryRow]) -> dict[str, Any]:
-    """What fragments/summary.html needs."""
+    """What the block `questions` of pages/summary.html needs."""
     asked = questions_asked(rows)
     boards = _boards(room.code, asked)
     counts = [

@@ -116,7 +116,7 @@ def page() -> ResponseReturnValue:
 @pages.get("/move")
 def move() -> Response:
     """The fragment after a move, or with what was wrong with it."""
-    return place.fragment("fragments/be_turn.html", _place, sync="#moves")
+    return place.fragment("pages/be.html#turn", _place, sync="#moves")
 
 
 def _place() -> Place:

@@ -75,7 +75,7 @@ def boards() -> ResponseReturnValue:
         there = address(code, compared.choices, by, at)
         return Place(there, boards_context(code, compared, by, at))
 
-    return place.fragment("fragments/compared.html", find, board="#compared")
+    return place.fragment("pages/compare.html#boards", find, board="#compared")
 
 
 @pages.get("/comparison")
@@ -86,7 +86,7 @@ def comparison() -> ResponseReturnValue:
     there = address(code, compared.choices, by, at)
     context = table_context(code, compared, by, at)
     return place.table(
-        "fragments/comparison.html", "#comparison", Place(there, context), compared.late
+        "pages/compare.html#comparison", "#comparison", Place(there, context), compared.late
     )
 
 

@@ -164,7 +164,7 @@ class Compared:
 
 
 def table_context(code: str, compared: Compared, by: By, at: int) -> dict[str, Any]:
-    """What `fragments/comparison.html` needs."""
+    """What the table of `pages/compare.html` needs."""
     rows = compared.rows(by, at)
     return {
         "code": code,
@@ -187,7 +187,7 @@ def table_context(code: str, compared: Compared, by: By, at: int) -> dict[str, A
 
 
 def boards_context(code: str, compared: Compared, by: By, at: int) -> dict[str, Any]:
-    """What `fragments/compared.html` needs."""
+    """What the boards of `pages/compare.html` need."""
     sides = compared.sides(by, at)
     return {
         "code": code,

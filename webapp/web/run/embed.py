@@ -49,4 +49,4 @@ def page() -> ResponseReturnValue:
 @pages.get("/embedded")
 def step() -> Response:
     """The fragment at a position: board and sentence."""
-    return place.fragment("fragments/embedded.html", _place)
+    return place.fragment("pages/embed.html#clip", _place)

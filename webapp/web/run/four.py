@@ -167,7 +167,7 @@ def table() -> ResponseReturnValue:
     choices = params.choices()
     context, late = _context(choices)
     there = Place(url_for("four.page", **_arguments(choices)), context)
-    return place.table("fragments/four.html", "#four", there, late)
+    return place.table("pages/four.html#four", "#four", there, late)
 
 
 def _arguments(choices: Sequence[Choice]) -> dict[str, Any]:
@@ -181,7 +181,7 @@ def _query(choices: Sequence[Choice]) -> list[tuple[str, str]]:
 
 
 def _context(choices: Sequence[Choice]) -> tuple[dict[str, Any], NotReady | None]:
-    """What `fragments/four.html` needs, and how far the work is while not all is made."""
+    """What `pages/four.html` needs, and how far the work is while not all is made."""
     made = [[runs.run_of(part.puzzle, choice) for choice in choices] for part in QUARTET]
     late = runs.all_made([run for column in made for run in column])
     letters = LETTERS[: len(choices)]

@@ -53,7 +53,7 @@ def fragment(
         place = find()
     except NotReady as late:
         return waiting.answer(late, "#making", board, "outerMorph", sync)
-    response = make_response(render_template(template, **place.context))
+    response = make_response(htmx.fragment(template, **place.context))
     response.headers[htmx.REPLACE_URL] = place.address
     return response
 
@@ -70,4 +70,4 @@ def table(template: str, slot: str, place: Place, late: NotReady | None) -> Resp
         return waiting.answer(late, target=slot, swap="outerMorph", within=within)
     if not htmx.wants_fragment(request):
         return htmx.varied(redirect(place.address, 303))
-    return htmx.varied(render_template(template, **place.context))
+    return htmx.varied(htmx.fragment(template, **place.context))

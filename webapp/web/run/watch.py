@@ -12,7 +12,7 @@ from webapp.insight.run import timeline
 from webapp.insight.run.effort import SMARTER_EVENTS, smarter
 from webapp.insight.stops import all_stops, next_stop, previous_stop
 from webapp.solvers import FIRST_WATCHED, Choice
-from webapp.web.http import params, waiting
+from webapp.web.http import htmx, params, waiting
 from webapp.web.http.jobs import NotReady, queue
 from webapp.web.http.limits import TAPE_EVENTS, TAPE_SENTENCES
 
@@ -100,7 +100,7 @@ def page() -> ResponseReturnValue:
 @pages.get("/step")
 def step() -> Response:
     """The watch fragment at a position: board, sentence, counters and pseudocode."""
-    return place.fragment("fragments/position.html", _place)
+    return place.fragment("pages/watch.html#position", _place)
 
 
 @pages.get("/tape")
@@ -169,7 +169,7 @@ def stops_page() -> ResponseReturnValue:
         ticks = _ticks(runs.run_of(puzzle, choice), stop) if stop.text else {}
     except NotReady as late:
         return waiting.answer(late, "#stops", "#stops")
-    return render_template("fragments/stops.html", code=code, choice=choice, stop=stop, ticks=ticks)
+    return htmx.fragment("pages/watch.html#stops", code=code, choice=choice, stop=stop, ticks=ticks)
 
 
 def _ticks(run: Run, stop: Stop) -> dict[str, Any]:
