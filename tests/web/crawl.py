@@ -148,6 +148,18 @@ STYLE = re.compile(r"(--[a-z]+: [\w.]+(; )?)*")
 
 
 @rule
+def every_tab_controls_its_own_panel(visit: Visit) -> Iterator[object]:
+    """The panel is named after its tab."""
+    panels = {
+        each.get("aria-labelledby"): each for each in visit.elements if each.role == "tabpanel"
+    }
+    for tab in visit.elements:
+        panel = panels.get(tab.get("id"))
+        if tab.role == "tab" and (panel is None or panel.get("id") != tab.get("aria-controls")):
+            yield tab["id"]
+
+
+@rule
 def nothing_is_scripted_or_styled_inline(visit: Visit) -> Iterator[object]:
     """The policy forbids it, but for sizes."""
     for each in visit.elements:
