@@ -75,7 +75,7 @@ PUZZLES = [
 
 # What a page of a room waits for by itself takes a third of its time: to ask more often costs more
 # of the processor than it saves. What is given to a busy machine is as ever.
-QUICK = ROOM_CLOCKS | {"every": 300, "jitter": 90, "silent": 1_000, "look": 60, "again": 1_000}
+QUICK = ROOM_CLOCKS | {"every": 300, "jitter": 90, "silent": 1_000, "look": 60}
 
 
 @pytest.fixture(scope="session")

@@ -533,7 +533,6 @@ VIEWS = {
         watch_address(SIX, "possible-sets", 491), _SIGNS, seen=BEAMER, screens=()
     ),
     "present a small tree": View(watch_address(SIX, "mrv", 120), _TREE),
-    "a question by itself": View(f"/ask?p={params.encode(FIGURE)}&with=mrv"),
     "compare at the start": View(
         f"/compare?p={_P}", _COUNTED, seen=PHONE, names=_named("button", "First difference")
     ),

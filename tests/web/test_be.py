@@ -1,4 +1,4 @@
-"""Be the solver: whole games by the form without JavaScript.
+"""Be the solver: whole games, move by move.
 
 Wrong moves, equally good ones and those taken back, and what is refused, is in approved.txt.
 """
@@ -17,28 +17,22 @@ from webapp.web.http import params
 HARD = params.decode("m1Qn_K1rTs_hgyomRHUKGVM6FA_eAX")
 
 
-def fields(page: Element) -> dict[str, str]:
-    """What the form of the moves sends, apart from its buttons."""
-    hidden = [each for each in page.all("input") if each.get("form") == "moves"]
-    own = [each for each in page.one(id="moves").all("input") if each.get("type") != "radio"]
-    return {each["name"]: each.get("value") or "" for each in [*own, *hidden]}
+def press(client: Client, puzzle: Puzzle, turn: Element, **more: str) -> Element:
+    """The turn after the form of the moves is sent."""
+    sent = {
+        each["name"]: each["value"] for each in turn.all("input") if each.get("form") == "moves"
+    }
+    return client.fragment(address("/move", puzzle, **{**sent, "tell": "now", **more}))
 
 
-def press(client: Client, page: Element, **more: str) -> Element:
-    """The page that the form leads to without JavaScript."""
-    there = address("/be", None, **{**fields(page), "tell": "now", **more})
-    answer = client.get(there)
-    return client.page(answer.location if answer.status_code == 303 else there)
-
-
-def make(client: Client, page: Element, move: Move) -> Element:
-    """The page after a move by the form."""
+def make(client: Client, puzzle: Puzzle, turn: Element, move: Move) -> Element:
+    """The turn after a move."""
     cell = cell_name(move.cell) if move.cell else ""
     if move.goal is not None:
-        return press(client, page, goal=str(move.goal))
+        return press(client, puzzle, turn, goal=str(move.goal))
     if move.deed == "back":
-        return press(client, page, cell=cell, go="back")
-    return press(client, page, cell=cell, value=str(move.value), how=move.deed)
+        return press(client, puzzle, turn, cell=cell, go="back")
+    return press(client, puzzle, turn, cell=cell, value=str(move.value), how=move.deed)
 
 
 def tally(page: Element) -> dict[str, str]:
@@ -60,7 +54,7 @@ def fault(page: Element) -> str:
         ("exact-cover", HARD, "Solved after"),
     ],
 )
-def test_whole_game_is_played_by_the_form(
+def test_whole_game_is_played_move_by_move(
     client: Client, name: str, puzzle: Puzzle, end: str
 ) -> None:
     page, moves = client.page(address("/be", puzzle, with_=name)), 0
@@ -68,11 +62,11 @@ def test_whole_game_is_played_by_the_form(
     run.to_end()
     at = turn_from(run, 0)
     while at is not None and at < len(run.events):
-        page = make(client, page, made_at(run, at))
+        page = make(client, puzzle, page, made_at(run, at))
         moves, at = moves + 1, turn_from(run, at + 1)
         assert (fault(page), page.one(id="position")["data-at"]) == ("", str(at))
     assert tally(page) == {"right": str(moves), "corrected": "0", "shown": "0"}
     assert end in page.one(class_="ending").text
     past = client.page(address("/be", puzzle, with_=name, at=300_000))
     assert end in past.one(class_="ending").text
-    assert "nothing left to do" in fault(press(client, past, go="show"))
+    assert "nothing left to do" in fault(press(client, puzzle, past, go="show"))

@@ -36,7 +36,9 @@ def test_answer_is_judged_and_only_then_explained(client: Client, name: str) -> 
         query = {"at": question.at, "kind": question.kind}
         there = prediction(client, name, **query)
         assert (there["data-phase"], there["data-asks"]) == ("open", question.asks)
-        assert [link["data-answer"] for link in there.all("a")] == [a.key for a in question.answers]
+        assert [each["data-answer"] for each in there.all("button")] == [
+            a.key for a in question.answers
+        ]
         page = client.htmx(address("/ask", FIGURE, with_=name, **query)).text
         assert [each for each in (question.rule, "data-right", "data-shows") if each in page] == []
         for answer in question.answers:

@@ -12,7 +12,7 @@ from webapp.web.http.limits import ADDRESS_BYTES
 PAGES = (
     "/", "/draw", "/play", "/watch", "/compare", "/solve", "/library", "/import", "/print",
     "/share", "/strategies", "/new", "/lessons", "/lessons/mrv", "/lessons/reasoning-first",
-    "/lessons/write", "/workshop", "/ask",
+    "/lessons/write", "/workshop",
     "/be", "/compare/four", "/join", "/room", "/embed", "/mine", "/today", "/mistake",
     "/check-codes", "/practice", "/practice/naked-group",
 )  # fmt: skip
@@ -21,14 +21,14 @@ FRAGMENTS = (
     "/compared", "/comparison", "/four",
     "/verdict", "/mends", "/grade", "/edit", "/effort", "/right", "/back", "/hint", "/fillings",
     "/finish", "/strips", "/easiest", "/position", "/move", "/embedded", "/carried",
-    "/erased",
+    "/erased", "/ask",
 )  # fmt: skip
 # Algorithms that are quickly done.
 QUICK = {path: {"with_": ["propagation", "exact-cover"]} for path in ("/compare/four", "/four")}
 QUICK["/program"] = {"with_": ["mrv"]}
 
 
-@pytest.mark.parametrize("path", [*FRAGMENTS, "/solve", "/ask", "/print"])
+@pytest.mark.parametrize("path", [*FRAGMENTS, "/solve", "/print"])
 def test_fragment_is_one_element_that_can_replace_itself(client: Client, path: str) -> None:
     fragment = client.fragment(address(path, TWO, **QUICK.get(path, {})))
     assert fragment.all("html") == fragment.all("head") == fragment.all("main") == []

@@ -1,7 +1,6 @@
 // Predict: before steps that the server chooses the run pauses and asks what comes next. An answer is sent
 // before anything is shown: the page does not know what is right.
 
-import { opensElsewhere } from "../lib/keys.js";
 import { Panel } from "../watch/panels.js";
 import { keptInAddress } from "../watch/slot.js";
 import { QuestionView } from "./question_view.js";
@@ -151,10 +150,10 @@ export class PredictPanel extends Panel {
   }
 
   get #spoken() {
-    return this.links.map(({ textContent }) => textContent.trim()).join("; ");
+    return this.buttons.map(({ textContent }) => textContent.trim()).join("; ");
   }
 
-  get links() { return [...this.place.querySelectorAll("[data-answer]")]; }
+  get buttons() { return [...this.place.querySelectorAll("[data-answer]")]; }
 
   async #putQuestion(found) {
     const { player } = this;
@@ -162,7 +161,7 @@ export class PredictPanel extends Panel {
     this.next = this.judged = undefined;
     this.open = found;
     this.slot.ask(true);
-    if (this.byKeys) this.links[0].focus();
+    if (this.byKeys) this.buttons[0].focus();
     player.root.setAttribute("data-question", found.kind);
     player.tell("hushed");
     await player.reach(found.at);
@@ -250,8 +249,8 @@ export class PredictPanel extends Panel {
   deed(key) {
     if (this.has && (key === "q" || key === "Q")) return () => (this.on ? this.finish() : this.begin());
     if (!this.on) return undefined;
-    const link = this.open && this.links[Number(key) - 1];
-    if (link) return () => this.answer(link.dataset.answer);
+    const button = this.open && this.buttons[Number(key) - 1];
+    if (button) return () => this.answer(button.dataset.answer);
     if (key === "PageDown") return () => this.onward();
     if (this.open && (key === "PageUp" || key === "h" || key === "H")) {
       return () => this.player.root.toggleAttribute("data-hushed");
@@ -269,12 +268,9 @@ export class PredictPanel extends Panel {
   }
 
   #press(event) {
-    const link = event.target.closest("[data-answer]");
-    if (link) {
-      if (opensElsewhere(event)) return;
-      event.preventDefault();
-      this.answer(link.dataset.answer);
-    } else if (event.target.closest("[data-skip]")) this.answer(SKIP);
+    const button = event.target.closest("[data-answer]");
+    if (button) this.answer(button.dataset.answer);
+    else if (event.target.closest("[data-skip]")) this.answer(SKIP);
     else if (event.target.closest("[data-onward]")) this.onward();
     else if (event.target.closest("[data-finish]")) this.finish();
     else if (event.target.closest("[data-hand-in]")) this.#handIn(event.target);

@@ -127,7 +127,7 @@ MORE = {"draw.page": "Edit", "paper.page": "Print", "solve.page": "Solution"}
 # Those of the menu that a class can be taught with.
 TAUGHT = ("draw.page", "solve.page")
 # Other pages that have the bar, each with the verb whose page has its link.
-BESIDE = {"be.page": "watch.page", "predict.page": "watch.page", "coach.mistake": "play.page"}
+BESIDE = {"be.page": "watch.page", "coach.mistake": "play.page"}
 
 
 @dataclass(frozen=True, slots=True)

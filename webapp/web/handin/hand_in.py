@@ -5,7 +5,7 @@ Initials and word come with one request, which answers with the code: neither is
 
 from typing import Any
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 
 from webapp.classroom.handin.code import HandIn, drawn_nonce, grouped, initials_of, same_word, write
@@ -95,22 +95,16 @@ def _carried(*names: str) -> list[tuple[str, str]]:
 
 
 def _drawn(status: int, **context: Any) -> Response:
-    """The fragment, or a page that has it; nobody keeps a copy."""
+    """The fragment; nobody keeps a copy."""
     unsaid: dict[str, Any] = dict.fromkeys(("waiting", "fault", "what", "signed"), "")
     unsaid |= {"carried": [], "timed": False, "counts_hints": False}
-    fragment = htmx.wants_fragment(request)
     said = {name: request.form.get(name, "") for name in _WHOSE}
-    answer = htmx.drawn(
-        "pages/hand_in.html#hand_in",
-        **{**unsaid, **said, **context},
-        again=AGAIN_MS,
-        most_word=MOST_WORD,
-    )
-    answer.status_code = status
+    context = unsaid | said | context | {"again": AGAIN_MS, "most_word": MOST_WORD}
+    answer = make_response(render_template("fragments/hand_in.html", **context), status)
     answer.headers["Cache-Control"] = "no-store"
     if status == 202:
         answer.headers["Retry-After"] = str(AGAIN_SECONDS)
-    if fragment and status >= 400:  # beside the form, and not behind its dialog
+    if status >= 400:  # beside the form, and not behind its dialog
         answer.headers[htmx.RETARGET] = "#hand-in"
         answer.headers[htmx.RESWAP] = "outerHTML"
     return answer

@@ -35,7 +35,7 @@ PAPER_PUZZLES, PAPER_STEPS = 36, 12
 # The clocks of a room, in ms; a setting of the application. Its pages ask what is new every so
 # often, give or take half of the jitter, and wait so long for an answer; without one for so long
 # they say that the room is silent. A teacher's page looks so often at what is on screen, and what
-# it loads has so long to come to what the room shows. A page without scripts comes again by itself.
+# it loads has so long to come to what the room shows.
 ROOM_CLOCKS = {
     "every": 1_000,
     "jitter": 300,
@@ -43,7 +43,6 @@ ROOM_CLOCKS = {
     "silent": 3_500,
     "look": 200,
     "settles": 5_000,
-    "again": 5_000,
 }
 
 # What takes no more seconds of processor time than this is done at once. Long work is done by as

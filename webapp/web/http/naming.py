@@ -15,7 +15,7 @@ from . import htmx
 
 # What speaks of one puzzle, and so of its name.
 _CARRY = {
-    "play.page", "watch.page", "compare.page", "solve.page", "draw.page", "be.page", "predict.page",
+    "play.page", "watch.page", "compare.page", "solve.page", "draw.page", "be.page",
     "coach.mistake", "paper.page", "share.share_page", "files.board", "files.run",
 }  # fmt: skip
 KEYS = ("title", "author")

@@ -99,8 +99,8 @@ def _edited(draft: Puzzle, edit: str) -> Puzzle:
 
 def _cells(draft: Puzzle) -> list[Cell]:
     """The cells of the request, in the order in which they were touched."""
-    named = request.args.get("cells", "").split(",")[: MAX_SIZE * MAX_SIZE]
-    cells = [named_cell(name) for name in named if name]
+    named = request.args.get("cells", "").replace(",", " ").split()[: MAX_SIZE * MAX_SIZE]
+    cells = [named_cell(name) for name in named]
     if any(max(cell) >= draft.size for cell in cells):
         raise ValueError("that cell is outside the grid")
     return cells

@@ -107,7 +107,6 @@ def context_of(room: Room, role: Role, has_key: bool = True) -> dict[str, Any]:
         "sorts": sorts,
         "lesson_asks": questions.asking_step(room) if role == "lead" and not question else None,
         "tally": tally,
-        "mine": None,
         "offers": listed,
         "offered": len(offered),
         "presence": there,

@@ -8,13 +8,12 @@ from flask.typing import ResponseReturnValue
 from webapp.classroom.room import NoRoom, Room, Seat, Unreachable
 from webapp.classroom.room.codes import name_of
 from webapp.puzzle.whole import whole
-from webapp.web.http import htmx
 from webapp.web.http.jobs import NotReady
 from webapp.web.http.refusal import Refusal
 
 from . import find, offers, questions
 from .fragments import Role, context_of, drawn, lost, with_timer
-from .presence import forget, presence, version
+from .presence import presence, version
 
 pages = Blueprint("room", __name__)
 
@@ -107,10 +106,7 @@ def answer(code: str) -> ResponseReturnValue:
         if _seat_of(code, token) is None:
             find.room_of(code)
         raise Refusal(fault, status=409)
-    if htmx.wants_fragment(request):
-        return "", 204
-    forget(find.code_of(code))  # the page that comes next counts this answer, too
-    return redirect(url_for("room.page", code=find.code_of(code), seat=token), 303)
+    return "", 204
 
 
 def _not_taken(code: str, token: str, text: str, round: str) -> str:
@@ -140,9 +136,7 @@ def offer(code: str) -> ResponseReturnValue:
     kept = offers.take(code, token, request.form.get("page", ""))
     if not kept:
         raise Refusal("You have no seat in this room: join it again.", status=409)
-    if htmx.wants_fragment(request):
-        return "", 204
-    return redirect(url_for("room.page", code=find.code_of(code), seat=token), 303)
+    return "", 204
 
 
 def _heard(code: str) -> Room:
@@ -159,7 +153,7 @@ def _heard(code: str) -> Room:
 
 
 def _seat(code: str) -> Seat | None:
-    """The seat that asks for its page, which is heard: without scripts this is all one hears."""
+    """The seat that asks for its page, which is heard."""
     token = request.args.get("seat", "")[: find.TOKEN_LETTERS]
     with suppress(NoRoom):
         if token and find.store().hear(find.code_of(code), token, follows=True)[1]:

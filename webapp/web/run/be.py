@@ -105,23 +105,21 @@ class Game:
 
 @pages.get("/be")
 def page() -> ResponseReturnValue:
-    """The page at a turn; its form comes here without JavaScript."""
-    there = _place()
-    wrong = there.context["fault"] is not None
-    options = params.option_names(there.context["choice"])
-    moves = () if wrong else ("go", "value", "goal", *options)
-    return place.page("pages/be.html", there, moves)
+    """The page at a turn."""
+    game = _requested()
+    there = Place(game.address, _context(game, None))
+    return place.page("pages/be.html", there, params.option_names(game.choice))
 
 
 @pages.get("/move")
 def move() -> Response:
     """The fragment after a move, or with what was wrong with it."""
-    return place.fragment("pages/be.html#turn", _place, sync="#moves")
 
+    def find() -> Place:
+        game, wrong = _after(_requested())
+        return Place(game.address, _context(game, wrong))
 
-def _place() -> Place:
-    game, wrong = _after(_requested())
-    return Place(game.address, _context(game, wrong))
+    return place.fragment("pages/be.html#turn", find, sync="#moves")
 
 
 def _requested() -> Game:
@@ -240,8 +238,6 @@ def _context(game: Game, wrong: str | None) -> dict[str, Any]:
         "played": game.played,
         "log": game.played.text(size),
         "tell": game.tell,
-        "how": params.one_of("how", HOW, HOW[0]) if game.rule.rejects else HOW[0],
-        "cell": printable(request.args.get("cell", "")),
         "fault": wrong,
         "others": others,
         "goals": _goals(game),

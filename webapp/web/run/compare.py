@@ -51,7 +51,7 @@ def _asked() -> tuple[str, Compared, By]:
 
 @pages.get("/compare")
 def page() -> ResponseReturnValue:
-    """The page at a place; its forms come here without JavaScript, and those of the headings."""
+    """The page at a place; the forms of the headings come here."""
     code, compared, by = _asked()
     at = _wanted(compared, by)
     context = table_context(code, compared, by, at) | boards_context(code, compared, by, at)
@@ -80,14 +80,10 @@ def boards() -> ResponseReturnValue:
 
 @pages.get("/comparison")
 def comparison() -> ResponseReturnValue:
-    """The table: rows fill in as the runs are made; without htmx the page, when they are."""
+    """The table: rows fill in as the runs are made."""
     code, compared, by = _asked()
-    at = params.number("at", 0, CUT + 1)
-    there = address(code, compared.choices, by, at)
-    context = table_context(code, compared, by, at)
-    return place.table(
-        "pages/compare.html#comparison", "#comparison", Place(there, context), compared.late
-    )
+    context = table_context(code, compared, by, params.number("at", 0, CUT + 1))
+    return place.table("pages/compare.html#comparison", "#comparison", context, compared.late)
 
 
 @pages.get("/guesses")

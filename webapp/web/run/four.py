@@ -27,7 +27,6 @@ from webapp.web.http.jobs import NotReady, queue
 
 from . import compare_words, place, runs
 from .comparison import LETTERS, named
-from .place import Place
 
 pages = Blueprint("four", __name__)
 
@@ -163,11 +162,9 @@ def page() -> ResponseReturnValue:
 
 @pages.get("/four")
 def table() -> ResponseReturnValue:
-    """What the page shows of the runs; without htmx the page, when they are made."""
-    choices = params.choices()
-    context, late = _context(choices)
-    there = Place(url_for("four.page", **_arguments(choices)), context)
-    return place.table("pages/four.html#four", "#four", there, late)
+    """What the page shows of the runs."""
+    context, late = _context(params.choices())
+    return place.table("pages/four.html#four", "#four", context, late)
 
 
 def _arguments(choices: Sequence[Choice]) -> dict[str, Any]:

@@ -63,11 +63,9 @@ def rows_to_come(late: NotReady, path: str, again: Sequence[tuple[str, str]], sl
     return Waiting(late.sentence, path, again, slot, "outerMorph")
 
 
-def table(template: str, slot: str, place: Place, late: NotReady | None) -> Response:
-    """A table whose rows fill in while the runs are made; without htmx the page, when they are."""
+def table(template: str, slot: str, context: Mapping[str, Any], late: NotReady | None) -> Response:
+    """A table whose rows fill in while the runs are made."""
     if late:
-        within = (template, place.context)
+        within = (template, context)
         return waiting.answer(late, target=slot, swap="outerMorph", within=within)
-    if not htmx.wants_fragment(request):
-        return htmx.varied(redirect(place.address, 303))
-    return htmx.varied(htmx.fragment(template, **place.context))
+    return make_response(htmx.fragment(template, **context))

@@ -1,10 +1,7 @@
-"""Predict: what a class is asked of the next step; the panel of a mode of Watch, and a plain page.
+"""Predict: what a class is asked of the next step; the panel of a mode of Watch.
 
 What is right is told to whoever has sent an answer, and to nobody before.
 """
-
-from collections.abc import Mapping
-from typing import Any
 
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
@@ -14,8 +11,7 @@ from webapp.insight import CUT, Run
 from webapp.insight.predict.choosing import KINDS, Sort, next_question, questions_at
 from webapp.insight.predict.questions import Judged, NotOfferedError, Question, judge
 from webapp.puzzle.errors import printable
-from webapp.web.board.board_view import watched
-from webapp.web.http import htmx, params, waiting
+from webapp.web.http import params, waiting
 from webapp.web.http.jobs import NotReady, queue
 from webapp.web.http.refusal import Refusal
 
@@ -47,16 +43,15 @@ def page() -> ResponseReturnValue:
         following = _following(run, question, verdict, lately) if question and verdict else None
     except NotReady as late:
         return waiting.answer(late, "#question", "#question", "innerHTML")
-    context = {
-        "code": code, "puzzle": puzzle, "choice": choice, "at": at,
-        "question": question, "verdict": verdict, "following": following,
-    }  # fmt: skip
-    if htmx.wants_fragment(request):
-        here = question is not None and question.at == at
-        return htmx.varied(
-            render_template("fragments/question.html", here=here, taps=True, **context)
-        )
-    return htmx.varied(_plain(run, context))
+    return render_template(
+        "fragments/question.html",
+        code=code,
+        choice=choice,
+        question=question,
+        here=question is not None and question.at == at,
+        verdict=verdict,
+        following=following,
+    )
 
 
 def _lately() -> tuple[Sort, ...]:
@@ -90,19 +85,3 @@ def _following(
     queue.ensure_events(run, start + _AHEAD)
     key = ("predict", run.puzzle, run.choice.text, start, "", lately, like)
     return queue.answer(key, lambda budget: next_question(run, start, lately, like, budget))
-
-
-def _plain(run: Run, context: Mapping[str, Any]) -> str:
-    """The page for a browser without scripts: the board, the question and its answers as links."""
-    question, verdict, puzzle = context["question"], context["verdict"], context["puzzle"]
-    at = context["at"] if question is None else question.shows if verdict else question.at
-    queue.ensure_events(run, at)
-    look = run.look(at)
-    return render_template(
-        "pages/predict.html",
-        rows=watched(puzzle, look),
-        sentence=look.sentence if verdict else "",
-        here=True,
-        taps=False,
-        **context,
-    )
