@@ -82,9 +82,11 @@ class Visit:
 
 @dataclass
 class Crawl:
-    """The addresses that were requested, and by rule what is wrong with their answers."""
+    """The addresses that were requested, the titles of pages by their descriptions, and by rule
+    what is wrong with the answers."""
 
     visited: list[str] = field(default_factory=list)
+    described: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     faults: dict[str, list[tuple[str, object]]] = field(default_factory=lambda: defaultdict(list))
 
 
@@ -239,6 +241,9 @@ def crawl(app: Flask, most: int) -> Crawl:
             result.visited.append(visit.address)
             for name, check in RULES.items():
                 result.faults[name] += [(visit.address, fault) for fault in check(visit)]
+            if visit.page and visit.is_whole and visit.status == 200:
+                said = visit.page.one("meta", name="description")["content"]
+                result.described[said].add(visit.page.one("title").text)
     runs.forget()
     return result
 

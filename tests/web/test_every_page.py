@@ -35,6 +35,11 @@ def test_every_answer_of_the_crawl_obeys(crawled: Crawl, rule: str) -> None:
     assert crawled.faults[rule] == []
 
 
+def test_every_page_has_a_description_of_its_own(crawled: Crawl) -> None:
+    assert "" not in crawled.described
+    assert [titles for titles in crawled.described.values() if len(titles) > 1] == []
+
+
 def test_crawl_reaches_every_address_that_answers_to_get(app: Flask, crawled: Crawl) -> None:
     """Except what pages request only later or with a solved board.
 
