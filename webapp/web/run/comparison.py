@@ -9,7 +9,6 @@ from markupsafe import Markup
 
 from webapp.insight import CUT, Run
 from webapp.insight.compare import (
-    BYS,
     COLUMNS,
     By,
     Divergence,
@@ -194,7 +193,6 @@ def boards_context(code: str, compared: Compared, by: By, at: int) -> dict[str, 
         "puzzle": compared.puzzle,
         "choices": compared.choices,
         "by": by,
-        "bys": BYS,
         "at": at,
         "last": None if compared.late else most(compared.runs, by),
         "sides": sides,
