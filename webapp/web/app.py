@@ -182,10 +182,9 @@ def _refuse_other_sites() -> None:
 
 def _refused(refusal: Refusal) -> ResponseReturnValue:
     """The sentence and the faults: a fragment beside what is on screen, or a page."""
-    fragment = htmx.wants_fragment(request)
     response = htmx.drawn("pages/refusal.html#refusal", refusal=refusal)
     response.status_code = refusal.status
-    if fragment:
+    if htmx.wants_fragment(request):
         response.headers[htmx.RETARGET] = "#notice"
         response.headers[htmx.RESWAP] = "innerHTML"
         response.headers[htmx.PUSH_URL] = "false"  # the address stays that of what is on screen

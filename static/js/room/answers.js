@@ -32,7 +32,7 @@ export class Answers {
 
   // The time is up: what is drawn as open is so no more.
   lock() {
-    for (const each of this.root.querySelectorAll("button[data-option], .typed :is(input, button)")) each.disabled = true;
+    for (const each of this.root.querySelectorAll("button[data-option]")) each.disabled = true;
     this.root.querySelector("[data-on-board]")?.toggleAttribute("data-on-board", false);
     this.mark();
   }

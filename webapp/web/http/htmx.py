@@ -1,4 +1,4 @@
-"""htmx: every header that htmx sends or reads, by name."""
+"""htmx: every header that it sends or reads, by name, and the fragments that it swaps."""
 
 from typing import Any
 

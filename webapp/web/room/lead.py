@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 from logging import getLogger
 
-from flask import Blueprint, make_response, render_template, request, url_for
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.classroom.lesson.asking import MOST_SECONDS, Asking
@@ -83,11 +83,13 @@ def change(code: str) -> ResponseReturnValue:
         try:
             room = _done(room, name, deed)
         except Refusal as refusal:
-            if name != ASK_OWN:
+            if name != ASK_OWN or not htmx.wants_fragment(request):
                 raise
             return _told(refusal)
     elif name:
         _tidied_up(room, name, which)
+    if not htmx.wants_fragment(request):  # pressed before the page was ready
+        return _page(room, key)
     return _drawn(room)
 
 
@@ -163,6 +165,8 @@ def _page(room: Room, key: str) -> ResponseReturnValue:
 
 def _ended(room: Room) -> ResponseReturnValue:
     address = url_for("lead.begin", page=shared_pages.address(room.page, room.at_time(find.now())))
+    if not htmx.wants_fragment(request):  # from the summary
+        return redirect(address, 303)
     answer = make_response("", 204)
     answer.headers[htmx.REDIRECT] = address
     return answer
