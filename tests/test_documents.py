@@ -224,8 +224,8 @@ def test_sudoku_has_rows_columns_and_squares_in_order() -> None:
     [
         ([[1, 2], [2]], None, "a sudoku has as many rows as each row has numbers"),
         ([], None, "a sudoku has as many rows as each row has numbers"),
-        ([[1, 3], [0, 0]], None, "values go from 1 to 2: 3 isn't one of them"),
-        ([[1, -1], [0, 0]], None, "values go from 1 to 2: -1 isn't one of them"),
+        ([[1, 3], [0, 0]], None, "values go from 1 to 2: 3 isn’t one of them"),
+        ([[1, -1], [0, 0]], None, "values go from 1 to 2: -1 isn’t one of them"),
         ([[1, 2], [2, 1]], (2, 2), "squares of 2 x 2 don’t fit 2 rows"),
     ],
 )

@@ -235,7 +235,7 @@ class Sudoku:
             raise SudokuException(f"squares of {boxes[0]} x {boxes[1]} don’t fit {n} rows")
         numbers = [number for row in rows for number in row]
         if wrong := [number for number in numbers if not 0 <= number <= n]:
-            raise SudokuException(f"values go from 1 to {n}: {wrong[0]} isn't one of them")
+            raise SudokuException(f"values go from 1 to {n}: {wrong[0]} isn’t one of them")
         self.sheet = Sheet(make_puzzle(n, [], boxes))
         self._cells = [Cell(self.sheet, number) for number in range(n * n)]
         for cell, number in zip(self._cells, numbers, strict=True):
