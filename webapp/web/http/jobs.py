@@ -167,9 +167,9 @@ class JobQueue:
             is_busy = bool(self._waiting)
         if is_new:
             Thread(target=job.run, args=(work,), daemon=True).start()
-            if waits:
-                (job.begun if is_busy else job.done).wait(FIRST_WAIT)
-        if not job.done.wait(NEXT_WAIT):
+            if waits and is_busy:
+                job.begun.wait(FIRST_WAIT)
+        if not job.done.wait(FIRST_WAIT if is_new and waits and not is_busy else NEXT_WAIT):
             raise NotReady(job.progress)
         if job.error:
             self._forget(key, job)
