@@ -173,7 +173,7 @@ class Class:
         is_there = seat in {each.token for each in self._ask.store.seats(led.code)}
         answer = self._ask.post(f"/room/{led.code}/answer", form, lots.random() < 0.5)
         yield from self._judged("answer", answer, led, False)
-        taken = answer.status in (204, 303)
+        taken = answer.status == 204
         if taken:
             led.answers[seat] = round, letter
         may = is_there and question is not None and question.round == round and not led.revealed
