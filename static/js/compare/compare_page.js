@@ -97,7 +97,7 @@ class CompareTransport extends Transport {
     this.together = new ChoicesMenu(root.querySelector("#together"));
   }
 
-  // The table tells of each run; its rows fill in as the runs are made.
+  // The table has a row for each run; the rows fill in as the runs are made.
   learn({ sides, places }) {
     const rows = this.root.querySelectorAll("[data-row]");
     sides.forEach((side, index) => side.learn(rows[index], Number(this.root.dataset.cut)));

@@ -12,7 +12,7 @@ function made(name, text, attributes = {}) {
   return element;
 }
 
-// `values` are what the server is told of the page and of what was done there; `closed` is called when it is over.
+// `values` are the page and what was done there, for the server; `closed` is called when it is over.
 export async function handIn(address, values, closed = () => {}) {
   await loadStyle(new URL("../../css/dialogs.css", import.meta.url)); // pages do without until then
   const dialog = made("dialog", "", { class: "hand-in-dialog", "aria-labelledby": "hand-in-title" });
@@ -22,7 +22,7 @@ export async function handIn(address, values, closed = () => {}) {
   dialog.append(header, made("section", "Looking at your moves…", { id: "hand-in", class: "hand-in" }));
   close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", () => { dialog.remove(); closed(); });
-  // Why nothing came is told on the page behind it.
+  // The page behind it shows why nothing came.
   for (const kind of ["htmx:error", "htmx:response:error"]) {
     dialog.addEventListener(kind, ({ detail: { ctx } }) => { if (!ctx?.hx?.retarget) dialog.close(); });
   }
@@ -43,10 +43,10 @@ export function handInGame(play) {
   const moves = game.journal.entries
     ?.filter(([, value]) => value !== MARKED)
     .map(([cell, value]) => `${cell}.${value}`).join("-");
-  const told = { page: `/play?${page}`, end: encode(size, game.cells, code), hints: game.hints ?? 0, seconds: clock.seconds };
+  const values = { page: `/play?${page}`, end: encode(size, game.cells, code), hints: game.hints ?? 0, seconds: clock.seconds };
   // The focus goes on in the game, unless a card lies over it, which has it.
   const closed = () => { if (!("over" in root.dataset)) play.focus(); };
-  handIn(root.dataset.handIn, moves === undefined ? told : { ...told, moves }, closed);
+  handIn(root.dataset.handIn, moves === undefined ? values : { ...values, moves }, closed);
 }
 
 // Predict: all that was answered in a run, and the time that was spent on it.

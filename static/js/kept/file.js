@@ -12,17 +12,17 @@ const NOT_OURS = "This isn’t a file of My puzzles, so nothing was brought in."
 
 export const fileOf = (games, puzzles) => JSON.stringify({ kind: KIND, version: 1, games, puzzles });
 
-function told(text) {
+function parse(text) {
   try {
-    const told = JSON.parse(text);
-    if (told?.kind === KIND && Array.isArray(told.games) && Array.isArray(told.puzzles)) return told;
+    const content = JSON.parse(text);
+    if (content?.kind === KIND && Array.isArray(content.games) && Array.isArray(content.puzzles)) return content;
   } catch { /* said below */ }
   throw new RangeError(NOT_OURS);
 }
 
 // What a file holds, as it may be kept, and how many of it can't be; throws with a sentence where it is not ours.
 export function readFile(text) {
-  const file = told(text);
+  const file = parse(text);
   if (file.version !== 1) throw new RangeError("This file comes from a newer version of this site, so nothing was brought in.");
   const count = file.games.length + file.puzzles.length;
   if (count > MOST) {

@@ -72,7 +72,7 @@ class Adding {
     take(next);
     const before = this.added;
     this.added = { ...next, isNew: !now };
-    this.tell();
+    this.describe();
     if (before) this.takeOut(before);
   }
 
@@ -86,7 +86,7 @@ class Adding {
     fold.querySelector("button").focus({ preventScroll: true });
   }
 
-  tell() {
+  describe() {
     const { id, text } = this.added;
     const { steps } = cut(text);
     this.words.textContent = `Added as step ${steps.length} of “${titleOf(text)}”.`;

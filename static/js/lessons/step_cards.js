@@ -54,7 +54,7 @@ function paintCard(card, body, index, count, wrong) {
   find("[data-deed=up]").disabled = !index;
   find("[data-deed=down]").disabled = index === count - 1;
   draw(card, code);
-  tell(find(".wrong"), wrong);
+  showFaults(find(".wrong"), wrong);
 }
 
 function draw(card, code) {
@@ -63,7 +63,7 @@ function draw(card, code) {
   card.querySelector(".drawn").innerHTML = thumbnail(code);
 }
 
-function tell(list, wrong) {
+function showFaults(list, wrong) {
   list.hidden = !wrong.length;
   if (list.textContent === wrong.join("")) return;
   list.replaceChildren(...wrong.map((textContent) => Object.assign(document.createElement("li"), { textContent })));

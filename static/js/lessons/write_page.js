@@ -42,7 +42,7 @@ const shelf = new DraftShelf(root, {
   back(back) { if (!draft && back.text === field.text) goOn(back); },
 });
 
-function tell(why) {
+function report(why) {
   unsaved = why;
   write(kept, why || (draft ? KEPT : ""));
   kept.toggleAttribute("data-unkept", Boolean(why));
@@ -51,7 +51,7 @@ function tell(why) {
 function goOn(next) {
   draft = next;
   take(next);
-  tell("");
+  report("");
 }
 
 // What is typed is its draft's text at once, and the address leads back to it, once the text is another one than the
@@ -59,7 +59,7 @@ function goOn(next) {
 function keep() {
   if (!draft) goOn({ id: newId() });
   draft = { id: draft.id, text: field.text };
-  tell(save(draft));
+  report(save(draft));
   say("");
   const isHeld = new URLSearchParams(location.search).has("l") && checked?.text === field.text;
   const there = addressOf(draft);

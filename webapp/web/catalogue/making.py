@@ -44,7 +44,7 @@ _DRAWN_SEEDS = 10**9
 
 
 @dataclass(frozen=True, slots=True)
-class Batch:
+class NewPuzzles:
     """Puzzles in the order of their seeds, as far as they are made; `short`: there are no more."""
 
     found: list[tuple[int, Made]]
@@ -160,7 +160,7 @@ def _attempt(wish: Wish, seed: int, budget: Budget) -> Made | NotMade:
         return error
 
 
-def batch(wish: Wish, first: int, count: int) -> Batch:
+def batch(wish: Wish, first: int, count: int) -> NewPuzzles:
     """So many puzzles from the first seed on; seeds that have none are left out."""
     seeds = [first]
     while len(seeds) < count + NEW_SEEDS:
@@ -173,8 +173,8 @@ def batch(wish: Wish, first: int, count: int) -> Batch:
         if isinstance(result, Made) and not late:
             found.append((each, result))
         if len(found) == count:
-            return Batch(found, late=False, short=False)
-    return Batch(found, late, short=not late)
+            return NewPuzzles(found, late=False, short=False)
+    return NewPuzzles(found, late, short=not late)
 
 
 def as_far_as_made(asks: Iterable[Callable[[bool], Result]]) -> Iterator[Result | None]:

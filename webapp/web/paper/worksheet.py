@@ -114,7 +114,11 @@ def _refuse_many(wanted: int) -> None:
 
 def worksheet(given: list[OnPaper], wish: Wish | None, seed: int, style: Style) -> Worksheet:
     """The given puzzles and the new ones, numbered, with their answers where the key is wanted."""
-    new = making.batch(wish, seed, count()) if wish else making.Batch([], late=False, short=False)
+    new = (
+        making.batch(wish, seed, count())
+        if wish
+        else making.NewPuzzles([], late=False, short=False)
+    )
     keys = _keys(given) if style.key else [None] * len(given)
     grades = making.as_far_as_made(_grading(each.puzzle) for each in given)
     entries = [
