@@ -25,9 +25,9 @@ from webapp.web.http.limits import NEW_WORK
 _WITHIN = 2.0  # seconds
 _COMMON = 0.5  # a grade is rare where no more than this share of the seeds makes a puzzle of it
 _WAITS = 3  # puzzles of each size and grade
-_MOST_SEEDS = 30  # tried for one puzzle, as the page does
+_MAX_SEEDS = 30  # tried for one puzzle, as the page does
 # Of what Keen's generator takes: at the median of sizes and grades, and at any of them.
-_TIMES, _MOST_TIMES = 2.0, 8.0
+_TIMES, _MAX_TIMES = 2.0, 8.0
 _FEW, _MANY, _TURNS = 5, 20, 3  # puzzles made beforehand, then in each turn; turns at the least
 _ENOUGH, _MOST = 100.0, 5_000.0  # more turns, until Keen or ours took this many milliseconds
 
@@ -59,7 +59,7 @@ def figures() -> Iterator[Figure]:
 
 def waits(size: int, grade: str) -> list[float]:
     """Seconds until a puzzle is made, with all the seeds that made none on the way to it."""
-    seeds = iter(range(100, 100 + _MOST_SEEDS * _WAITS))
+    seeds = iter(range(100, 100 + _MAX_SEEDS * _WAITS))
     taken = []
     for _ in range(_WAITS):
         made, seconds = 0, 0.0
@@ -93,8 +93,8 @@ def beside_keen(wishes: Iterable[tuple[int, str]]) -> Iterator[Figure]:
         ratios.append(own / their)
         name = f"a new {grade} puzzle of {size} x {size}, and Keen's generator"
         figure = f"{own:.1f} and {their:.1f} ms"
-        within = ratios[-1] <= _MOST_TIMES
-        yield Figure(name, figure, ratios[-1], f"at most {_MOST_TIMES:.0f}", within)
+        within = ratios[-1] <= _MAX_TIMES
+        yield Figure(name, figure, ratios[-1], f"at most {_MAX_TIMES:.0f}", within)
     within_two = sum(ratio <= _TIMES for ratio in ratios)
     middle = median(ratios)
     name = f"of {len(ratios)} sizes and grades those within {_TIMES:.0f} times; the worst; median"

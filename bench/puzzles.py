@@ -13,7 +13,7 @@ from webapp.puzzle import Cage, Grid, Puzzle, make_puzzle, parse, structural_fau
 
 # Row-major backtracking is cut on it.
 CUT_9X9 = "keen-p-9dx-0"
-_MOST_CELLS = 5
+_MAX_CELLS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def made(size: int, count: int, seed: int = 0) -> list[Case]:
         grid = _columns_shuffled(latin_square(size, None, dice), dice)
         cages = [
             Cage(tuple(sorted(cells)), *clue([grid[r][c] for r, c in cells], dice))
-            for cells in partition(size, grid, killer=False, most=_MOST_CELLS, dice=dice)
+            for cells in partition(size, grid, killer=False, most=_MAX_CELLS, dice=dice)
         ]
         cases.append(Case(name, make_puzzle(size, cages)))
     return cases

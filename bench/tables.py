@@ -8,8 +8,8 @@ from webapp.puzzle.cells import all_cells, box_of
 Filling = tuple[int, ...]
 
 # The most fillings of a cage in a peer's model, and the most values to look at to list them.
-_MOST_FILLINGS = 50_000
-_MOST_STEPS = 1_000_000
+_MAX_FILLINGS = 50_000
+_MAX_STEPS = 1_000_000
 
 
 class NotStated(Exception):
@@ -43,7 +43,7 @@ def clashes(puzzle: Puzzle) -> dict[Cell, set[Cell]]:
 
 
 def tables(
-    puzzle: Puzzle, most: int = _MOST_FILLINGS
+    puzzle: Puzzle, most: int = _MAX_FILLINGS
 ) -> list[tuple[tuple[Cell, ...], list[Filling]]]:
     """Each cage's cells with all its fillings, a cell without a cage as a cage of its own.
 
@@ -79,7 +79,7 @@ def _fillings(cage: Cage, size: int, apart: dict[Cell, set[Cell]], most: int) ->
         else:
             held.append(value)
             ends.append(iter(_values(cage, size, tuple(held))))
-        if len(found) > most or steps > _MOST_STEPS:
+        if len(found) > most or steps > _MAX_STEPS:
             raise NotStated(f"a cage of {len(cage.cells)} cells has too many fillings")
     return found
 

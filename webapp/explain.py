@@ -23,7 +23,7 @@ from .trace import (
 __all__ = ["START", "clue_words", "explain"]
 
 START = "Ready. Press Play or Step."
-_MOST_LISTED = 4  # values left in a cell that a sentence names one by one
+_MAX_LISTED = 4  # values left in a cell that a sentence names one by one
 
 
 def explain(  # noqa: C901, a case a kind
@@ -72,7 +72,7 @@ def _guessed(puzzle: Puzzle, board: Board, event: Guess, fewest_first: bool) -> 
     if not fewest_first:
         return f"Try {event.value} in {cell}."
     left = board.candidates(event.cell)
-    said = listed(left) if len(left) <= _MOST_LISTED else f"{len(left)} of them"
+    said = listed(left) if len(left) <= _MAX_LISTED else f"{len(left)} of them"
     return f"{cell} has the fewest values left ({said}): try {event.value}."
 
 

@@ -15,7 +15,7 @@ from webapp.puzzle import Cell, Grid, Puzzle, grid_at
 
 # The package takes values off a list one by one, in time that grows with the square of its length:
 # with more it would not look at the clock for minutes.
-_MOST_FILLINGS = 2_000
+_MAX_FILLINGS = 2_000
 
 
 class _Clock(Constraint):
@@ -37,7 +37,7 @@ def search(puzzle: Puzzle, seconds: float) -> Iterator[Grid]:
     """Yield the solutions, by the package's own choice of solver."""
     clock = _Clock(process_time() + seconds)
     problem, apart = Problem(), clashes(puzzle)
-    cages = tables(puzzle, _MOST_FILLINGS)
+    cages = tables(puzzle, _MAX_FILLINGS)
     if not all(fillings for _, fillings in cages):
         return
     for index, (_, fillings) in enumerate(cages):

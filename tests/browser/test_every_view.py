@@ -45,7 +45,7 @@ IN_THE_DARK = (probes.lines, probes.paper)
 # How many controls may be in view in a fresh browser, on a laptop or a screen that shows the whole
 # page: of all that the page has, or of a part of it.
 WHOLE = (LAPTOP[0], 3_000)
-MOST_CONTROLS: dict[str, tuple[int, Screen, str]] = {
+MAX_CONTROLS: dict[str, tuple[int, Screen, str]] = {
     "home": (14, LAPTOP, "body"),
     "home again": (18, LAPTOP, "body"),
     "library with its filters": (12, WHOLE, ".library-top"),
@@ -155,9 +155,9 @@ def test_view_has_no_faults_on_any_screen(contexts: Contexts, base_url: str, nam
     assert faults == [], "\n".join(faults)
 
 
-@pytest.mark.parametrize("name", MOST_CONTROLS)
+@pytest.mark.parametrize("name", MAX_CONTROLS)
 def test_view_has_few_controls(contexts: Contexts, base_url: str, name: str) -> None:
-    most, screen, within = MOST_CONTROLS[name]
+    most, screen, within = MAX_CONTROLS[name]
     with opened(contexts, base_url, VIEWS[name], screen) as page:
         found = probes.controls(page, within)
     assert len(found) <= most, f"{len(found)} controls, not {most}:\n" + "\n".join(found)

@@ -24,7 +24,7 @@ from tests.cli.support import FOUR, TWO
 from tests.trace.told import event_of
 from webapp.__main__ import main
 from webapp.cli import arguments, puzzles
-from webapp.puzzle import MOST_BYTES, parse, written
+from webapp.puzzle import MAX_BYTES, parse, written
 from webapp.solvers import SOLVERS
 
 FILE = Path(__file__).with_name("commands.txt")
@@ -133,7 +133,7 @@ def test_version_is_printed_where_it_is_installed(
     ("command", "text", "message"),
     [
         ("solve -", b"ab\nab\n\x80", "standard input isn't text in UTF-8: see byte 7\n"),
-        ("solve -", b" " * (MOST_BYTES + 1),
+        ("solve -", b" " * (MAX_BYTES + 1),
          "standard input is longer than 65536 bytes, which no puzzle is\n"),
         ("solve \0", b"", "can't read '\0': embedded null byte\n"),
     ],

@@ -11,7 +11,7 @@ from tests.solvers.small import SUDOKU, judged, mysterious
 from tests.web.support import BY_ID, IMPOSSIBLE, KILLER, NINE, SAMPLE, TWO
 from webapp.budget import Budget
 from webapp.coach import argument as arguing
-from webapp.coach.argument import MOST_LETTERS, Argument, Parts, Ruling, argument, ruling
+from webapp.coach.argument import MAX_CHARACTERS, Argument, Parts, Ruling, argument, ruling
 from webapp.insight.why import conflicts
 from webapp.puzzle import Cage, Cell, Grid, Puzzle, parse
 from webapp.puzzle.cells import all_cells, box_of
@@ -147,7 +147,7 @@ def test_a_large_board_has_an_argument_though_the_work_for_fewer_parts_ends(
     assert whole
     assert cut
     assert (cut.fewest, bool(cut.sentences)) == (False, True)
-    assert len(whole.says) <= MOST_LETTERS
+    assert len(whole.says) <= MAX_CHARACTERS
     for found in (whole, cut):
         assert not can_be_filled(puzzle, found.cages, found.units, {**givens(puzzle), **wrote})
     check(puzzle, {}, wrote, cut)
@@ -196,7 +196,7 @@ def test_what_is_said_of_many_parts_stays_short(puzzle: Puzzle) -> None:
     every, seen = dict.fromkeys(all_cells(puzzle.size), 1), ""
     for many, wrote in product(range(2, len(cages)), ({(0, 0): 1}, every)):
         said = arguing._says(puzzle, wrote, cages[:many], [*range(many % (2 * puzzle.size))])
-        assert len(said) <= MOST_LETTERS, said
+        assert len(said) <= MAX_CHARACTERS, said
         seen += said
     assert re.search(r"can’t fill (both|all of) \d", seen)
     assert all(re.search(rf"all of these \d+ {kind}", seen) for kind in ("cages", "parts"))

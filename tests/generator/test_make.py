@@ -131,7 +131,7 @@ def test_wish_not_met_within_budget_or_attempts_says_so(
     wish: Wish, budget: Budget | None, why: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if not budget:
-        monkeypatch.setattr(making, "MOST_ATTEMPTS", 30)
+        monkeypatch.setattr(making, "MAX_ATTEMPTS", 30)
     with pytest.raises(NotMade, match=why):
         make(wish, 1, budget=budget)
 

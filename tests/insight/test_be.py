@@ -11,7 +11,7 @@ from tools.random_puzzles import loose_puzzle
 from webapp.insight import Run
 from webapp.insight.be import (
     CORRECTED,
-    MOST_LETTERS,
+    MAX_CHARACTERS,
     RIGHT,
     SHOWN,
     Played,
@@ -136,7 +136,7 @@ def test_a_game_is_read_as_it_was_written() -> None:
             for each in (log, log.slipped()):
                 assert parse_played(each.text(SIZE), SIZE) == each
     assert Played().without_last() == Played()
-    assert len(log.text(SIZE)) <= MOST_LETTERS
+    assert len(log.text(SIZE)) <= MAX_CHARACTERS
     assert parse_played(log.text(SIZE), SIZE).moves > 100
     for text in ("x", "p1", "p81.1", "p0.10", "r0", "rw1", "ww", "é", "r" * 1_501):
         with pytest.raises(ValueError, match="'log' doesn’t say how moves were made"):

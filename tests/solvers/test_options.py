@@ -8,7 +8,7 @@ from tests.solvers.small import agrees, grids_of, judged
 from tests.trace.judge import faults
 from webapp.puzzle.cells import all_cells
 from webapp.solvers import SOLVERS, choose, parse_choice
-from webapp.solvers.options import MOST_LETTERS, format_ties, parse_ties
+from webapp.solvers.options import MAX_CHARACTERS, format_ties, parse_ties
 from webapp.solvers.written import AlreadyWritten, format_written, parse_written
 from webapp.trace import GaveUp, Infer
 
@@ -97,7 +97,7 @@ def test_ties_are_written_as_they_are_read() -> None:
     "text",
     ["1", "1.", ".1", "1.2.", "1.2.0", "1.2.3.4", "01.2", "1.2-", "-1.2", "2.1-1.1", "1.1-1.2",
      "1.2.100", "1.123456", "1234567890.1", "x", "１.2", "1.2\n",
-     "-".join(f"{n}.1" for n in range(MOST_LETTERS))],
+     "-".join(f"{n}.1" for n in range(MAX_CHARACTERS))],
     ids=lambda text: text[:12],
 )  # fmt: skip
 def test_texts_that_are_not_ties_are_rejected(text: str) -> None:

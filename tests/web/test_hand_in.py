@@ -23,7 +23,7 @@ from webapp.insight.predict.choosing import questions_at
 from webapp.puzzle import Puzzle
 from webapp.solvers import parse_choice
 from webapp.web.handin import check_codes, signing
-from webapp.web.handin.check_codes import MOST_TASKS
+from webapp.web.handin.check_codes import MAX_TASKS
 from webapp.web.http.jobs import queue
 
 WORD = "Blue Whale"
@@ -160,8 +160,8 @@ def test_check_of_more_than_the_limits_is_refused(client: Client, app: Flask) ->
     for form, says in (
         ({"codes": "\n".join([*codes, "23456"])},
          "That’s 201 codes: check 200 at once at the most."),
-        ({"tasks": f"{address('/play', SAMPLE)}\n" * (MOST_TASKS + 1)},
-         f"That’s {MOST_TASKS + 1} links: {MOST_TASKS} tasks at once at the most."),
+        ({"tasks": f"{address('/play', SAMPLE)}\n" * (MAX_TASKS + 1)},
+         f"That’s {MAX_TASKS + 1} links: {MAX_TASKS} tasks at once at the most."),
     ):  # fmt: skip
         answer = client.post("/check-codes", data={"codes": "23456", "word": WORD, **form})
         assert answer.status_code == 422

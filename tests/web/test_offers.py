@@ -9,7 +9,7 @@ from webapp.classroom.lesson.link import format_link
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Written
 from webapp.web.room import boards
-from webapp.web.room.offers import MOST_LISTED
+from webapp.web.room.offers import MAX_LISTED
 
 MISTAKE = address("/mistake", SAMPLE, wrote="r1c1.2")
 PLAY = address("/play", SAMPLE)
@@ -40,12 +40,12 @@ def test_only_the_teacher_asks_for_offers(room: Room, monkeypatch: pytest.Monkey
 
 
 def test_offers_are_listed_up_to_a_limit(room: Room) -> None:
-    for _ in range(MOST_LISTED + 8):
+    for _ in range(MAX_LISTED + 8):
         offer(room, MISTAKE, room.joins())
     led = read(room.led().text)
     assert led.one("button", popovertarget="offers").text == "20 offers"
     assert "and 8 more" in led.one(id="offers").text
-    assert len(listed(room)) == MOST_LISTED
+    assert len(listed(room)) == MAX_LISTED
 
 
 def test_offer_is_dismissed_or_shown_as_it_was_seen(room: Room) -> None:

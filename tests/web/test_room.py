@@ -15,7 +15,7 @@ from webapp.insight.predict.choosing import KINDS
 from webapp.web.http.limits import ROOM_CLOCKS
 from webapp.web.panels import PANELS
 from webapp.web.room import questions
-from webapp.web.room.throttle import MOST_OPEN
+from webapp.web.room.throttle import MAX_OPEN
 
 
 @pytest.mark.parametrize("page", ["/watch" + "x" * 20_000, "/watch?" + "&".join(["a=1"] * 200)])
@@ -77,7 +77,7 @@ def test_full_room_and_full_server_refuse_with_a_sentence(
 def test_one_address_opens_a_limited_number_of_rooms(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    keys = [opened(client) for _ in range(MOST_OPEN)]
+    keys = [opened(client) for _ in range(MAX_OPEN)]
     refused = client.post("/room", data={"page": "/watch"})
     assert (refused.status_code, refused.headers["Retry-After"]) == (429, "60")
     assert "20 rooms that were opened from here are open already" in refused.text

@@ -14,7 +14,7 @@ from tests.web.approved import HEADINGS, Asked, answers, approved, cold, forget
 from tests.web.stories import lines, stories
 from tests.web.support import NINE, SAMPLE, TWO, Client, address, until
 from webapp.insight import CUT, Run
-from webapp.insight.tree import MOST_NODES
+from webapp.insight.tree import MAX_NODES
 from webapp.puzzle import Cage, Puzzle, make_puzzle
 from webapp.solvers import SOLVERS, Choice
 from webapp.web.http.jobs import NotReady, queue
@@ -66,7 +66,7 @@ def test_runs_in_memory_are_the_last_used_ones(
     assert [key[0] for key in runs._kept] == [one, three]
 
 
-@pytest.mark.parametrize(("patience", "limit"), [(0.0, "KEPT_BYTES"), (60.0, "MOST_BYTES_KEPT")])
+@pytest.mark.parametrize(("patience", "limit"), [(0.0, "KEPT_BYTES"), (60.0, "MAX_BYTES_KEPT")])
 def test_runs_in_memory_stay_within_their_bytes(
     client: Client, monkeypatch: pytest.MonkeyPatch, patience: float, limit: str
 ) -> None:
@@ -75,7 +75,7 @@ def test_runs_in_memory_stay_within_their_bytes(
     begun = one.weight
     one.to_end()
     monkeypatch.setattr(runs, "KEPT_BYTES", 2 * one.weight + begun)
-    monkeypatch.setattr(runs, "MOST_BYTES_KEPT", 3 * one.weight + begun)
+    monkeypatch.setattr(runs, "MAX_BYTES_KEPT", 3 * one.weight + begun)
     monkeypatch.setattr(runs, "PATIENCE", patience)
     monkeypatch.setattr(runs, "Run", partial(Run, cut=600))
     most = 0
@@ -118,4 +118,4 @@ def test_run_is_cut_at_300_000_events_and_its_tree_folded(client: Client) -> Non
     assert page.one(id="position")["data-at"] == "300000"
     assert "Cut here" in page.text
     there = address("/tree", NINE, with_="brute-force", at=CUT)
-    assert 0 < len(json.loads(client.get(there).text)) <= MOST_NODES
+    assert 0 < len(json.loads(client.get(there).text)) <= MAX_NODES

@@ -9,7 +9,7 @@ from hashlib import shake_256
 from pathlib import Path
 
 from tests.web.support import SAMPLE, Client, code
-from webapp.classroom.lesson.lesson import MOST_STEPS, TEXT_BYTES
+from webapp.classroom.lesson.lesson import MAX_STEPS, TEXT_BYTES
 from webapp.classroom.lesson.link import format_link
 from webapp.classroom.lesson.shipped import SHIPPED, text_of
 from webapp.web.catalogue.lesson_texts import prose
@@ -62,7 +62,7 @@ def test_text_comes_back_to_the_letter_with_its_link(client: Client) -> None:
 
 def test_lesson_that_is_too_long_is_refused(client: Client) -> None:
     step = "[step]\npage: /watch\nnote: {}\n"
-    noise = (b64encode(shake_256(b"%d" % n).digest(180)).decode() for n in range(MOST_STEPS))
+    noise = (b64encode(shake_256(b"%d" % n).digest(180)).decode() for n in range(MAX_STEPS))
     long = "title: Long\n" + "".join(step.replace("{}", note) for note in noise)
     for text, said in (
         (long, "make two lessons of it"),

@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 
 from webapp.generator.grade import NAMES as GRADES
 from webapp.generator.kinds import CAGES, KINDS, Kind
-from webapp.generator.make import LARGEST, MOST_CELLS, MOST_SEED, SHOWN, SMALLEST
+from webapp.generator.make import LARGEST, MAX_CELLS, MAX_SEED, SHOWN, SMALLEST
 from webapp.insight import CUT
 from webapp.puzzle import written
 from webapp.puzzle.formats import only_read
@@ -115,7 +115,7 @@ def _generate_arguments(new: argparse.ArgumentParser) -> None:
     new.add_argument("--count", type=_number(1), default=1, metavar="K",
                      help="number of puzzles; default: 1")  # fmt: skip
     new.add_argument(
-        "--seed", type=_number(0, MOST_SEED), help="the same seed gives the same puzzles"
+        "--seed", type=_number(0, MAX_SEED), help="the same seed gives the same puzzles"
     )
     formats = list(written())
     new.add_argument(
@@ -126,7 +126,7 @@ def _generate_arguments(new: argparse.ArgumentParser) -> None:
         metavar="OPS",
         help=f"cage puzzles only: some of {SHOWN} (the default), or none to hide them",
     )
-    new.add_argument("--largest", type=_number(2, MOST_CELLS), metavar="CELLS",
+    new.add_argument("--largest", type=_number(2, MAX_CELLS), metavar="CELLS",
                      help="largest cage, in cells (not for sudoku); default: 5")  # fmt: skip
     new.add_argument("--no-singles", action="store_true",
                      help="cage puzzles only: no single-cell cages")  # fmt: skip
@@ -151,7 +151,7 @@ def _study_arguments(new: argparse.ArgumentParser) -> None:
                      help=f"all, or some of {','.join(GRADES)}; default: all")  # fmt: skip
     new.add_argument("--each", type=_number(1), metavar="K",
                      help="puzzles of each size and grade; default: 100")  # fmt: skip
-    new.add_argument("--seed", type=_number(0, MOST_SEED), help="seed of new puzzles; default: 1")
+    new.add_argument("--seed", type=_number(0, MAX_SEED), help="seed of new puzzles; default: 1")
     new.add_argument("--puzzles", nargs="+", metavar="FILE",
                      help="use these puzzles: one per line, or separated by empty lines, or "
                      "JSON lines that have a text")  # fmt: skip

@@ -3,7 +3,7 @@
 import sys
 from typing import BinaryIO, TextIO
 
-from webapp.puzzle import MOST_BYTES, Puzzle, parse, structural_faults
+from webapp.puzzle import MAX_BYTES, Puzzle, parse, structural_faults
 
 from . import Unusable
 
@@ -27,8 +27,8 @@ def text_of(file: str, what: str) -> str:
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else None
         raise Unusable(f"can't read {name}: {reason or error}") from None
-    if len(data) > MOST_BYTES:
-        raise Unusable(f"{name} is longer than {MOST_BYTES} bytes, which no {what} is")
+    if len(data) > MAX_BYTES:
+        raise Unusable(f"{name} is longer than {MAX_BYTES} bytes, which no {what} is")
     try:
         return data.decode()
     except UnicodeDecodeError as error:
@@ -37,7 +37,7 @@ def text_of(file: str, what: str) -> str:
 
 def _some(stream: BinaryIO | TextIO) -> bytes:
     """The content of the stream, up to the length at which it is too long."""
-    data = stream.read(MOST_BYTES + 1)
+    data = stream.read(MAX_BYTES + 1)
     return data.encode() if isinstance(data, str) else data
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:  # it needs an extra's packages
     from webapp.study.store import RowStore
 
 # Failed batches after which the study stops, as the others will fail too.
-_MOST_LOST = 10
+_MAX_LOST = 10
 _AGAIN = "run the same command again to go on"
 
 
@@ -107,7 +107,7 @@ def _run(
                 if isinstance(result, Lost):
                     lost += 1
                     progress.write(f"batch {result.task.number} failed: {result}", file=sys.stderr)
-                    if lost == _MOST_LOST:
+                    if lost == _MAX_LOST:
                         raise Unusable(f"{counted(lost, 'batch')} failed, so others may, too")
                     continue
                 versions = {row.version for row in result.rows} - {plan.version}

@@ -45,9 +45,9 @@ ARGUMENT_WORK, ARGUMENT_SECONDS = 3_000_000, 1.0
 # Additional work for the sentences of an argument that has been found.
 TELLING_WORK, TELLING_SECONDS = 1_000_000, 1.0
 # Sentences of an argument that are shown; for more, their number is.
-MOST_SENTENCES = 40
+MAX_SENTENCES = 40
 # Characters of a claim, if it can be shortened: two lines on a phone.
-MOST_LETTERS = 68
+MAX_CHARACTERS = 68
 # The rules that use one cage or unit by itself.
 _ALONE = Inference((supported,), (only_places,))
 
@@ -177,7 +177,7 @@ class Argument:
 
     `says` is the claim as a clause, `rests` the cages and units by name. `fewest` is true if no
     smaller set rules the move out; else none of them can be left out, but there wasn't enough time
-    to check all smaller sets. `sentences` are the argument, at most MOST_SENTENCES, and `more` the
+    to check all smaller sets. `sentences` are the argument, at most MAX_SENTENCES, and `more` the
     number of those left out. `cells` are those of the cages and units.
     """
 
@@ -287,8 +287,8 @@ def _argued(board: PartBoard, parts: Parts, fewest: bool) -> Argument:
         units,
         tuple(board.layout.cells[cell] for cell in cells),
         fewest,
-        tuple(steps[:MOST_SENTENCES]),
-        max(0, len(steps) - MOST_SENTENCES),
+        tuple(steps[:MAX_SENTENCES]),
+        max(0, len(steps) - MAX_SENTENCES),
     )
 
 
@@ -307,7 +307,7 @@ def _says(
     """The most detailed clause that fits into two lines on a phone."""
     leads = [f"with {placed(wrote)}", *(["with these values"] if len(wrote) > 1 else [])]
     said = [f"{lead} {what}" for lead, what in product(leads, _unfilled(puzzle, cages, units))]
-    return next((each for each in said if len(each) <= MOST_LETTERS), said[-1])
+    return next((each for each in said if len(each) <= MAX_CHARACTERS), said[-1])
 
 
 def _unfilled(puzzle: Puzzle, cages: Sequence[Cage], units: Sequence[int]) -> Iterator[str]:

@@ -19,7 +19,7 @@ from .rng import SeededRng
 Border = tuple[int, int]
 # Guesses allowed for proving that a puzzle has one solution, for grades without a level. With more,
 # strategies solve hardly any puzzle, and a killer's proof takes seconds.
-_MOST_GUESSES = {"extreme": 3, UNREASONABLE: 20}
+_MAX_GUESSES = {"extreme": 3, UNREASONABLE: 20}
 # The cages of a killer sudoku, or the givens of a sudoku as cages of one cell.
 State = frozenset[Cells]
 
@@ -97,7 +97,7 @@ def _holds(
     def holds(cages: State) -> bool:
         killer = any(len(cells) > 1 for cells in cages)
         reasoning = Reasoning(_drawn(size, boxes, values, cages, killer), budget)
-        most = _MOST_GUESSES.get(grade)
+        most = _MAX_GUESSES.get(grade)
         if most is None:
             return reasoning.solves(GRADES[grade])
         return bool(reasoning.is_only(most))

@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from webapp.budget import Budget
 from webapp.logic.cages import Lying, Tabled
 from webapp.logic.deduction import Deduction, Elimination, Placement
-from webapp.logic.fillings import MOST_OPEN, SMALL, shape_of, used
+from webapp.logic.fillings import MAX_OPEN, SMALL, shape_of, used
 from webapp.logic.layout import layout_of, units_of
 from webapp.logic.node import Node
 from webapp.logic.sheet import Sheet
@@ -46,11 +46,11 @@ EASY, NORMAL, HARD = (GRADES[name] for name in ("easy", "normal", "hard"))
 # For each grade, the cost of the hardest strategies of the next easier one.
 _EASIER = dict(zip(NAMES, (0, *GRADES.values()), strict=True))
 # Guesses after which the search for a second solution is left to the fast solver.
-_MOST_GUESSES = 50
+_MAX_GUESSES = 50
 _STEP_TICKS = 2
 # With fewer open cells in a unit, a group or a twin leaves a value with one place.
 _FEWEST_CELLS = 4
-_MOST_LISTED = 10_000  # fillings of a cage
+_MAX_LISTED = 10_000  # fillings of a cage
 _PLACES = 1 << 12  # cached shapes of cages
 
 
@@ -102,7 +102,7 @@ def fit(drawn: Drawn, grade: str, budget: Budget) -> tuple[Fit, Sequence[int]]:
             return Fit.TOO_HARD, reasoning.open_cells()
     else:
         left = reasoning.open_cells()
-        only = reasoning.is_only(_MOST_GUESSES)
+        only = reasoning.is_only(_MAX_GUESSES)
         if only is False:
             return Fit.TOO_HARD, left
         solved = reasoning.solves_at_all()
@@ -180,7 +180,7 @@ class Reasoning:
         is_listed = None not in self.node.tables
         if not others and (is_listed or not self._may_solve(cost)):
             return False
-        if cost == HARD and not self._is_sudoku and self.is_only(_MOST_GUESSES) is False:
+        if cost == HARD and not self._is_sudoku and self.is_only(_MAX_GUESSES) is False:
             return False
         if not is_listed:
             others = self._strategies(cost, frozenset())
@@ -196,7 +196,7 @@ class Reasoning:
 
     def _stops_early(self) -> bool:
         """Whether single cells and places solve a sudoku, or it clearly has other solutions."""
-        return self.propagates(EASY) or self.is_only(_MOST_GUESSES) is False
+        return self.propagates(EASY) or self.is_only(_MAX_GUESSES) is False
 
     def _may_solve(self, cost: int) -> bool:
         """Whether the rules solve the puzzle once the fillings of all cages are listed."""
@@ -204,7 +204,7 @@ class Reasoning:
         for index, table in enumerate(node.tables):
             if table is None:
                 node.alive[index] = 0
-                if not self._problem.cages.tabulate(node, index, _MOST_LISTED):
+                if not self._problem.cages.tabulate(node, index, _MAX_LISTED):
                     return True
         Propagator(self._problem, _RULES[cost]).start(node)
         return not _open(node)
@@ -283,7 +283,7 @@ def _most_listed(size: int) -> int:
     # Without its last cell, a cage is at most two parts that no line connects, and in each part all
     # cells but the first have at most size - 1 values.
     count = SMALL
-    while size**2 * (size - 1) ** (count + 1 - SMALL) <= MOST_OPEN:
+    while size**2 * (size - 1) ** (count + 1 - SMALL) <= MAX_OPEN:
         count += 1
     return count
 

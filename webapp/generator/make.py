@@ -16,8 +16,8 @@ from .rng import SeededRng
 from .trials import none_exists, rarity
 
 SMALLEST, LARGEST = CAGES.sizes[0], CAGES.sizes[-1]
-MOST_CELLS = 8
-MOST_SEED = 10**18 - 1
+MAX_CELLS = 8
+MAX_SEED = 10**18 - 1
 # The operators that cages are drawn with; with `?` they are then hidden.
 SHOWN, HIDDEN = "+-*/", "+-*/?"
 
@@ -34,7 +34,7 @@ _DRAWN = 3
 # The tolerance in freedom per cell, by attempt.
 _LESS_EXACT = 2
 # More attempts than any budget allows: an end if there is no budget.
-MOST_ATTEMPTS = 10_000
+MAX_ATTEMPTS = 10_000
 
 
 class NotMade(ValueError):
@@ -78,8 +78,8 @@ class Wish:
             raise ValueError("only a sudoku can be symmetric")
         if set(self.operators) - set(HIDDEN) or not set(self.operators) & set(SHOWN):
             raise ValueError("the operators are one or more of + - * /")
-        if not 2 <= self.largest <= MOST_CELLS:
-            raise ValueError(f"the largest cage must have from 2 to {MOST_CELLS} cells")
+        if not 2 <= self.largest <= MAX_CELLS:
+            raise ValueError(f"the largest cage must have from 2 to {MAX_CELLS} cells")
         if kind is CAGES and not self.singles and self.size % 2 and self.weights(0)[2:] == []:
             raise ValueError(
                 "a grid of odd size can’t be cut into cages of two cells only: allow single cells, "
@@ -156,7 +156,7 @@ def find(wish: Wish, seed: int, index: int = 0, budget: Budget | None = None) ->
     budget = budget or Budget()
     attempt_at = _draw_cages if wish.kind == CAGES.name else _draw_boxed
     attempt = 0
-    while attempt < MOST_ATTEMPTS:
+    while attempt < MAX_ATTEMPTS:
         rng = SeededRng(f"{wish.key} {seed} {index} {attempt}")
         attempt += 1
         try:

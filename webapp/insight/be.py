@@ -24,7 +24,7 @@ from webapp.solvers.options import Tie, format_ties, parse_ties
 from webapp.solvers.play.rule import Deed, Move, Rule
 from webapp.trace import Event, Guess, Infer, Reject
 
-MOST_LETTERS = 1_500
+MAX_CHARACTERS = 1_500
 RIGHT, CORRECTED, SHOWN = "r", "m", "s"
 _ENTRY = re.compile(
     r"([rms])([1-9]\d{0,5})?|([px])(\d{1,3})\.(\d{1,2})|(b)(\d{1,3})?|g(\d{1,4})", re.ASCII
@@ -159,7 +159,7 @@ class Played:
     def text(self, size: int) -> str:
         """The record as in URLs; the oldest moves are left out if there is no room."""
         written = [_written(entry, times, size) for entry, times in self.entries]
-        while sum(map(len, written)) >= MOST_LETTERS:
+        while sum(map(len, written)) >= MAX_CHARACTERS:
             written.pop(0)
         return "".join(written) + "w" * self.slip
 
@@ -177,7 +177,7 @@ def parse_played(text: str, size: int) -> Played:
     """Read the `text` of a game; raises ValueError for anything else."""
     slip = text.endswith("w")
     rest, entries = text.removesuffix("w"), list[tuple[str | Move, int]]()
-    while rest and len(text) <= MOST_LETTERS:
+    while rest and len(text) <= MAX_CHARACTERS:
         found = _ENTRY.match(rest)
         move = _read(found, size) if found else None
         if not found or move is None:

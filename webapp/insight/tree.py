@@ -13,7 +13,7 @@ from webapp.insight.run.ledger import Ledger
 from webapp.puzzle import Cell
 
 ROOT = -1  # the parent of the first guesses
-MOST_NODES = 1_000  # in one view of a tree
+MAX_NODES = 1_000  # in one view of a tree
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def look(ledger: Ledger, node: int, at: int) -> TreeNode:
     return TreeNode(node, ledger.parent[node], *ledger.nodes[node], start, end, size, found)
 
 
-def around(ledger: Ledger, at: int, most: int = MOST_NODES) -> list[TreeNode]:
+def around(ledger: Ledger, at: int, most: int = MAX_NODES) -> list[TreeNode]:
     """The open guesses at step `at`, oldest first, then their closed children.
 
     Children of the newest guess come first, each followed by the guesses on the way to a solution

@@ -6,7 +6,7 @@ from webapp.budget import Budget
 from webapp.puzzle import OPERATIONS, Operation, masks
 
 from .fillings import (
-    MOST_OPEN,
+    MAX_OPEN,
     SMALL,
     Outside,
     Shape,
@@ -28,7 +28,7 @@ from .totals import unreachable as _unreachable
 _SHRINK = 16
 # With more combinations than these a table hardly ever succeeds: on the hardest public puzzles and
 # generated 16 x 16, for one sum in a hundred and one product in ten.
-_MOST_SUMS, _MOST_PRODUCTS = 1 << 18, 1 << 26
+_MAX_SUMS, _MAX_PRODUCTS = 1 << 18, 1 << 26
 
 
 # A cage's cell numbers, its shape and the cells outside.
@@ -66,7 +66,7 @@ class Tabled:
         self.outside = [outside for _, _, outside in lying]
         self._open: dict[int, tuple[Table, int, tuple[str, ...]]] = {}
 
-    def tabulate(self, node: Node, index: int, most: int = MOST_OPEN) -> Table | None:
+    def tabulate(self, node: Node, index: int, most: int = MAX_OPEN) -> Table | None:
         """The cage's table, if it has few enough fillings; `node` then knows the remaining ones."""
         found = self._small(node, index)
         table = found or self._listed(node, index, most)
@@ -97,7 +97,7 @@ class Tabled:
         if tried and combinations * _SHRINK > tried:
             return None
         operation = self.operations[index]
-        if combinations > (_MOST_PRODUCTS if operation.multiplies else _MOST_SUMS):
+        if combinations > (_MAX_PRODUCTS if operation.multiplies else _MAX_SUMS):
             return None
         shape = self.shapes[index]
         choices = choices_of(shape, (domains[cell] for cell in cells), self.values)

@@ -16,7 +16,7 @@ from .layout import Layout, units_of
 
 SMALL = 3  # cells of a cage that shares its table with all cages of its clue and shape
 # Partial fillings that may be open while a cage's fillings are listed; with more it has no table.
-MOST_OPEN = 1000
+MAX_OPEN = 1000
 
 
 @cache
@@ -258,7 +258,7 @@ def small_table(operation: Operation, target: int, size: int, shape: Shape) -> T
 
     All cages of that clue and shape share the table, in every puzzle.
     """
-    found = fillings(operation, target, every_choice(shape, size), MOST_OPEN, Budget())
+    found = fillings(operation, target, every_choice(shape, size), MAX_OPEN, Budget())
     return make_table(found or [], shape, size)
 
 

@@ -14,8 +14,8 @@ from .fillings import Table, choices_of, fillings, shape_of
 from .regions import Region
 from .sheet import Sheet
 
-_MOST_CELLS = 4
-_MOST_OPEN = 16**3  # so few cells never have more partial fillings
+_MAX_CELLS = 4
+_MAX_OPEN = 16**3  # so few cells never have more partial fillings
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ def fitting(
     known: int,
 ) -> Iterator[Deduction]:
     """The values that a few open cells can't have if they complete the known part to the whole."""
-    if not 1 <= len(open_cells) <= _MOST_CELLS:
+    if not 1 <= len(open_cells) <= _MAX_CELLS:
         return
     cells, rest = tuple(sorted(open_cells)), _rest(operation, whole, known)
     found = _ways(sheet, operation, rest, cells) if rest >= 0 else []
@@ -147,4 +147,4 @@ def _ways(
             return [row for row in rows if operation.running(row) == rest]
     shape, _ = shape_of(sheet.layout, cells, is_cage=False)
     choices = choices_of(shape, (sheet.domains[cell] for cell in cells), sheet.cages.values)
-    return fillings(operation, rest, choices, _MOST_OPEN, sheet.budget)
+    return fillings(operation, rest, choices, _MAX_OPEN, sheet.budget)

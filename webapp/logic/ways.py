@@ -12,7 +12,7 @@ from .fillings import Table, every_choice, fillings, make_table, remaining, shap
 from .layout import layout_of
 
 # Limits for listing a cage's fillings: partial fillings, and work in ticks.
-_MOST_WAYS, _WORK = 4_000, 400_000
+_MAX_WAYS, _WORK = 4_000, 400_000
 
 # Cells and the values that fill them, as an exact cover uses them.
 Taken = tuple[tuple[Cell, ...], tuple[int, ...]]
@@ -42,7 +42,7 @@ def table_of(puzzle: Puzzle, cage: Cage) -> Table | None:
     shape, _ = shape_of(layout, [layout.number[cell] for cell in cage.cells])
     choices = every_choice(shape, puzzle.size)
     try:
-        found = fillings(cage.operation, cage.target or 0, choices, _MOST_WAYS, Budget(_WORK))
+        found = fillings(cage.operation, cage.target or 0, choices, _MAX_WAYS, Budget(_WORK))
     except OutOfBudget:
         return None
     return None if found is None else make_table(found, shape, puzzle.size)

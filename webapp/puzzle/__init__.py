@@ -9,7 +9,7 @@ what sentences share.
 from .cells import Cell, box_shapes, cell_name, cell_names, named_cell
 from .checks import Fault, faults, is_sound, structural_faults
 from .errors import FormatError, TextPlace
-from .formats import FORMATS, MOST_BYTES, format, parse, written
+from .formats import FORMATS, MAX_BYTES, format, parse, written
 from .label import NO_LABEL, Label
 from .operation import OPERATIONS, OPERATORS, Operation, operators_for
 from .puzzle import MAX_DIGITS, MAX_SIZE, Cage, Leftover, Puzzle, make_puzzle
@@ -17,9 +17,9 @@ from .solution import Grid, grid_at, grid_of, is_solution, values_at
 
 __all__ = [
     "FORMATS",
+    "MAX_BYTES",
     "MAX_DIGITS",
     "MAX_SIZE",
-    "MOST_BYTES",
     "NO_LABEL",
     "OPERATIONS",
     "OPERATORS",

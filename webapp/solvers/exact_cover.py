@@ -17,7 +17,7 @@ from .pseudocode import Pseudocode
 from .solver import Solver
 
 # Fillings of all cages together; a list of more would take seconds to write.
-_MOST_WAYS = 40_000
+_MAX_WAYS = 40_000
 # Checking this many ways of a column costs as much as checking one cell.
 _WAYS_A_TICK = 2_000
 
@@ -34,7 +34,7 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
 def _search(puzzle: Puzzle, budget: Budget, fewest: bool, ties: Ties) -> Iterator[Event]:
     matrix = matrix_of(puzzle, budget)
     if matrix is None:
-        yield GaveUp(TooMany(_MOST_WAYS), PSEUDOCODE["list"])
+        yield GaveUp(TooMany(_MAX_WAYS), PSEUDOCODE["list"])
         return
     holders = matrix.holders(budget)
     work = 1 + len(matrix.ways) // _WAYS_A_TICK
@@ -132,8 +132,8 @@ def matrix_of(puzzle: Puzzle, budget: Budget) -> CoverMatrix | None:
         choices = every_choice(shape_of(layout, members)[0], n)
         found: list[tuple[int, ...]] | None = [(value,) for value in range(1, n + 1)]
         if cage:
-            found = fillings(cage.operation, cage.target or 0, choices, _MOST_WAYS, budget)
-        if found is None or len(matrix.ways) + len(found) > _MOST_WAYS:
+            found = fillings(cage.operation, cage.target or 0, choices, _MAX_WAYS, budget)
+        if found is None or len(matrix.ways) + len(found) > _MAX_WAYS:
             return None
         budget.tick()
         named = tuple(layout.cells[cell] for cell in members)

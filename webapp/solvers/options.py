@@ -143,11 +143,11 @@ GOALS_OPTION = Option(
 # Which of several equals is taken.
 
 # A URL can hold this many; the work that follows from it is limited too.
-MOST_LETTERS = 2_000
+MAX_CHARACTERS = 2_000
 _GROUP = re.compile(r"(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,4})(?:\.([1-9]\d?))?", re.ASCII)
 _FORM = (
     "STEP.NUMBER or STEP.NUMBER.VALUE, several joined by hyphens with their steps rising, "
-    f"{MOST_LETTERS:,} letters at most"
+    f"{MAX_CHARACTERS:,} letters at most"
 )
 
 
@@ -163,10 +163,10 @@ def parse_ties(text: str) -> tuple[Tie, ...]:
     """Read what `format_ties` writes; raises ValueError for anything else."""
     if not text:
         return ()
-    groups = [_GROUP.fullmatch(part) for part in text[: MOST_LETTERS + 1].split("-")]
+    groups = [_GROUP.fullmatch(part) for part in text[: MAX_CHARACTERS + 1].split("-")]
     found = [Tie(*(int(part or 0) for part in group.groups())) for group in groups if group]
     rising = all(one.step < other.step for one, other in pairwise(found))
-    if len(text) > MOST_LETTERS or len(found) < len(groups) or not rising:
+    if len(text) > MAX_CHARACTERS or len(found) < len(groups) or not rising:
         raise ValueError(f"'{text[:20]}' doesn’t say how ties are broken: use {_FORM}")
     return tuple(found)
 

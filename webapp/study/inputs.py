@@ -7,7 +7,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
-from webapp.puzzle import FORMATS, MOST_BYTES, FormatError, parse, structural_faults
+from webapp.puzzle import FORMATS, MAX_BYTES, FormatError, parse, structural_faults
 
 
 class InputError(Exception):
@@ -48,7 +48,7 @@ def texts(files: Iterable[Path]) -> Iterator[str]:
 def _texts_of(file: Path) -> Iterator[str]:
     """The puzzles of a file: one per line, or separated by empty lines."""
     try:
-        if file.stat().st_size <= MOST_BYTES and _is_one(text := file.read_text("utf-8-sig")):
+        if file.stat().st_size <= MAX_BYTES and _is_one(text := file.read_text("utf-8-sig")):
             yield text
             return
         with file.open(encoding="utf-8-sig") as lines:

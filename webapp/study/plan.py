@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Any, NamedTuple, TypeAlias
 
 # A study has about 200 batches, or more if these would be larger: a crash loses one per core.
-_LOTS, _MOST_IN_BATCH = 200, 250
+_LOTS, _MAX_IN_BATCH = 200, 250
 
 
 class Wanted(NamedTuple):
@@ -124,7 +124,7 @@ def given(count: int, digest: str, algorithms: Iterable[str], budget: int) -> Pl
 
 
 def _lot(count: int) -> int:
-    return max(1, min(count // _LOTS, _MOST_IN_BATCH))
+    return max(1, min(count // _LOTS, _MAX_IN_BATCH))
 
 
 def version() -> str:

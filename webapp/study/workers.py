@@ -25,7 +25,7 @@ _PATIENCE, _PATIENCE_HERE = 10, 60
 # Results that may wait for an earlier one.
 _AHEAD = 1_000
 # Seconds that a batch of tasks should take: Dask itself takes 10 ms for each. Tasks in a batch.
-_BATCH, _MOST_IN_BATCH = 0.2, 100
+_BATCH, _MAX_IN_BATCH = 0.2, 100
 # A batch fails after three of its workers have died. Each worker has one at a time, so that no
 # other batch dies with it. Dask's own profile of its workers isn't needed.
 _LOCAL = {
@@ -121,7 +121,7 @@ def _results(
         if future.status == "finished":
             with suppress(CancelledError):  # its worker died
                 results, seconds = future.result()
-                size = max(1, min(_MOST_IN_BATCH, int(_BATCH * len(batch) / seconds)))
+                size = max(1, min(_MAX_IN_BATCH, int(_BATCH * len(batch) / seconds)))
                 yield from zip((number for number, _ in batch), results, strict=True)
                 continue
         if future.status != "error":

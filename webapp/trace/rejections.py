@@ -21,7 +21,7 @@ from .events import Reject
 from .reason import Paper
 
 _KINDS = ("row", "column", "box")
-_MOST_TERMS = 4  # values of a cage that a sentence names one by one
+_MAX_TERMS = 4  # values of a cage that a sentence names one by one
 
 
 def why_rejected(puzzle: Puzzle, values: Mapping[Cell, int], event: Reject) -> str:
@@ -105,7 +105,7 @@ def _both(held: list[int]) -> str:
     """`7 is`, `2 + 4 and 2 × 4 = 8 are`, or only the totals if there are many values."""
     if len(held) == 1:
         return f"{held[0]} is"
-    if len(held) <= _MOST_TERMS:
+    if len(held) <= _MAX_TERMS:
         return f"{_terms(SUM, held)} and {_terms(PRODUCT, held)} are"
     return f"a sum of {sum(held):,} and a product of {prod(held):,} are"
 
@@ -113,7 +113,7 @@ def _both(held: list[int]) -> str:
 def _terms(operation: Operation, held: list[int]) -> str:
     """`7`, `1 + 4`, `2 × 3 × 5 = 30`, or only the total of many."""
     total = operation.running(held)
-    if len(held) == 1 or len(held) > _MOST_TERMS:
+    if len(held) == 1 or len(held) > _MAX_TERMS:
         return f"{total:,}"
     written = f" {operation.printed} ".join(map(str, held))
     return f"{written} = {total:,}" if operation.multiplies else written

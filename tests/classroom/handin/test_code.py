@@ -18,9 +18,9 @@ from webapp.classroom.handin import (
 from webapp.classroom.handin.code import (
     KINDS,
     LENGTH,
-    MOST_COUNT,
-    MOST_RESULT,
-    MOST_SECONDS,
+    MAX_COUNT,
+    MAX_RESULT,
+    MAX_SECONDS,
     grouped,
 )
 from webapp.classroom.room.codes import SIGNS
@@ -32,10 +32,10 @@ handed_in = some.builds(
     HandIn,
     kind=some.sampled_from(KINDS),
     task=some.integers(0, 2**32 - 1),
-    result=some.integers(0, MOST_RESULT),
-    hints=some.integers(0, MOST_COUNT),
-    mistakes=some.integers(0, MOST_COUNT),
-    seconds=some.integers(0, MOST_SECONDS),
+    result=some.integers(0, MAX_RESULT),
+    hints=some.integers(0, MAX_COUNT),
+    mistakes=some.integers(0, MAX_COUNT),
+    seconds=some.integers(0, MAX_SECONDS),
     initials=some.text("ABCXYZ", max_size=3),
     nonce=some.integers(0, 2**20 - 1),
 )
@@ -53,7 +53,7 @@ def test_code_is_read_as_it_was_written(handed: HandIn) -> None:
 def test_number_beyond_a_field_counts_as_the_most() -> None:
     much = replace(HANDED, result=5_000, hints=40, mistakes=99, seconds=100_000)
     most = replace(
-        HANDED, result=MOST_RESULT, hints=MOST_COUNT, mistakes=MOST_COUNT, seconds=MOST_SECONDS
+        HANDED, result=MAX_RESULT, hints=MAX_COUNT, mistakes=MAX_COUNT, seconds=MAX_SECONDS
     )
     assert read(write(much, WORD, KEY), WORD, KEY) == most
 

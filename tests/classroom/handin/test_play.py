@@ -9,7 +9,7 @@ from tests.web.support import FIGURE, IMPOSSIBLE, SAMPLE, TWO
 from tests.web.test_play import whole
 from webapp.budget import Budget
 from webapp.classroom.handin.be import BeTask, played_so_far
-from webapp.classroom.handin.code import MOST_COUNT, MOST_RESULT, HandIn
+from webapp.classroom.handin.code import MAX_COUNT, MAX_RESULT, HandIn
 from webapp.classroom.handin.done import (
     Done,
     FalseClaimError,
@@ -18,7 +18,7 @@ from webapp.classroom.handin.done import (
     time_told,
     told,
 )
-from webapp.classroom.handin.play import MOST_MOVES, PlayTask, parse_moves, solved_so_far
+from webapp.classroom.handin.play import MAX_MOVES, PlayTask, parse_moves, solved_so_far
 from webapp.classroom.handin.practice import parse_practised, practised
 from webapp.classroom.handin.predict import PredictTask, parse_answers, predicted
 from webapp.insight import Run
@@ -76,9 +76,9 @@ def test_play_that_cannot_be_true_is_refused() -> None:
 def test_moves_are_read_as_browsers_write_them() -> None:
     assert list(parse_moves(SAMPLE, "0.3-5.1-5.0")) == [((0, 0), 3), ((1, 1), 1), ((1, 1), 0)]
     assert list(parse_moves(SAMPLE, "")) == []
-    assert len(parse_moves(SAMPLE, "-".join(["0.1"] * MOST_MOVES))) == MOST_MOVES
+    assert len(parse_moves(SAMPLE, "-".join(["0.1"] * MAX_MOVES))) == MAX_MOVES
     with pytest.raises(FalseClaimError, match="more than 5,000 moves"):
-        parse_moves(SAMPLE, "-".join(["0.1"] * (MOST_MOVES + 1)))
+        parse_moves(SAMPLE, "-".join(["0.1"] * (MAX_MOVES + 1)))
     for text in ("0", "0.5", "16.1", "0.1-", "-", "a.b", "0.1.2", "٠.1", "999.9", "0.-1", "\x00"):
         with pytest.raises(FalseClaimError, match="These moves are damaged"):
             parse_moves(SAMPLE, text)
@@ -220,7 +220,7 @@ def test_results_counts_and_times_have_words() -> None:
     said = [
         in_words("play", 14, 16), in_words("play", 1), told(handed("play", 16), 16),
         told(handed("play", 16)), told(handed("predict", 9, 3, 5)), told(handed("be", 9, 3, 5)),
-        told(handed("be", 9, MOST_COUNT, 5)), told(handed("play", MOST_RESULT)), count_told(3),
+        told(handed("be", 9, MAX_COUNT, 5)), told(handed("play", MAX_RESULT)), count_told(3),
         count_told(31), *(time_told(seconds) for seconds in (0, 5, 312, 3912, 32_767)),
     ]  # fmt: skip
     assert said == [

@@ -15,8 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.web.stories import stories
-from webapp.classroom.lesson.asking import MOST_SECONDS, Asking
-from webapp.classroom.lesson.lesson import LETTERS, MOST_FACTS, MOST_STEPS, TEXT_BYTES, Lesson, Step
+from webapp.classroom.lesson.asking import MAX_SECONDS, Asking
+from webapp.classroom.lesson.lesson import LETTERS, MAX_FACTS, MAX_STEPS, TEXT_BYTES, Lesson, Step
 from webapp.classroom.lesson.reading import LessonError, read_lesson
 from webapp.classroom.lesson.shipped import SHIPPED, text_of
 
@@ -107,7 +107,7 @@ def test_step_asks_with_options_a_cell_or_a_value(options: str, right: str, aski
     text = ASKS.replace("How many {size}?", "Which?").replace(f"\n{OPTIONS}", f" {options}")
     text = text.replace("right: B", f"right: {right}" if right else "")
     assert read_lesson(text).steps[1].asking == asking
-    for timer in (1, MOST_SECONDS):
+    for timer in (1, MAX_SECONDS):
         step = read_lesson(f"{text}timer: {timer}\nanswer: Ten.").steps[1]
         assert (step.asking, step.answer) == (replace(asking, timer=timer), "Ten.")
 
@@ -138,12 +138,12 @@ def test_no_part_is_longer_than_allowed() -> None:
 
 def test_lesson_has_no_more_steps_and_facts_than_allowed() -> None:
     step = "[step]\npage: /watch\nnote: Hello\n"
-    assert faults("title: T\n" + step * MOST_STEPS) == []
-    (said,) = faults("title: T\n" + step * (MOST_STEPS + 1))
-    assert said.endswith(f"A lesson has {MOST_STEPS} steps at the most.")
+    assert faults("title: T\n" + step * MAX_STEPS) == []
+    (said,) = faults("title: T\n" + step * (MAX_STEPS + 1))
+    assert said.endswith(f"A lesson has {MAX_STEPS} steps at the most.")
     told = step.replace("Hello", "{algorithms}" * 60)
-    (said,) = faults("title: T\n" + told * (MOST_FACTS // 60 + 1))
-    assert said.startswith(f"line 1: A lesson tells {MOST_FACTS} facts at the most")
+    (said,) = faults("title: T\n" + told * (MAX_FACTS // 60 + 1))
+    assert said.startswith(f"line 1: A lesson tells {MAX_FACTS} facts at the most")
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ _PART = re.compile(
 # Characters of a line that are shown, and of those before the code, which may be a name.
 _SHOWN, _BEFORE = 60, 30
 
-MOST_CODES = 200
+MAX_CODES = 200
 
 # The words of each verdict, by its name.
 VERDICTS = {

@@ -27,7 +27,7 @@ LENGTH = 40
 VERSION = 1
 KINDS = ("play", "predict", "be", "practice")
 # The maximum of a field, which also means more: `31 or more`.
-MOST_RESULT, MOST_COUNT, MOST_SECONDS = 1_023, 31, 32_767
+MAX_RESULT, MAX_COUNT, MAX_SECONDS = 1_023, 31, 32_767
 INITIALS = 3
 _INITIALS = "initials are at most three letters from A to Z"
 # In the order of the number; the signature and the check come after these.
@@ -60,7 +60,7 @@ class HandIn:
     """A pupil's hand-in: the result of a task, the help used, and the initials.
 
     `kind` is one of KINDS, `task` the task_digest of its puzzle and task, `result` a number whose
-    meaning depends on the kind. Numbers are limited to MOST_RESULT, MOST_COUNT and MOST_SECONDS.
+    meaning depends on the kind. Numbers are limited to MAX_RESULT, MAX_COUNT and MAX_SECONDS.
     `initials` are at most three letters from A to Z. The nonce is random, so the same work handed
     in twice has two codes.
     """

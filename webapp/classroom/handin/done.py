@@ -7,7 +7,7 @@ from typing import ClassVar
 from webapp.puzzle import Puzzle
 from webapp.puzzle.words import plural
 
-from .code import MOST_COUNT, MOST_RESULT, MOST_SECONDS, HandIn, task_digest
+from .code import MAX_COUNT, MAX_RESULT, MAX_SECONDS, HandIn, task_digest
 
 # The kinds of tasks in words, and what a result of each counts.
 KIND_TITLES = {
@@ -78,17 +78,17 @@ def told(handed: HandIn, of: int = 0) -> str:
     Except for cells, the total follows from the code itself, unless it's too large for its field.
     """
     result, mistakes, hints = handed.result, handed.mistakes, handed.hints
-    if result >= MOST_RESULT:
+    if result >= MAX_RESULT:
         return f"{in_words(handed.kind, result)}, or more"
     shown = hints if handed.kind in _COUNT_SHOWN else 0
-    if handed.kind != "play" and max(mistakes, shown) < MOST_COUNT:
+    if handed.kind != "play" and max(mistakes, shown) < MAX_COUNT:
         of = result + mistakes + shown
     return in_words(handed.kind, result, of if of >= result else 0)
 
 
 def count_told(count: int) -> str:
     """The hints or mistakes of a code: `3`, `31 or more`."""
-    return f"{count}" if count < MOST_COUNT else f"{MOST_COUNT} or more"
+    return f"{count}" if count < MAX_COUNT else f"{MAX_COUNT} or more"
 
 
 def time_told(seconds: int) -> str:
@@ -98,4 +98,4 @@ def time_told(seconds: int) -> str:
     minutes, rest = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
     said = f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
-    return said if seconds < MOST_SECONDS else f"{said} or more"
+    return said if seconds < MAX_SECONDS else f"{said} or more"

@@ -13,7 +13,7 @@ from webapp.puzzle.words import sentence
 from .done import Done, FalseClaimError, PuzzleTask
 
 # The number of moves of a game that the browser stores.
-MOST_MOVES = 5_000
+MAX_MOVES = 5_000
 _SEVERAL = (
     "This puzzle has more than one solution, and none has all that you wrote: hand in once it can "
     "be finished from here."
@@ -52,8 +52,8 @@ def parse_moves(puzzle: Puzzle, text: str) -> Moves:
     Raises Untrue if they can't be moves of the puzzle.
     """
     parts = text.split("-") if text else []
-    if len(parts) > MOST_MOVES:
-        raise FalseClaimError(f"A game of more than {MOST_MOVES:,} moves can’t be handed in.")
+    if len(parts) > MAX_MOVES:
+        raise FalseClaimError(f"A game of more than {MAX_MOVES:,} moves can’t be handed in.")
     try:
         return [parse_move(puzzle, part) for part in parts]
     except FormatError as error:

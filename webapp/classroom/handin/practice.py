@@ -15,7 +15,7 @@ from webapp.logic.strategy import LogicStrategy
 
 from .done import Done, FalseClaimError, Task
 
-MOST_ANSWERS = 1_000
+MAX_ANSWERS = 1_000
 _DAMAGED = "These answers are damaged, or belong to another drill."
 _FIELDS = 40
 # The largest size; cells are checked again on the board itself.
@@ -43,8 +43,8 @@ def parse_practised(strategy: LogicStrategy, text: str) -> Sequence[Practised]:
     `n=3&cells=r1c1+r1c2&at=r2c1&deed=cross&value=4`, `n=3&show=1`. Raises Untrue for anything else.
     """
     lines = text.split()
-    if len(lines) > MOST_ANSWERS:
-        raise FalseClaimError(f"At most {MOST_ANSWERS:,} answers can be handed in.")
+    if len(lines) > MAX_ANSWERS:
+        raise FalseClaimError(f"At most {MAX_ANSWERS:,} answers can be handed in.")
     try:
         answers = [_answer(strategy, line) for line in lines]
     except ValueError:

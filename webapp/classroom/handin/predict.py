@@ -13,7 +13,7 @@ from webapp.solvers import Choice
 
 from .done import Done, FalseClaimError, PuzzleTask
 
-MOST_ANSWERS = 300
+MAX_ANSWERS = 300
 # Ticks for all of the questions.
 WORK = 20_000_000
 _ANSWER = re.compile(r"([0-9]{1,6})\.([a-z-]{1,20})\.([\w.-]{1,30})", re.ASCII)
@@ -46,8 +46,8 @@ def parse_answers(text: str) -> Sequence[Answered]:
     """
     found = dict[tuple[int, str], Answered]()
     parts = text.split()
-    if len(parts) > MOST_ANSWERS:
-        raise FalseClaimError(f"At most {MOST_ANSWERS} answers can be handed in.")
+    if len(parts) > MAX_ANSWERS:
+        raise FalseClaimError(f"At most {MAX_ANSWERS} answers can be handed in.")
     for part in parts:
         read = _ANSWER.fullmatch(part)
         if not read or read[2] not in KINDS or int(read[1]) > CUT:

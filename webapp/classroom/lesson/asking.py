@@ -9,9 +9,9 @@ from webapp.puzzle import named_cell
 # The kinds of answers.
 TAKES = ("option", "cell", "value")
 # Limits: characters of a question, its options, and characters of an option.
-MOST_WORDS, MOST_OPTIONS, MOST_OPTION = 200, 6, 100
+MAX_WORDS, MAX_OPTIONS, MAX_OPTION = 200, 6, 100
 # The longest timer, in seconds.
-MOST_SECONDS = 600
+MAX_SECONDS = 600
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +53,10 @@ def tidied(answer: str, takes: str) -> str:
 
 def wrong_options(options: Sequence[str]) -> str:
     """What is wrong with the options of a question, as a sentence; "" if nothing is."""
-    if not 2 <= len(options) <= MOST_OPTIONS:
+    if not 2 <= len(options) <= MAX_OPTIONS:
         return "Give two to six answers to choose from."
     if len({each.casefold() for each in options}) < len(options):
         return "Two of the answers are alike."
-    if any(len(each) > MOST_OPTION for each in options):
-        return f"An answer has {MOST_OPTION} letters at the most."
+    if any(len(each) > MAX_OPTION for each in options):
+        return f"An answer has {MAX_OPTION} letters at the most."
     return ""

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass, field
 
-from .asking import MOST_WORDS, Asking
+from .asking import MAX_WORDS, Asking
 
 # Limits: bytes of a lesson's text, steps, and characters of its parts.
 TEXT_BYTES = 32 * 1024
-MOST_STEPS = 60
-MOST_MINUTES = 600
+MAX_STEPS = 60
+MAX_MINUTES = 600
 LETTERS = {
     "title": 100,
     "about": 400,
@@ -15,10 +15,10 @@ LETTERS = {
     "note": 2_000,
     "question": 600,
     "answer": 1_200,
-    "ask": MOST_WORDS,
+    "ask": MAX_WORDS,
 }
 # Facts in all texts together, as each may need its own run.
-MOST_FACTS = 300
+MAX_FACTS = 300
 
 
 @dataclass(frozen=True, slots=True)

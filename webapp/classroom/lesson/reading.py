@@ -39,12 +39,12 @@ from webapp.puzzle.errors import printable
 from webapp.puzzle.whole import whole
 from webapp.puzzle.words import counted, either, listed, sentence
 
-from .asking import MOST_SECONDS, TAKES, Asking, tidied, wrong_options
+from .asking import MAX_SECONDS, TAKES, Asking, tidied, wrong_options
 from .lesson import (
     LETTERS,
-    MOST_FACTS,
-    MOST_MINUTES,
-    MOST_STEPS,
+    MAX_FACTS,
+    MAX_MINUTES,
+    MAX_STEPS,
     TEXT_BYTES,
     Lesson,
     LineFault,
@@ -59,7 +59,7 @@ _NAMES = (
     ("page", "note", "question", "answer", "ask", "options", "right", "timer"),
 )
 _NEEDED = (("title",), ("page", "note"))
-_NUMBERS = {"minutes": (0, MOST_MINUTES), "timer": (1, MOST_SECONDS)}
+_NUMBERS = {"minutes": (0, MAX_MINUTES), "timer": (1, MAX_SECONDS)}
 # The names of which one is required too.
 _WITH = {
     "question": ("answer",), "answer": ("question", "ask"), "ask": ("options",),
@@ -124,14 +124,14 @@ def read_lesson(text: str, wrong_page: WrongPage = lambda _: "") -> Lesson:
     if not steps:
         said = f"A lesson needs a step: a line {_STEP}, and below it its page and its note."
         faults.append(LineFault(1, said))
-    for step in steps[:MOST_STEPS]:
+    for step in steps[:MAX_STEPS]:
         faults += [*_of_names(step)] or _of_step(step, len(steps), wrong_page)
-    for step in steps[MOST_STEPS : MOST_STEPS + 1]:
-        faults.append(LineFault(step.line, f"A lesson has {MOST_STEPS} steps at the most."))
+    for step in steps[MAX_STEPS : MAX_STEPS + 1]:
+        faults.append(LineFault(step.line, f"A lesson has {MAX_STEPS} steps at the most."))
     texts = (step.text(name) for step in steps for name in _WITH_FACTS)
     facts = sum(is_term for text in texts for _, is_term in parts(text))
-    if facts > MOST_FACTS:
-        said = f"A lesson tells {MOST_FACTS} facts at the most, not {facts}."
+    if facts > MAX_FACTS:
+        said = f"A lesson tells {MAX_FACTS} facts at the most, not {facts}."
         faults.append(LineFault(1, said))
     if faults:
         raise LessonError(sorted(faults, key=lambda fault: fault.line))

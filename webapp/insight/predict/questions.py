@@ -17,7 +17,7 @@ from webapp.trace import apply
 
 # The answer of a person who asks to be shown what is right.
 SKIPPED = "skip"
-_MOST_NAMED = 4  # cells that are equally right, named one by one
+_MAX_NAMED = 4  # cells that are equally right, named one by one
 # Ticks for all questions at one step.
 LOOK = 150
 
@@ -105,7 +105,7 @@ def judge(question: Question, key: str) -> Judged:
     """Whether an answer, by its key, is right; raises NotOffered for one that can't be given."""
     texts = {answer.key: answer.text for answer in question.answers}
     keys = [each for each in texts if each in question.right]
-    if question.kind == "which-cell" and question.on_board and len(question.right) <= _MOST_NAMED:
+    if question.kind == "which-cell" and question.on_board and len(question.right) <= _MAX_NAMED:
         keys = sorted(question.right, key=named_cell)
     answers = tuple(texts.get(each, each) for each in keys)
     if key == SKIPPED:

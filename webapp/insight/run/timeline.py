@@ -14,7 +14,7 @@ from .ledger import RUNS_OUT
 from .run import Run
 
 TIMELINE_BARS, STRIP_POINTS = 240, 160
-_MOST_TICKS = 8
+_MAX_TICKS = 8
 
 # What the height shows: open guesses; costs of strategies; broken rules at the end of each pass of
 # a local search; filled cells.
@@ -154,7 +154,7 @@ def _ticks(count: int) -> list[tuple[float, int]]:
         unit * 10**power
         for power in range(12)
         for unit in (1, 2, 5)
-        if count // (unit * 10**power) < _MOST_TICKS
+        if count // (unit * 10**power) < _MAX_TICKS
     )
     return [(round(100 * at / max(count, 1), 2), at) for at in range(0, count, step)]
 

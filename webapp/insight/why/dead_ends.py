@@ -17,7 +17,7 @@ from webapp.trace import DeadEnd, Guess, Infer, Lack, Undo
 from .blame import Nogood, blame
 from .rows import Rows, RuledOut, Trail
 
-_MOST_NAMED = 4  # guesses that a sentence names in addition to the latest
+_MAX_NAMED = 4  # guesses that a sentence names in addition to the latest
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ class Explanation:
         if not others:
             return f"{self.blame.name} can’t {'both' if count == 2 else 'all'} be right: {has}."
         before = f"{self.conflict[-1]} guesses before it"
-        if len(others) <= _MOST_NAMED:
+        if len(others) <= _MAX_NAMED:
             before = _named(others)
         elif len(others) < self.conflict[-1]:
             before = f"{len(others)} of the {before}, marked below"

@@ -14,7 +14,7 @@ from webapp.solvers.play.rejections import rejections as rejections_of
 from webapp.trace import DeadEnd, Guess, Infer, Reject, Remove, Undo
 from webapp.trace.rejections import why_not, why_rejected
 
-_MOST_LISTED = 3  # ways that a row names one by one
+_MAX_LISTED = 3  # ways that a row names one by one
 # For a way whose cells can all have their values: only the strategy Clash rules such a way out.
 _SPOILS = "would leave a cell of a line without a value, or a value without a cell"
 _OTHERWISE = "ruled out by what is on the board"
@@ -148,7 +148,7 @@ class Rows:
         for filling in fillings:
             groups.setdefault(self._no_way(cells, filling), []).append(" ".join(map(str, filling)))
         return tuple(
-            replace(row, what=listed(ways) if len(ways) <= _MOST_LISTED else f"{len(ways)} ways")
+            replace(row, what=listed(ways) if len(ways) <= _MAX_LISTED else f"{len(ways)} ways")
             for row, ways in groups.items()
         )
 

@@ -13,7 +13,7 @@ from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.words import narrowed
 from webapp.trace import Paper, Remove
 
-MOST_FILLINGS = 120
+MAX_FILLINGS = 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class _Neighbours:
 def _rows(sheet: Sheet, index: int) -> list[tuple[int, ...]] | None:
     """The remaining fillings; None if there are many."""
     known = sheet.fillings(index)
-    if known is None or not 0 < known[1].bit_count() <= MOST_FILLINGS:
+    if known is None or not 0 < known[1].bit_count() <= MAX_FILLINGS:
         return None
     table, live = known
     return [table.rows[filling] for filling in masks.places(live)]
@@ -135,7 +135,7 @@ def _feedback(sheet: Sheet, cells: Sequence[int]) -> str:
         return "There’s no line with cells of both cages, three or more in all."
     says = f"Each value left in {cage_named(sheet, one)} leaves a way to make "
     says += f"{cage_named(sheet, other)}, and the other way round."
-    too_many = (too_many_ways(sheet, index, MOST_FILLINGS) for index in (one, other))
+    too_many = (too_many_ways(sheet, index, MAX_FILLINGS) for index in (one, other))
     return next(filter(None, too_many), says)
 
 

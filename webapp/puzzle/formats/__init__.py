@@ -27,11 +27,11 @@ from . import (
 )
 from .reading import NOTES, Format, Note, Reading
 
-__all__ = ["FORMATS", "MOST_BYTES", "NOTES", "Format", "Note", "Reading", "format", "only_read",
+__all__ = ["FORMATS", "MAX_BYTES", "NOTES", "Format", "Note", "Reading", "format", "only_read",
            "parse", "read", "reader", "written"]  # fmt: skip
 
 # The most bytes in UTF-8 that a puzzle's text needs.
-MOST_BYTES = 64 * 1024
+MAX_BYTES = 64 * 1024
 
 # In menu order.
 FORMATS: dict[str, Format] = {

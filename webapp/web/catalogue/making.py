@@ -13,7 +13,7 @@ from webapp.generator.grade import NAMES
 from webapp.generator.kinds import CAGES, KINDS, SUDOKU
 from webapp.generator.make import (
     HIDDEN,
-    MOST_SEED,
+    MAX_SEED,
     SHOWN,
     Made,
     NotMade,
@@ -131,15 +131,15 @@ def _grade() -> str:
 
 def seed() -> int:
     """The seed asked for; one drawn by lot if there is none."""
-    asked_for = params.number("seed", SystemRandom().randrange(_DRAWN_SEEDS), MOST_SEED + 1)
-    if asked_for > MOST_SEED:  # lowered, it would make another puzzle than the command line does
-        raise Refusal(f"The seed must be from 0 to {MOST_SEED}.")
+    asked_for = params.number("seed", SystemRandom().randrange(_DRAWN_SEEDS), MAX_SEED + 1)
+    if asked_for > MAX_SEED:  # lowered, it would make another puzzle than the command line does
+        raise Refusal(f"The seed must be from 0 to {MAX_SEED}.")
     return asked_for
 
 
 def following(seed: int) -> int:
     """The seed after this one."""
-    return (seed + 1) % (MOST_SEED + 1)
+    return (seed + 1) % (MAX_SEED + 1)
 
 
 def made(wish: Wish, seed: int, waits: bool = True) -> Made | NotMade:

@@ -9,7 +9,7 @@ from flask import Blueprint, Response, request
 from flask.typing import ResponseReturnValue
 
 from webapp.classroom.handin.checking import (
-    MOST_CODES,
+    MAX_CODES,
     VERDICTS,
     CheckedCode,
     TaskKey,
@@ -28,7 +28,7 @@ from . import signing, tasks
 
 pages = Blueprint("check_codes", __name__)
 
-MOST_TASKS = 30
+MAX_TASKS = 30
 _BROWSER = "as the browser says"
 
 
@@ -102,8 +102,8 @@ def table() -> ResponseReturnValue:
     pasted = codes_in(text)
     if not pasted:
         raise Refusal("Paste the codes first.")
-    if len(pasted) > MOST_CODES:
-        raise Refusal(f"That’s {len(pasted):,} codes: check {MOST_CODES} at once at the most.")
+    if len(pasted) > MAX_CODES:
+        raise Refusal(f"That’s {len(pasted):,} codes: check {MAX_CODES} at once at the most.")
     known = _tasks()
     for code in checked(pasted, word, key, known):
         called, of = known.get(code.key, ("", 0)) if code.key else ("", 0)
@@ -128,8 +128,8 @@ def _tasks() -> dict[TaskKey, tuple[str, int]]:
     there is to do."""
     lines = [line.split() for line in request.form.get("tasks", "").splitlines()]
     links = [(number, words[-1]) for number, words in enumerate(lines, 1) if words]
-    if len(links) > MOST_TASKS:
-        raise Refusal(f"That’s {len(links):,} links: {MOST_TASKS} tasks at once at the most.")
+    if len(links) > MAX_TASKS:
+        raise Refusal(f"That’s {len(links):,} links: {MAX_TASKS} tasks at once at the most.")
     found = dict[TaskKey, tuple[str, int]]()
     for number, link in links:
         try:
@@ -186,7 +186,7 @@ def _answer(context: dict[str, Any]) -> Response:
     said = {"columns": COLUMNS, "shown": _shown, "closed": closed, "drawn": signing.is_drawn()}
     answer = htmx.drawn(
         "pages/check_codes.html#checked",
-        most=MOST_CODES,
+        most=MAX_CODES,
         **{**unsaid, **typed, **said, **context},
     )
     answer.headers["Cache-Control"] = "no-store"

@@ -22,7 +22,7 @@ from . import signing, tasks
 
 pages = Blueprint("hand_in", __name__)
 
-MOST_WORD = 60
+MAX_WORD = 60
 # What a request may tell of: the page and what was done there, and then whose it is.
 _DONE = ("page", "moves", "end", "answers", "hints", "seconds")
 _WHOSE = ("initials", "word")
@@ -65,8 +65,8 @@ def _fault(word: str, initials: str) -> str:
     """What is wrong with the form; empty where nothing is."""
     if not same_word(word):
         return "Type the word that your teacher gave you."
-    if len(word) > MOST_WORD:
-        return f"Your teacher’s word has {MOST_WORD} letters at the most."
+    if len(word) > MAX_WORD:
+        return f"Your teacher’s word has {MAX_WORD} letters at the most."
     try:
         initials_of(initials)
     except ValueError as error:
@@ -99,7 +99,7 @@ def _drawn(status: int, **context: Any) -> Response:
     unsaid: dict[str, Any] = dict.fromkeys(("waiting", "fault", "what", "signed"), "")
     unsaid |= {"carried": [], "timed": False, "counts_hints": False}
     said = {name: request.form.get(name, "") for name in _WHOSE}
-    context = unsaid | said | context | {"again": AGAIN_MS, "most_word": MOST_WORD}
+    context = unsaid | said | context | {"again": AGAIN_MS, "most_word": MAX_WORD}
     answer = make_response(render_template("fragments/hand_in.html", **context), status)
     answer.headers["Cache-Control"] = "no-store"
     if status == 202:

@@ -1,9 +1,9 @@
 """Limits: the budgets of requests, and of work and pages that several modules have part in."""
 
-from webapp.puzzle import MOST_BYTES
+from webapp.puzzle import MAX_BYTES
 
 # A request's body and its address, in bytes; larger ones get 413 and 414.
-REQUEST_BYTES = MOST_BYTES
+REQUEST_BYTES = MAX_BYTES
 ADDRESS_BYTES = 16 * 1024
 # The longest share code: an address must still hold an edit of it, with every cell of the grid.
 CODE_LETTERS = 12 * 1024
@@ -72,7 +72,7 @@ WRITTEN_EVENTS = 16_384
 
 # Watched runs are kept while they hold no more bytes than this in all, newest use last; where they
 # were asked for within PATIENCE, up to the second number. docs/deploy.md tells of both.
-KEPT_BYTES, MOST_BYTES_KEPT = 128_000_000, 512_000_000
+KEPT_BYTES, MAX_BYTES_KEPT = 128_000_000, 512_000_000
 KEPT_RUNS = 512
 # So many seconds may pass before the runs that are kept are weighed again.
 WEIGHED_EVERY = 1.0

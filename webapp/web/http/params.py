@@ -23,7 +23,7 @@ from .refusal import Refusal, because
 Word = TypeVar("Word", bound=str)
 
 # So many runs are compared at the most; which ones come beside those that a request names.
-MOST_COMPARED = 4
+MAX_COMPARED = 4
 CONTRASTING = ("backtracking", "mrv", "arc-consistency", "forward-checking", "possible-sets")
 
 
@@ -111,10 +111,10 @@ def choices() -> list[Choice]:
     What the request says of options is meant for the one that it numbers as `board`, from 0.
     """
     named = [name for name in request.args.getlist("with") if name]
-    if len(named) > MOST_COMPARED:
+    if len(named) > MAX_COMPARED:
         raise Refusal(f"Compare takes two to four algorithms, not {len(named)}.")
     named += [name for name in CONTRASTING if name not in named][: max(0, 2 - len(named))]
-    board = number("board", MOST_COMPARED, MOST_COMPARED)
+    board = number("board", MAX_COMPARED, MAX_COMPARED)
     return [_chosen(name, with_options=index == board).to_first for index, name in enumerate(named)]
 
 

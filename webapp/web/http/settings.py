@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-MOST_HOPS = 9
-LEAST_SECRET = 32
+MAX_HOPS = 9
+MIN_SECRET = 32
 _NAME = "[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?"
 _HOST = re.compile(rf"\.?{_NAME}", re.ASCII)
 _ANCESTOR = re.compile(rf"\*|https?://(\*\.)?{_NAME}(:[0-9]{{1,5}})?", re.ASCII)
@@ -65,7 +65,7 @@ def proxy_hops(value: str | int) -> int:
     """How many proxies in front set `X-Forwarded-Proto` and `-Host`; by default 0."""
     text = str(value)
     if not re.fullmatch("[0-9]", text):
-        raise SettingError(f"write a number from 0 to {MOST_HOPS}")
+        raise SettingError(f"write a number from 0 to {MAX_HOPS}")
     return int(text)
 
 
@@ -87,9 +87,9 @@ def redis_url(value: str) -> str:
 
 def secret_key(value: str) -> str:
     """The secret that signs hand-in codes, 32 characters or more; by default random per process."""
-    if len(value.strip()) < LEAST_SECRET:
+    if len(value.strip()) < MIN_SECRET:
         raise SettingError(
-            f"write at least {LEAST_SECRET} characters drawn by lot, such as "
+            f"write at least {MIN_SECRET} characters drawn by lot, such as "
             "python3 -c 'import secrets; print(secrets.token_hex())' prints"
         )
     return value

@@ -7,7 +7,7 @@ from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.generator.kinds import KINDS
-from webapp.generator.make import MOST_SEED, Wish
+from webapp.generator.make import MAX_SEED, Wish
 from webapp.generator.trials import rarity
 from webapp.puzzle.words import plural, sentence
 from webapp.solvers import SOLVERS
@@ -99,7 +99,7 @@ def _form(
         "count": worksheet.count(),
         "most": PAPER_PUZZLES,
         "most_steps": PAPER_STEPS,
-        "most_seed": MOST_SEED,
+        "most_seed": MAX_SEED,
         "sizes": KINDS[making.kind()].sizes,
         "grades": making.grades(making.kind(), bool(wish and wish.is_variant)),
         "finer": making.FINER,

@@ -26,7 +26,7 @@ _LINES_MM = {1: 0, 2: 0, 4: 8, 6: 7}
 # A cell must have room for a clue and a value written by hand; a printed value needs less.
 WRITTEN_MM, PRINTED_MM = 8.0, 5.0
 # Clues of larger boards are longer, and more is noted in their cells: two a sheet at the most.
-LARGE, MOST_LARGE = 9, 2
+LARGE, MAX_LARGE = 9, 2
 # Phones read what is no smaller; and so wide is the room for a code beside a puzzle, or else on top
 # of the sheet.
 MODULE_MM = 0.5
@@ -134,7 +134,7 @@ def fitting(per: int, paper: str, size: int, steps: bool = False) -> int:
         each
         for each in PER_SHEET
         if board_mm(each, paper, steps) >= least * size
-        and (steps or size < LARGE or each <= MOST_LARGE)
+        and (steps or size < LARGE or each <= MAX_LARGE)
     ]
     return max((each for each in held if each <= per), default=1)
 

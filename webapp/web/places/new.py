@@ -10,8 +10,8 @@ from flask.typing import ResponseReturnValue
 from webapp.generator.grade import Rating
 from webapp.generator.kinds import CAGES, KINDS, SUDOKU
 from webapp.generator.make import (
-    MOST_CELLS,
-    MOST_SEED,
+    MAX_CELLS,
+    MAX_SEED,
     SHOWN,
     Made,
     NotMade,
@@ -138,12 +138,12 @@ def _form(wish: Wish, seed: int | None) -> dict[str, Any]:
         "usual": usual.largest,
         "finer": wish != usual,
         "seed": seed,
-        "most_seed": MOST_SEED,
+        "most_seed": MAX_SEED,
         "grades": making.grades(wish.kind),
         "of_variant": making.grades(wish.kind, variant=True),
         "sizes": KINDS[wish.kind].sizes,
         "operators": [*((op, sign(op)) for op in SHOWN), (MYSTERY.sign, "hidden")],
-        "largest": range(2, MOST_CELLS + 1),
+        "largest": range(2, MAX_CELLS + 1),
         "notes": making.notes(wish.kind),
         "most": NEW_SEEDS,
         "delay": NEW_DELAY_MS,

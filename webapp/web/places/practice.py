@@ -45,7 +45,7 @@ from webapp.web.http.refusal import Refusal, because
 
 pages = Blueprint("practice", __name__)
 
-_MOST_SLIPS = 99
+_MAX_SLIPS = 99
 
 
 @pages.get("/practice")
@@ -112,7 +112,7 @@ def _context(strategy: LogicStrategy, number: int, count: int) -> dict[str, Any]
             ("drilled", strategy.name, number, answer),
             lambda budget: judge(board, answer, budget),
         )
-    slips = min(answer.slips + turn.is_wrong, _MOST_SLIPS)
+    slips = min(answer.slips + turn.is_wrong, _MAX_SLIPS)
     done = turn.phase == "done"
     return {
         "number": number,
@@ -139,7 +139,7 @@ def _asked(size: int) -> DrillAnswer:
         answer = read_answer(request.args.to_dict(flat=False), size)
     except ValueError as error:
         raise because(error) from None
-    return replace(answer, slips=params.number("slips", 0, _MOST_SLIPS))
+    return replace(answer, slips=params.number("slips", 0, _MAX_SLIPS))
 
 
 def _address(strategy: LogicStrategy, number: int, answer: DrillAnswer) -> str:

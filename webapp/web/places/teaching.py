@@ -6,7 +6,7 @@ from typing import Any
 from flask import Response, request, url_for
 
 from webapp.classroom.lesson.asking import TAKES, Asking, tidied
-from webapp.classroom.lesson.lesson import MOST_STEPS, Lesson
+from webapp.classroom.lesson.lesson import MAX_STEPS, Lesson
 from webapp.classroom.lesson.link import parse_link
 from webapp.classroom.lesson.reading import LessonError, read_lesson
 from webapp.classroom.lesson.shipped import SHIPPED
@@ -55,7 +55,7 @@ def play(lesson: Lesson, there: Callable[[int], str], edit: str) -> Response:
 
     While what its texts tell is being worked out, the page is there, and asks for them by itself.
     """
-    number = lesson.nearest(params.number("step", 1, MOST_STEPS))
+    number = lesson.nearest(params.number("step", 1, MAX_STEPS))
     page = own(lesson.steps[number - 1].page)
     at = params.number("at", 0, CUT + 1)
     follows, unfolded = FOLLOWS in request.args, UNFOLDED in request.args

@@ -6,7 +6,7 @@ from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.classroom.lesson.facts import FACTS
-from webapp.classroom.lesson.lesson import MOST_STEPS, Lesson, LineFault
+from webapp.classroom.lesson.lesson import MAX_STEPS, Lesson, LineFault
 from webapp.classroom.lesson.link import format_link, parse_link
 from webapp.classroom.lesson.reading import LessonError, read_lesson
 from webapp.classroom.lesson.shipped import SHIPPED, text_of
@@ -48,7 +48,7 @@ def page() -> ResponseReturnValue:
     if not code:
         name = request.args.get("lesson", "")
         return _page(text_of(name) if name in SHIPPED else _beginning())
-    number = params.number("step", 0, MOST_STEPS)
+    number = params.number("step", 0, MAX_STEPS)
     try:
         text = parse_link(code)
     except FormatError as error:
@@ -129,7 +129,7 @@ def _page(
         "pages/write.html#checked",
         text=text,
         facts=FACTS.values(),
-        most_steps=MOST_STEPS,
+        most_steps=MAX_STEPS,
         **context,
     )
     response.status_code = 422 if faults else 200

@@ -25,7 +25,7 @@ from webapp.puzzle.errors import printable
 from webapp.web.http.refusal import Refusal
 from webapp.web.http.request import absolute
 
-from .throttle import MOST_OPEN, Throttle, TooManyGuesses
+from .throttle import MAX_OPEN, Throttle, TooManyGuesses
 
 # What proxies add to requests: all that come through one have one address.
 _PROXIES_SAY = ("X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "Forwarded", "Via")
@@ -103,8 +103,7 @@ def open(room: Room) -> bool:
     address, counts = request.remote_addr or "", not current_app.config["PROXY_HOPS"]
     if counts and not _throttle().admit_room(address, room.code, is_open):
         raise Refusal(
-            f"{MOST_OPEN} rooms that were opened from here are open already: end one of them "
-            "first.",
+            f"{MAX_OPEN} rooms that were opened from here are open already: end one of them first.",
             status=429,
             retry_after=60,
         )

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from flask import Response, make_response, render_template, request, url_for
 
-from webapp.classroom.lesson.asking import MOST_OPTION, MOST_OPTIONS, MOST_WORDS
+from webapp.classroom.lesson.asking import MAX_OPTION, MAX_OPTIONS, MAX_WORDS
 from webapp.classroom.room import NoRoom, Room
 from webapp.classroom.room.codes import tidy
 from webapp.puzzle.errors import printable
@@ -101,9 +101,9 @@ def context_of(room: Room, role: Role, has_key: bool = True) -> dict[str, Any]:
         "over": bool(room.question and not revealed and room.question.is_over(now)),
         "left": f"{left:.1f}",
         "clock": _clock(left),
-        "most_words": MOST_WORDS,
-        "most_option": MOST_OPTION,
-        "most_options": MOST_OPTIONS,
+        "most_words": MAX_WORDS,
+        "most_option": MAX_OPTION,
+        "most_options": MAX_OPTIONS,
         "sorts": sorts,
         "lesson_asks": questions.asking_step(room) if role == "lead" and not question else None,
         "tally": tally,

@@ -8,7 +8,7 @@ from logging import getLogger
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from webapp.classroom.lesson.asking import MOST_SECONDS, Asking
+from webapp.classroom.lesson.asking import MAX_SECONDS, Asking
 from webapp.classroom.room import Full, NoRoom, Room, Unreachable, digest
 from webapp.classroom.room.codes import new_code, new_secret
 from webapp.classroom.room.room import LESSON, OWN, VOTE, Beside
@@ -29,7 +29,7 @@ from .presence import given, record, version
 
 pages = Blueprint("lead", __name__)
 
-_MOST_SPEED = 10_000
+_MAX_SPEED = 10_000
 _TRIES = 20
 # What asks a question of the teacher's own, which has a form by itself.
 ASK_OWN = "ask-own"
@@ -178,7 +178,7 @@ Deed = Callable[[Room], Change]
 
 def _shows(_room: Room) -> Change:
     place = shared_pages.shown(request.form.get("page", ""))
-    speed = min(_number("speed"), _MOST_SPEED)
+    speed = min(_number("speed"), _MAX_SPEED)
     beside = _beside()
     return lambda room: room.shown(place.page, place.at, speed, find.now(), beside)
 
@@ -223,7 +223,7 @@ def _asks_own(room: Room) -> Change:
     place = shared_pages.shown(request.form.get("page", ""))
     shows = room.unasked().shown(place.page, place.at, 0, find.now())
     size = len(questions.board_of(shows) or ())
-    timed = min(_number("timer"), MOST_SECONDS)
+    timed = min(_number("timer"), MAX_SECONDS)
     return _asking(place.page, place.at, OWN, asking_of(request.form, size), timed)
 
 

@@ -30,9 +30,9 @@ _OFFERED = {
 }
 # So many letters has an address that is offered at the most: twice what a mistake on the largest
 # board has.
-MOST_LETTERS = 1_000
+MAX_CHARACTERS = 1_000
 # So many are listed with their boards; the others come when these are shown or dismissed.
-MOST_LISTED = 12
+MAX_LISTED = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def listed(offers: list[SeatOffer]) -> tuple[PageOffer, ...]:
     """The first of the offers of a room, as the teacher is to see them."""
     return tuple(
         _offer(each.id, page)
-        for each in offers[:MOST_LISTED]
+        for each in offers[:MAX_LISTED]
         if (page := page_at(each.address)) and page.endpoint in _OFFERED
     )
 
@@ -93,8 +93,8 @@ def _offered(address: str) -> str:
     except (FormatError, ValueError):
         raise Refusal("A class can be shown a whole puzzle, and this link isn’t one.") from None
     offered = f"{page.path}?{urlencode(fields)}"
-    if len(offered) > MOST_LETTERS:
-        raise Refusal(f"This link has {len(offered):,} letters; the most is {MOST_LETTERS:,}.")
+    if len(offered) > MAX_CHARACTERS:
+        raise Refusal(f"This link has {len(offered):,} letters; the most is {MAX_CHARACTERS:,}.")
     return offered
 
 

@@ -5,7 +5,7 @@ from string import ascii_uppercase
 
 from werkzeug.datastructures import MultiDict
 
-from webapp.classroom.lesson.asking import MOST_WORDS, TAKES, Asking, tidied, wrong_options
+from webapp.classroom.lesson.asking import MAX_WORDS, TAKES, Asking, tidied, wrong_options
 from webapp.puzzle.errors import printable
 from webapp.web.http.refusal import Refusal
 
@@ -46,8 +46,8 @@ def _words(form: MultiDict[str, str]) -> str:
     words = _tidied(form.get("words", ""))
     if not words:
         raise Refusal("Write what you ask.")
-    if len(words) > MOST_WORDS:
-        raise Refusal(f"That’s {len(words):,} letters; the most is {MOST_WORDS}.")
+    if len(words) > MAX_WORDS:
+        raise Refusal(f"That’s {len(words):,} letters; the most is {MAX_WORDS}.")
     return words
 
 

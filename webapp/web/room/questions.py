@@ -28,7 +28,7 @@ from .shared_pages import lesson_at, page_at
 
 _VOTES = "ABCD"
 # So many cells are counted by name, where any may be the answer; of the others less is said.
-_MOST_NAMED = 6
+_MAX_NAMED = 6
 # So many events beyond a step are made before its question is looked for.
 _AHEAD = 3_000
 
@@ -227,7 +227,7 @@ def tally(room: Room, question: RoomQuestion, times: Mapping[str, int]) -> VoteC
     # Cells by how often they were named, in this vote and in the first one.
     named = sorted({*given, *first}, key=lambda key: (-given[key], -first.get(key, 0), key))
     if not options:
-        shown = sorted({*named[:_MOST_NAMED], *right}, key=[*named, *right].index)
+        shown = sorted({*named[:_MAX_NAMED], *right}, key=[*named, *right].index)
         options = tuple(Ballot(key, key) for key in shown)
     counts = {option.key: given[option.key] for option in options}
     others = {key: given[key] for key in named if key not in counts}

@@ -13,7 +13,7 @@ MOST, SECONDS = 60, 60.0
 # many may wait for that: each holds a thread of the server.
 APART, LINE = 0.05, 6
 # Rooms that an address may have open.
-MOST_OPEN = 20
+MAX_OPEN = 20
 
 
 class TooManyGuesses(Exception):
@@ -83,7 +83,7 @@ class Throttle:
         """Note a room that an address is about to open; False if too many of its are open."""
         with self._lock:
             self._open = {each: who for each, who in self._open.items() if is_open(each)}
-            if [*self._open.values()].count(hashed(address)) >= MOST_OPEN:
+            if [*self._open.values()].count(hashed(address)) >= MAX_OPEN:
                 return False
             self._open[code] = hashed(address)
         return True

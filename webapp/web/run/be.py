@@ -46,9 +46,9 @@ GO = ("back", "undo", "show")
 HOW = ("place", "reject")
 # When a wrong move is told.
 TELL = ("now", "end")
-_MOST_GOALS = 9_999
+_MAX_GOALS = 9_999
 # So many moves that differed are told, each with what was wrong.
-_MOST_OTHERS = 30
+_MAX_OTHERS = 30
 _TOO_MANY = (
     "That’s right, too, but a link holds no more such choices: take the first of the equal cells."
 )
@@ -153,7 +153,7 @@ def _after(game: Game) -> tuple[Game, str | None]:
     if "goal" in request.args:
         if not game.rule.goals:
             raise Refusal(f"{game.choice.solver.title} has no goals: choose a cell and a value.")
-        return _tried(game, Move("place", goal=params.number("goal", 0, _MOST_GOALS)))
+        return _tried(game, Move("place", goal=params.number("goal", 0, _MAX_GOALS)))
     if "value" in request.args:
         return _wrote(game)
     match request.args.get("go") and params.one_of("go", GO, GO[0]):
@@ -224,7 +224,7 @@ def _context(game: Game, wrong: str | None) -> dict[str, Any]:
     run, size = game.run, game.puzzle.size
     others: list[tuple[int, str, str]] = []  # a step, its name, and a sentence that has it
     if game.ended and game.played.differing:
-        for at, chosen in differing(run, game.at, game.played)[:_MOST_OTHERS]:
+        for at, chosen in differing(run, game.at, game.played)[:_MAX_OTHERS]:
             then = replace(game, at=at)
             sentence = differed(game.puzzle, at, chosen, fault(then, chosen))
             others.append((at + 1, step_words(at), sentence))

@@ -16,7 +16,7 @@ from webapp.web.board.board_view import drawn
 from webapp.web.board.parts import Parts, parts_of
 from webapp.web.board.words import emphasised
 
-_MOST_LISTED = 4  # cells that were filled, named one by one
+_MAX_LISTED = 4  # cells that were filled, named one by one
 _DEEDS = {"place": "write {} into {}", "reject": "reject {} in {}"}
 
 
@@ -77,7 +77,7 @@ def _follows(events: Sequence[Event]) -> str:
     crossed = sum(len(e.cells) * len(e.values) for e in events if isinstance(e, Remove))
     filled = [f"{cell_name(e.cell)} = {e.value}" for e in events if isinstance(e, Infer)]
     done = [f"{counted(crossed, 'candidate')} crossed off"] if crossed else []
-    if len(filled) > _MOST_LISTED:
+    if len(filled) > _MAX_LISTED:
         done.append(f"{counted(len(filled), 'cell')} filled in")
     elif filled:
         done.append(f"{listed(filled)} filled in")

@@ -219,7 +219,7 @@ def signs(sides: Sequence[Side]) -> set[str]:
 
 def another(choices: Sequence[Choice]) -> Choice | None:
     """The algorithm of one more board: the next that is not there; None where no more fit."""
-    if len(choices) == params.MOST_COMPARED:
+    if len(choices) == params.MAX_COMPARED:
         return None
     there = {choice.solver.name for choice in choices}
     return next(Choice(SOLVERS[name]) for name in params.CONTRASTING if name not in there)

@@ -21,7 +21,7 @@ pages = Blueprint("predict", __name__)
 
 # So many events beyond the position are made before a question is looked for among them.
 _AHEAD = 3_000
-_MOST_LATELY = 12
+_MAX_LATELY = 12
 
 
 @pages.get("/ask")
@@ -57,7 +57,7 @@ def page() -> ResponseReturnValue:
 def _lately() -> tuple[Sort, ...]:
     """The sorts of questions that were asked lately, KIND.THEME each; others are left out."""
     named = (each.partition(".") for each in request.args.get("lately", "").split(","))
-    return tuple((kind, theme) for kind, _, theme in named if kind in KINDS)[-_MOST_LATELY:]
+    return tuple((kind, theme) for kind, _, theme in named if kind in KINDS)[-_MAX_LATELY:]
 
 
 def _sought(

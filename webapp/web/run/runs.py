@@ -13,7 +13,7 @@ from webapp.web.http.limits import (
     FIRST_WAIT,
     KEPT_BYTES,
     KEPT_RUNS,
-    MOST_BYTES_KEPT,
+    MAX_BYTES_KEPT,
     PATIENCE,
     WEIGHED_EVERY,
 )
@@ -65,7 +65,7 @@ def _trim() -> None:
     lately = monotonic() - PATIENCE
     while (held > KEPT_BYTES or len(_kept) > KEPT_RUNS) and len(_kept) > 1:
         key, oldest = next(iter(_kept.items()))
-        if _asked[key] > lately and held <= MOST_BYTES_KEPT and len(_kept) <= KEPT_RUNS:
+        if _asked[key] > lately and held <= MAX_BYTES_KEPT and len(_kept) <= KEPT_RUNS:
             return
         del _kept[key], _asked[key]
         queue.cancel(oldest)
