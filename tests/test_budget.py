@@ -10,7 +10,7 @@ from webapp.budget import Budget, OutOfBudget
 MUCH = 5_000  # ticks after which the clock has been read
 
 
-def test_budget_of_work_ends_with_the_tick_that_exceeds_it() -> None:
+def test_work_budget_ends_with_the_tick_that_exceeds_it() -> None:
     budget, pauses = Budget(work=3_000, pause=lambda: pauses.append(1)), list[int]()
     for _ in range(3_000):
         budget.tick()
@@ -21,7 +21,7 @@ def test_budget_of_work_ends_with_the_tick_that_exceeds_it() -> None:
         Budget(seconds=-1).tick(MUCH)
 
 
-def test_part_counts_in_its_budget_and_ends_alone_unless_both_are_used_up() -> None:
+def test_part_of_a_budget_counts_in_it_and_can_end_alone() -> None:
     budget = Budget(work=10)
     with budget.part(4) as part, pytest.raises(OutOfBudget):
         part.tick(5)
@@ -34,7 +34,7 @@ def test_part_counts_in_its_budget_and_ends_alone_unless_both_are_used_up() -> N
     assert (none.work, budget.ticks) == (0, 11)
 
 
-def test_budget_of_seconds_is_rejected_in_another_thread() -> None:
+def test_seconds_budget_is_rejected_in_another_thread() -> None:
     for in_part in (False, True):
         budget = Budget(seconds=60)
         budget.tick(MUCH)
@@ -48,7 +48,7 @@ def test_budget_of_seconds_is_rejected_in_another_thread() -> None:
         budget.tick(MUCH)
 
 
-def test_budget_of_seconds_alone_belongs_to_its_first_thread() -> None:
+def test_seconds_budget_belongs_to_its_first_thread() -> None:
     budget = Budget(seconds=60)
     with ThreadPoolExecutor(1) as other:
         other.submit(budget.tick, MUCH).result()

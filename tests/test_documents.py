@@ -75,7 +75,7 @@ LOADED: list[tuple[Any, bool]] = [
 ]
 
 
-def test_load_puzzle_accepts_n_rows_of_n_labels_from_any_stream() -> None:
+def test_load_puzzle_reads_n_rows_of_n_labels_from_any_stream() -> None:
     assert [(stream, Mathdoku().load_puzzle(stream)) for stream, _ in LOADED] == LOADED
 
 
@@ -89,7 +89,7 @@ SOLVED = [
 ]  # fmt: skip
 
 
-def test_ready_to_solve_and_validate_follow_their_documents() -> None:
+def test_ready_to_solve_and_validate_follow_the_documents() -> None:
     found = [
         [text, puzzle.ready_to_solve(), puzzle.validate()]
         for text, *_ in READY_AND_VALID
@@ -118,7 +118,7 @@ def test_every_algorithm_that_searches_solves_and_counts_choices() -> None:
             Mathdoku(wrong)
 
 
-def test_documents_own_method_names_do_the_same() -> None:
+def test_method_names_of_the_documents_do_the_same() -> None:
     puzzle = Mathdoku()
     assert puzzle.loadPuzzle(io.StringIO(FIVE))
     assert (puzzle.readyToSolve(), puzzle.solve(), puzzle.print()) == (True, True, FIVE_SOLVED)
@@ -130,7 +130,7 @@ def test_nothing_is_ready_or_solved_before_loading() -> None:
     assert (puzzle.print(), puzzle.choices(), puzzle.choices_of_document_000()) == ("", 0, 0)
 
 
-def test_loading_again_forgets_the_puzzle_before() -> None:
+def test_loading_again_replaces_the_previous_puzzle() -> None:
     puzzle = Mathdoku("propagation")
     for text, printed in ((HARD[-1], None), (FOUR, "aabb\ncdee\ncfeg\nffhg\n"), (TWO, "ab\nab\n")):
         assert puzzle.load_puzzle(io.StringIO(text))
@@ -157,7 +157,7 @@ def test_choices_are_the_backtracks_of_solving() -> None:
     assert max(counts) > 0
 
 
-def test_search_stopped_by_the_work_limit_is_not_a_solution(
+def test_search_stopped_by_the_work_limit_finds_no_solution(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(documents, "SOLVE_WORK", 1)
@@ -174,7 +174,7 @@ def test_search_stopped_by_the_work_limit_is_not_a_solution(
         assert answer(parse(text), Budget(work)).choices == watched.choices
 
 
-def test_choices_of_document_000_count_early_dropped_choices(
+def test_choices_in_document_000_count_dropped_choices(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     counts = [loaded(text).choices_of_document_000() for text in (ONE, TWO, FOUR, FIVE)]
@@ -237,7 +237,7 @@ def test_rows_that_are_not_a_sudoku_are_rejected(
     assert str(caught.value) == fault
 
 
-def test_cell_has_a_value_or_possibilities_that_can_be_removed() -> None:
+def test_cell_has_a_value_or_removable_possibilities() -> None:
     cell = Sudoku(ROWS, (2, 2)).getRows()[2].getCells()[0]
     assert cell.getPossibilities() == [1, 2, 3, 4]
     assert [cell.removePossibility(2), cell.removePossibility(2)] == [True, False]
@@ -270,7 +270,7 @@ class Never(Strategy):
         return False
 
 
-def test_solver_enters_what_the_strategies_leave() -> None:
+def test_solver_enters_the_values_the_strategies_leave() -> None:
     hard = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
     for text in (SUDOKU, hard):
         digits = [int(each) for each in text.replace(".", "0")]
@@ -280,7 +280,7 @@ def test_solver_enters_what_the_strategies_leave() -> None:
         assert (rows_of(sudoku), last.asked > 0) == ([list(row) for row in grid], True)
 
 
-def test_solver_returns_when_nothing_follows_or_fits() -> None:
+def test_solver_returns_if_nothing_follows_or_fits() -> None:
     for rows, left in ((empty := [[0] * 4] * 4, empty), ([[1, 2], [0, 0]], [[1, 2], [2, 1]])):
         sudoku = Sudoku(rows, (2, 2) if len(rows) == 4 else None)
         Solver(sudoku).solve()

@@ -142,7 +142,7 @@ def lines() -> Iterator[str]:
         ("generated", generated_lines),
     ],
 )
-def test_lines_of_forty_puzzles_match_golden(
+def test_forty_puzzles_match_their_golden_digests(
     kinds: str, lines: Callable[[], Iterator[str]]
 ) -> None:
     saved = FILE.read_text(encoding="utf-8").splitlines()

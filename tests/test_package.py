@@ -33,7 +33,7 @@ def run(*command: object, **settings: Any) -> str:
     return done.stdout
 
 
-def test_no_modules_import_each_other_in_a_circle() -> None:
+def test_python_modules_have_no_import_cycle() -> None:
     """Within functions neither, nor for types alone."""
     graph = grimp.build_graph("webapp", "bench", "tools")
     imported = {name: graph.find_modules_directly_imported_by(name) for name in graph.modules}
@@ -66,7 +66,7 @@ def test_sdist_holds_every_folder_and_page(unpacked: Path) -> None:
         assert sorted(path.name for path in (unpacked / folder).iterdir()) == names
 
 
-def test_sdist_keeps_its_version_without_git_and_names_licences(unpacked: Path) -> None:
+def test_sdist_keeps_version_without_git_and_has_licences(unpacked: Path) -> None:
     """Where there is no git, and nobody says it."""
     told = message_from_string((unpacked / "PKG-INFO").read_text(encoding="utf-8"))
     assert unpacked.name == f"mathdoku_lab-{told['Version']}"

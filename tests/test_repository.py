@@ -81,7 +81,7 @@ def jobs(path: Path) -> dict[str, dict[str, Any]]:
     return found
 
 
-def test_only_a_tag_that_passed_every_job_is_published() -> None:
+def test_only_tags_that_passed_every_job_are_published() -> None:
     publish = jobs(RELEASE)["publish"]
     assert {*publish["needs"]} == {*jobs(RELEASE)} - {"publish", "packages"}
     assert read(RELEASE)["on"]["push"] == {"tags": ["v*.*.*"]}
@@ -93,7 +93,7 @@ def test_only_a_tag_that_passed_every_job_is_published() -> None:
     assert "secrets." not in RELEASE.read_text(encoding="utf-8")
 
 
-def test_workflows_pin_what_others_wrote_by_its_commit() -> None:
+def test_workflows_pin_third_party_actions_by_commit() -> None:
     used = [
         step["uses"]
         for path in (CI, RELEASE)
@@ -105,7 +105,7 @@ def test_workflows_pin_what_others_wrote_by_its_commit() -> None:
     assert [each for each in used if not re.fullmatch(r"[\w/-]+@[0-9a-f]{40}", each)] == []
 
 
-def test_every_supported_python_is_tried_and_has_a_wheel() -> None:
+def test_every_supported_python_is_tested_and_has_a_wheel() -> None:
     tried = re.findall(r'"(3\.\d+)"', (ROOT / "noxfile.py").read_text(encoding="utf-8"))
     (set_up,) = [
         step["with"]["python-version"].split()
@@ -126,7 +126,7 @@ def test_every_supported_python_is_tried_and_has_a_wheel() -> None:
 # Words and subjects
 
 
-def test_subject_needs_an_area_an_imperative_and_no_more_than_72_characters() -> None:
+def test_commit_subject_needs_an_area_a_verb_and_72_characters() -> None:
     good = ("draw: Ask for the size once", "web, css: Pass focus on", "Merge branch 'x'")
     bad = ("Ask for the size once", "draw: Asked for it", "draw: Asks for it", "draw: ask for it",
            "draw: Ask for the size once.", f"draw: Ask {'x' * 63}", "")  # fmt: skip

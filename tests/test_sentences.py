@@ -66,7 +66,7 @@ def strings(source: str) -> Iterator[str]:
             yield each.value
 
 
-def test_apostrophes_are_curly_in_what_people_read() -> None:
+def test_apostrophes_are_curly_in_displayed_text() -> None:
     found = []
     for path in (ROOT / "webapp").rglob("*.py"):
         source = path.read_text(encoding="utf-8")

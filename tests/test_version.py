@@ -36,13 +36,13 @@ def commit(tree: Path) -> None:
 @pytest.mark.parametrize(
     ("tag", "how"), [("v1.2.0", ()), ("v10.20.30-alpha.2", ("--annotate", "--message", "It"))]
 )
-def test_tagged_tree_has_the_version_of_its_tag(tree: Path, tag: str, how: list[str]) -> None:
+def test_tagged_commit_has_the_version_of_its_tag(tree: Path, tag: str, how: list[str]) -> None:
     git(tree, "tag", *how, tag)
     assert version() == tag[1:]
     Version(version())  # packages can have it, too
 
 
-def test_commits_and_changes_sort_after_their_tag(tree: Path) -> None:
+def test_later_commits_and_changes_sort_after_their_tag(tree: Path) -> None:
     git(tree, "tag", "v1.2.0")
     (tree / "file").write_text("changed\n", encoding="utf-8")
     changed = version()
@@ -56,13 +56,13 @@ def test_commits_and_changes_sort_after_their_tag(tree: Path) -> None:
     assert sorted(ordered, key=Version) == ordered
 
 
-def test_untagged_tree_has_version_zero(tree: Path) -> None:
+def test_repository_without_tags_has_version_zero(tree: Path) -> None:
     for other in ("best", "v7", "v1.2.x"):
         git(tree, "tag", other)
     assert re.fullmatch(r"0\.0\.0\.post1\+g[0-9a-f]+", version())
 
 
-def test_copy_without_git_takes_the_version_from_the_environment(
+def test_copy_without_git_gets_its_version_from_a_variable(
     tree: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Though it may lie in a tree that has one: that one's tags are of something else."""

@@ -66,13 +66,13 @@ def outcomes(puzzle: Puzzle, count: int | None, **searches: Search) -> list[str]
         (TWO, 2, saying(then=NotStated()), None),
     ],
 )
-def test_wrong_answers_of_a_solver_are_reported(
+def test_wrong_solver_answers_are_reported(
     puzzle: Puzzle, count: int | None, search: Search, sentence: str | None
 ) -> None:
     assert outcomes(puzzle, count, it=search) == ([sentence] if sentence else [])
 
 
-def test_counts_are_compared_with_cp_sat_where_it_finished() -> None:
+def test_counts_are_compared_with_cp_sat_if_it_finished() -> None:
     one, both, late = saying(GRIDS[0]), saying(*GRIDS), saying(then=OutOfTime())
     assert outcomes(TWO, None, CP_SAT=both, ours=both, late=late) == []
     assert outcomes(TWO, None, CP_SAT=late, ours=one) == []
@@ -103,7 +103,7 @@ SMALL: Mapping[Any, Mapping[str, Any]] = {
 
 
 @pytest.mark.parametrize("name", PARTS)
-def test_part_runs_to_its_end(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_every_benchmark_part_runs_to_its_end(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     part = PARTS[name]
     for module, constants in SMALL.items():
         for constant, value in constants.items():

@@ -36,7 +36,7 @@ def counted(page: Page, right: int, corrected: int = 0, shown: int = 0) -> None:
     expect(page.locator(".tally")).to_have_text(text)
 
 
-def test_puzzle_is_solved_by_keyboard_and_presented(page: Page) -> None:
+def test_be_the_solver_works_by_keyboard_and_presented(page: Page) -> None:
     page.goto(be_address(THREE))
     be_ready(page)
     now, moves = (0, 0), list(moves_of(THREE, "backtracking"))
@@ -87,7 +87,7 @@ def test_puzzle_is_solved_by_keyboard_and_presented(page: Page) -> None:
     expect(page.get_by_role("banner")).to_be_visible()
 
 
-def test_puzzle_is_solved_by_touch_on_a_phone(open_page: OpenPage) -> None:
+def test_be_the_solver_works_by_touch_on_a_phone(open_page: OpenPage) -> None:
     page = open_page(**NARROW)
     page.goto(be_address(TWO_BY_TWO, "possible-sets"))
     be_ready(page)
@@ -106,7 +106,7 @@ def test_puzzle_is_solved_by_touch_on_a_phone(open_page: OpenPage) -> None:
     expect(page.locator(".ending")).to_contain_text("Solved after")
 
 
-def test_wrong_moves_are_explained_and_goals_are_chosen(page: Page) -> None:
+def test_be_the_solver_explains_wrong_moves_and_offers_goals(page: Page) -> None:
     page.goto(be_address(FIGURE, "mrv"))
     be_ready(page)
     for _ in range(3):

@@ -47,7 +47,7 @@ def longer_than_it_waits(page: Page) -> None:
     )
 
 
-def test_waiting_answers_come_by_themselves(open_page: OpenPage, crowd: Event) -> None:
+def test_delayed_answers_appear_without_a_press(open_page: OpenPage, crowd: Event) -> None:
     watch, draw, plain = open_page(), open_page(), open_page(java_script_enabled=False)
     watch.goto(watch_address(SAMPLE))
     behind_more(watch, "Solution").click()
@@ -66,7 +66,7 @@ def test_waiting_answers_come_by_themselves(open_page: OpenPage, crowd: Event) -
     expect(watch.get_by_text(WAITING).filter(has_not_text="counting")).to_have_count(0)
 
 
-def test_watch_steps_plays_and_jumps_while_it_waits(open_page: OpenPage, crowd: Event) -> None:
+def test_watch_steps_plays_and_jumps_on_a_busy_server(open_page: OpenPage, crowd: Event) -> None:
     page, last = open_page(), open_page()
     for each, at in ((page, 3), (last, 0)):
         each.goto(watch_address(SAMPLE, at=at))

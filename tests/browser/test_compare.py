@@ -56,7 +56,7 @@ def together(page: Page, by: str) -> None:
     page.get_by_role("radio", name=by).check()
 
 
-def test_boards_play_differ_and_are_presented_together(page: Page, runs: list[Run]) -> None:
+def test_compared_boards_play_differ_and_present_together(page: Page, runs: list[Run]) -> None:
     sentence = page.locator("[data-sentence]")
     page.goto(f"{THERE}&by=step&at=0")
     expect(page.locator("#comparison .waiting")).to_have_count(0)
@@ -102,7 +102,7 @@ def test_boards_play_differ_and_are_presented_together(page: Page, runs: list[Ru
     expect(page.get_by_role("banner")).to_be_visible()
 
 
-def test_tables_change_with_their_lists(page: Page) -> None:
+def test_comparison_tables_follow_the_chosen_lists(page: Page) -> None:
     page.goto(f"/compare?p={params.encode(FIGURE)}&with=mrv&with=mrv")
     expect(button(page, "First difference")).to_be_disabled()
     second = page.get_by_role("combobox", name="Algorithm B")

@@ -40,7 +40,7 @@ BEGUN = {
 }  # fmt: skip
 
 
-def test_first_tap_begins_the_game_where_the_board_is(open_page: OpenPage) -> None:
+def test_first_tap_starts_the_game_without_moving_the_board(open_page: OpenPage) -> None:
     page = open_page(**WIDE)
     page.goto("/")
     for name in ("Play it", "Watch it being solved", "Draw your own"):
@@ -71,7 +71,7 @@ def test_first_tap_begins_the_game_where_the_board_is(open_page: OpenPage) -> No
     expect(at.locator(".value")).to_have_text("3")
 
 
-def test_game_that_is_late_or_missing_loses_no_press(open_page: OpenPage) -> None:
+def test_presses_before_a_late_game_loads_are_not_lost(open_page: OpenPage) -> None:
     page = open_page(**WIDE)
     late = Held(page, r"/play\?")
     page.goto("/")
@@ -86,7 +86,7 @@ def test_game_that_is_late_or_missing_loses_no_press(open_page: OpenPage) -> Non
     expect(cell(page, FREE)).to_be_focused()
 
 
-def test_returning_players_see_what_they_played(open_page: OpenPage) -> None:
+def test_returning_players_see_their_games(open_page: OpenPage) -> None:
     page = open_page(**PHONE)
     played = {"4": {"state": "solved", "seconds": 72}, "6": {"state": "begun", "filled": 1 / 3}}
     others = [BEGUN | {"name": f"Number {number}", "code": f"m1{number}"} for number in (2, 3, 4)]
@@ -146,7 +146,7 @@ WRONG, VALUE = (2, 2), GRID[2][2] % 6 + 1
 AFTER = [(5, 5), (4, 4)]
 
 
-def test_newspaper_puzzle_is_played_wrong_and_shown(open_page: OpenPage) -> None:
+def test_mistake_in_a_newspaper_puzzle_is_found_and_shown(open_page: OpenPage) -> None:
     why = argument(PRINTED, {at: GRID[at[0]][at[1]] for at in RIGHT}, {WRONG: VALUE})
     assert why
     phone = open_page(**PHONE)

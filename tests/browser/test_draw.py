@@ -55,7 +55,7 @@ def drawn(page: Page, address: str) -> Page:
     return page
 
 
-def test_cages_are_made_changed_and_deleted_by_mouse(draw: Page) -> None:
+def test_cages_are_drawn_changed_and_deleted_by_mouse(draw: Page) -> None:
     drag(draw, [(0, 0), (0, 1), (1, 1)])
     expect(target(draw)).to_be_focused()
     draw.keyboard.type("7+")
@@ -168,7 +168,7 @@ def test_cages_are_changed_by_the_keyboard_alone(page: Page) -> None:
 
 
 @pytest.mark.expects(422)
-def test_edits_faster_than_the_server_are_all_kept(draw: Page) -> None:
+def test_edits_faster_than_the_server_all_count(draw: Page) -> None:
     keys, held = draw.keyboard, Held(draw, "/edit")
     for cells, text in (
         ([(0, 0), (0, 1)], "3+"),
@@ -238,7 +238,7 @@ def test_edits_faster_than_the_server_are_all_kept(draw: Page) -> None:
     expect(button(draw, "Redo")).to_be_disabled()
 
 
-def test_address_holds_the_drawing_and_undo_survives_reloads(page: Page) -> None:
+def test_drawing_is_in_the_url_and_undo_survives_reloads(page: Page) -> None:
     page.goto("/import")
     drawn(page, draw_address(SAMPLE))
     choose(page, "Size", "3")
@@ -279,7 +279,7 @@ def test_address_holds_the_drawing_and_undo_survives_reloads(page: Page) -> None
     expect(page).to_have_url(re.compile("/import$"))
 
 
-def test_faults_are_listed_lit_and_fixed_by_a_press(draw: Page) -> None:
+def test_drawing_faults_are_listed_highlighted_and_fixed(draw: Page) -> None:
     expect(faults(draw)).to_have_count(0)  # not before anything is drawn
     heard = draw.locator("[data-draw] [role=status]")
     expect(heard).to_contain_text("An empty grid")
@@ -328,7 +328,7 @@ def test_faults_are_listed_lit_and_fixed_by_a_press(draw: Page) -> None:
 
 
 @pytest.mark.expects(503, "Failed to fetch")
-def test_verdict_is_of_the_last_drawing_alone(page: Page) -> None:
+def test_verdict_is_shown_for_the_latest_drawing_only(page: Page) -> None:
     drawn(page, draw_address(parse("2 ab ab a 3 + b 5 +")))
     verdict, facts = page.locator("#verdict"), page.locator("#puzzle-facts")
     expect(verdict).to_contain_text("No solution")
@@ -361,7 +361,7 @@ def test_verdict_is_of_the_last_drawing_alone(page: Page) -> None:
     has_clues(page, {"r1c1 r2c1": "2*", "r1c2 r2c2": "3+"})
 
 
-def test_thumb_draws_with_the_keypad_on_a_phone(open_page: OpenPage) -> None:
+def test_cages_are_drawn_by_thumb_on_a_phone(open_page: OpenPage) -> None:
     phone = drawn(open_page(**NARROW), "/draw")
     thumb = Thumb(phone, pace=0.03)
     before = cell(phone, (0, 0)).bounding_box()

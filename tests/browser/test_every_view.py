@@ -144,7 +144,9 @@ def test_view_has_no_faults(contexts: Contexts, base_url: str, name: str) -> Non
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("name", VIEWS)
-def test_view_has_no_faults_on_any_screen(contexts: Contexts, base_url: str, name: str) -> None:
+def test_view_has_no_faults_at_any_screen_size(
+    contexts: Contexts, base_url: str, name: str
+) -> None:
     view, faults = VIEWS[name], list[str]()
     for screen in dict.fromkeys((view.seen, *view.screens)):
         # Opened anew: what fills the screen can't be given another.
@@ -163,7 +165,7 @@ def test_view_has_few_controls(contexts: Contexts, base_url: str, name: str) -> 
     assert len(found) <= most, f"{len(found)} controls, not {most}:\n" + "\n".join(found)
 
 
-def test_nothing_in_watch_jumps_from_step_to_step(page: Page) -> None:
+def test_watch_layout_does_not_move_between_steps(page: Page) -> None:
     places, faults = list[list[int]](), list[str]()
     for at in positions(NINE, "logic"):
         page.goto(watch_address(NINE, "logic", at))

@@ -110,7 +110,7 @@ def passes(page: Page, seconds: int, counted: bool = True) -> None:
     page.clock.run_for(seconds * 1000)
 
 
-def test_predict_and_be_are_handed_in_with_their_own_times(page: Page) -> None:
+def test_predict_and_be_hand_in_their_own_times(page: Page) -> None:
     page.clock.install()
     page.goto(watch_address(FIGURE, "backtracking"))
     ready(page)
@@ -173,7 +173,7 @@ def value(page: Page, number: int) -> None:
     page.get_by_role("checkbox", name=str(number), exact=True).check(force=True)
 
 
-def test_drill_by_touch_is_kept_handed_in_and_started_over(open_page: OpenPage) -> None:
+def test_drill_by_touch_is_saved_handed_in_and_restarted(open_page: OpenPage) -> None:
     page = open_page(**PHONE)
     page.goto(FIRST)
     drill_ready(page)
@@ -220,7 +220,7 @@ def test_drill_by_touch_is_kept_handed_in_and_started_over(open_page: OpenPage) 
     expect(button(page, "Hand in")).to_have_count(0)
 
 
-def test_drill_by_keyboard_is_right_at_once_and_goes_on(page: Page) -> None:
+def test_drill_by_keyboard_moves_on_after_a_right_answer(page: Page) -> None:
     page.goto(FIRST)
     drill_ready(page)
     cell(page, (0, 0)).focus()

@@ -24,7 +24,7 @@ def steps_by_clicker(page: Page) -> None:
         expect(place(page)).to_have_text(str(at + step))
 
 
-def test_leaders_page_hears_its_frame_without_a_timer(page: Page) -> None:
+def test_leader_page_follows_its_frame_without_a_timer(page: Page) -> None:
     page.add_init_script("window.setInterval = () => 0")
     page.goto(f"/room?page={quote(watch_address(FIGURE, 'backtracking', 20))}")
     button(page, "Open a room").click()
@@ -32,7 +32,7 @@ def test_leaders_page_hears_its_frame_without_a_timer(page: Page) -> None:
     expect(page.locator("#now")).to_have_attribute("data-at", "21")
 
 
-def test_clicker_works_whatever_was_pressed_before(page: Page) -> None:
+def test_clicker_works_after_any_press(page: Page) -> None:
     page.set_viewport_size({"width": 1280, "height": 720})
     page.goto(f"/room?page={quote(watch_address(FIGURE, 'backtracking', 20))}")
     button(page, "Open a room").click()
@@ -108,7 +108,7 @@ def shown(page: Page) -> FrameLocator:
     return page.frame_locator("iframe")
 
 
-def test_class_sees_the_open_panel_and_the_cell_pointed_at(open_page: OpenPage) -> None:
+def test_class_sees_the_open_panel_and_the_shared_cell(open_page: OpenPage) -> None:
     classroom = in_class(open_page, watch_address(FIGURE, "backtracking", 17))
     teacher, wall, pupil = classroom.teacher, classroom.wall, classroom.join()
     everyone, all_button = [wall, pupil], button(teacher, "Show to all")
@@ -178,7 +178,7 @@ def offers(open_page: OpenPage, number: int) -> Page:
     return tab
 
 
-def test_offers_are_shown_taken_back_and_go_to_their_room(open_page: OpenPage) -> None:
+def test_offers_are_shown_withdrawn_and_kept_in_their_room(open_page: OpenPage) -> None:
     room = in_class(open_page, watch_address(SAMPLE, "mrv", 3))
     teacher, pupils = room.teacher, [room.join(), room.join()]
     tab = offers(open_page, 1)

@@ -53,7 +53,7 @@ def saved(page: Page, name: str) -> str:
     return Path(download.value.path()).read_text(encoding="utf-8-sig")
 
 
-def test_planned_lesson_works_from_first_to_last_minute(open_page: OpenPage) -> None:
+def test_lesson_plan_works_from_first_to_last_minute(open_page: OpenPage) -> None:
     teacher = open_page(viewport={"width": 1366, "height": 768})
     teacher.goto(LESSON)
     teacher.get_by_role("link", name="Teach a class").click()

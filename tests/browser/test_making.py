@@ -37,7 +37,7 @@ def seed(page: Page, number: int) -> None:
 
 
 @pytest.mark.expects(422)
-def test_new_puzzles_are_made_to_order_and_back_returns(page: Page) -> None:
+def test_new_puzzles_match_their_options_and_back_returns(page: Page) -> None:
     page.goto("/new")
     page.get_by_role("combobox", name="Size").focus()
     for key in ("4", "Tab", "ArrowRight"):
@@ -84,7 +84,7 @@ def test_new_puzzles_are_made_to_order_and_back_returns(page: Page) -> None:
     expect(page).to_have_url(re.compile(r"operators=%2B&"))
 
 
-def test_new_offers_the_grades_that_can_be_made(page: Page) -> None:
+def test_new_offers_only_grades_that_exist(page: Page) -> None:
     page.goto("/new")
     about = page.get_by_text("A clue is then a number and a question mark")
     choose(page, "Size", "4")
@@ -115,9 +115,7 @@ def test_new_offers_the_grades_that_can_be_made(page: Page) -> None:
 
 
 @pytest.mark.expects(422)
-def test_new_goes_through_seeds_until_it_gives_up(
-    page: Page, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_new_tries_seeds_until_it_gives_up(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     page.goto("/new?size=5&grade=easy&seed=5")
     monkeypatch.setattr(making, "NEW_WORK", 20_000)
     monkeypatch.setattr(new, "NEW_SEEDS", 3)
@@ -181,7 +179,7 @@ def field(page: Page) -> Locator:
     return page.get_by_role("textbox", name="Puzzle text")
 
 
-def test_import_reads_what_is_typed_pasted_or_opened(open_page: OpenPage) -> None:
+def test_import_reads_typed_pasted_and_opened_text(open_page: OpenPage) -> None:
     page = open_page(
         viewport={"width": 390, "height": 844}, permissions=["clipboard-read", "clipboard-write"]
     )
@@ -262,7 +260,7 @@ def test_worksheets_fit_their_pages(page: Page) -> None:
     expect(page.locator(".key .says")).to_have_count(9)
 
 
-def test_worksheets_for_a_class_are_made_from_the_form(
+def test_class_worksheets_are_made_from_the_form(
     page: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page.goto("/print")

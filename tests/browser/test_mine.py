@@ -66,7 +66,7 @@ def delete_all(page: Page) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Delete all").click()
 
 
-def test_begun_and_solved_games_lead_back(play: Page) -> None:
+def test_begun_and_solved_games_can_be_opened_again(play: Page) -> None:
     play.locator("[data-game]").evaluate("(root) => { root.dataset.day = '2026-11-23'; }")
     cell(play, (0, 0)).press("1")
     cell(play, (0, 1)).press("4")
@@ -115,7 +115,7 @@ def test_begun_and_solved_games_lead_back(play: Page) -> None:
     other.close()
 
 
-def test_many_games_are_filtered_and_ordered(page: Page) -> None:
+def test_my_puzzles_filters_and_sorts_many_games(page: Page) -> None:
     games = [
         game(
             each.code,
@@ -141,7 +141,7 @@ def test_many_games_are_filtered_and_ordered(page: Page) -> None:
     expect(cards(page).first).to_contain_text(f"Number {oldest}")
 
 
-def test_deleted_and_carried_puzzles_come_back(page: Page, tmp_path: Path) -> None:
+def test_deleted_and_exported_puzzles_can_be_restored(page: Page, tmp_path: Path) -> None:
     times = [each.code for each in entries()]
     mine(page, *(game(times[n], **solved(took)) for n, took in enumerate([100, 58, 3723, 80])))
     row = page.get_by_role("row", name="4 × 4 easy")
@@ -184,7 +184,7 @@ def test_deleted_and_carried_puzzles_come_back(page: Page, tmp_path: Path) -> No
     assert len(kept(page)) == 2
 
 
-def test_full_or_closed_storage_is_reported_and_play_goes_on(open_apart: OpenPage) -> None:
+def test_full_or_blocked_storage_is_reported_during_play(open_apart: OpenPage) -> None:
     page = open_apart()
     page.goto(play_address(SAMPLE))
     takes_moves(page)

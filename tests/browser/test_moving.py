@@ -146,13 +146,13 @@ def differing(page: Page, size: int, scale: int = 1) -> list[str]:
     return found
 
 
-def test_moving_board_looks_as_it_does_at_rest(page: Page) -> None:
+def test_board_on_canvas_looks_like_its_table(page: Page) -> None:
     assert differing(page, 9) == []
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("size", PUZZLES)
-def test_moving_boards_of_each_size_and_look_rest_alike(open_page: OpenPage, size: int) -> None:
+def test_canvas_matches_the_table_for_each_size_and_theme(open_page: OpenPage, size: int) -> None:
     looks: list[tuple[int, dict[str, str]]] = [
         (1, {}), (2, {}), (1, {"color_scheme": "dark"}), (1, {"forced_colors": "active"}),
     ]  # fmt: skip
@@ -162,7 +162,7 @@ def test_moving_boards_of_each_size_and_look_rest_alike(open_page: OpenPage, siz
 
 
 @pytest.mark.parametrize("painter", ["worker", "page", "table"])
-def test_fast_play_moves_a_canvas_and_rests_as_a_table(open_page: OpenPage, painter: str) -> None:
+def test_fast_play_uses_a_canvas_and_pausing_the_table(open_page: OpenPage, painter: str) -> None:
     page = open_page()
     if painter == "page":
         page.add_init_script("delete globalThis.OffscreenCanvas")

@@ -42,7 +42,7 @@ def asks(page: Page) -> None:
     expect(form(page)).to_be_hidden()
 
 
-def test_own_questions_are_answered_revealed_and_voted_on_twice(
+def test_own_questions_are_answered_revealed_and_revoted(
     open_page: OpenPage, app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     classroom = in_class(open_page, watch_address(FIGURE, "backtracking", 10))

@@ -31,7 +31,7 @@ from webapp.web.http import params
 
 
 @pytest.mark.expects("Failed to fetch")
-def test_solve_answers_on_the_spot_and_back_returns(page: Page) -> None:
+def test_solve_answers_in_place_and_back_returns(page: Page) -> None:
     solved = page.get_by_role("heading", name="Exactly one solution")
     page.goto(watch_address(SAMPLE, at=5))
     heard, held = wire(page), Held(page, "/solve")
@@ -75,7 +75,7 @@ def test_solve_answers_on_the_spot_and_back_returns(page: Page) -> None:
     assert values(page) == SOLVED
 
 
-def test_dark_and_large_last_and_dark_begins_as_the_system(open_page: OpenPage) -> None:
+def test_dark_and_large_are_saved_and_dark_follows_the_system(open_page: OpenPage) -> None:
     shows = {
         "Dark": "() => document.documentElement.dataset.theme === 'dark'",
         "Large": "() => document.documentElement.hasAttribute('data-large')",
@@ -101,7 +101,7 @@ def test_dark_and_large_last_and_dark_begins_as_the_system(open_page: OpenPage) 
     assert page.evaluate(ground) != dark
 
 
-def test_the_header_and_workshop_lead_back_to_unfinished_work(page: Page) -> None:
+def test_header_and_workshop_link_to_unfinished_work(page: Page) -> None:
     page.goto(play_address(FIGURE))
     takes_moves(page)
     cell(page, (0, 0)).press("1")
@@ -131,7 +131,7 @@ def test_the_header_and_workshop_lead_back_to_unfinished_work(page: Page) -> Non
     expect(onward).to_be_hidden()
 
 
-def test_presses_in_the_last_row_leave_the_page_where_it_is(open_page: OpenPage) -> None:
+def test_presses_in_the_last_row_do_not_scroll_the_page(open_page: OpenPage) -> None:
     page = open_page(viewport={"width": 1366, "height": 768})
     page.goto(play_address(EASY))
     takes_moves(page)
@@ -144,7 +144,7 @@ def test_presses_in_the_last_row_leave_the_page_where_it_is(open_page: OpenPage)
     assert page.evaluate(scrolled) == before
 
 
-def test_menu_has_what_is_rarer_and_what_teachers_need(page: Page) -> None:
+def test_menu_has_rarer_links_and_links_for_teachers(page: Page) -> None:
     page.goto(watch_address(SAMPLE, at=5))
     more, entries = button(page, "More"), page.locator("#puzzle-more").get_by_role("link")
     more.press("Enter")

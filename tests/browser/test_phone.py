@@ -105,7 +105,7 @@ def _shows_a_lit_cell(page: Page) -> bool:
     return bool(lit.evaluate_all(f"(all) => all.some({_WITHIN})"))
 
 
-def test_play_of_a_large_grid_zooms_by_fingers_and_keys(open_page: OpenPage) -> None:
+def test_large_grid_in_play_zooms_by_fingers_and_keys(open_page: OpenPage) -> None:
     game = phone(open_page, play_address(TWELVE))
     takes_moves(game)
     at = next(at for at in OPEN if at[0] < 4 and at[1] < 4)
@@ -177,7 +177,7 @@ def test_zoomed_boards_follow_the_steps_and_show_candidates(open_page: OpenPage)
     assert page.evaluate("() => document.scrollingElement.scrollWidth - innerWidth") == 0
 
 
-def test_draw_of_a_large_grid_has_one_finger_draw_and_two_zoom(open_page: OpenPage) -> None:
+def test_large_grid_in_draw_takes_one_finger_and_zooms_by_two(open_page: OpenPage) -> None:
     page = phone(open_page, draw_address(empty(6)))
     takes_edits(page)
     expect(button(page, "Zoom in")).to_have_count(0)
@@ -209,7 +209,7 @@ _PLACES = """() => Object.fromEntries([...document.querySelectorAll("[data-keypa
   .map(([name, { x, y, width, height }]) => [name, [x, y, width, height]]))"""
 
 
-def test_no_key_moves_in_a_whole_game(open_page: OpenPage) -> None:
+def test_keypad_does_not_move_during_a_whole_game(open_page: OpenPage) -> None:
     size = dict(zip(("width", "height"), SIDEWAYS, strict=True))
     page = open_page(viewport=size, has_touch=True, is_mobile=True)
     page.goto(play_address(SIX))

@@ -82,7 +82,7 @@ def lit(page: Page, attribute: str) -> list[str]:
     return list(found)
 
 
-def test_moves_are_undone_redone_and_kept_over_reloads(play: Page) -> None:
+def test_moves_are_undone_redone_and_survive_reloads(play: Page) -> None:
     more(play)
     expect(button(play, "Back to checkpoint")).to_be_disabled()
     play.keyboard.press("Escape")
@@ -115,7 +115,7 @@ def test_moves_are_undone_redone_and_kept_over_reloads(play: Page) -> None:
         expect(button(play, "Redo")).to_be_enabled(enabled=name == "Undo")
 
 
-def test_tabs_share_a_game_and_bad_records_begin_again(play: Page) -> None:
+def test_tabs_share_a_game_and_damaged_records_start_afresh(play: Page) -> None:
     other, reply = playing(play.context.new_page(), SAMPLE), play.locator("#reply")
     write(play, r1c2="4")
     holds(other, r1c2="4")
@@ -184,7 +184,7 @@ def test_marks_are_written_by_keys_buttons_and_modes(play: Page) -> None:
     holds(play, r1c1="empty, pencil 1 and 3")
 
 
-def test_long_presses_and_waiting_digits_go_by_the_clock(open_apart: OpenPage) -> None:
+def test_long_presses_and_two_digit_numbers_are_timed(open_apart: OpenPage) -> None:
     page = frozen(open_apart, play_address(EMPTY_TWELVE))
     pencil = button(page, "Pencil")
     page.mouse.move(*middle(page, (0, 0)))
@@ -227,7 +227,7 @@ def test_long_presses_and_waiting_digits_go_by_the_clock(open_apart: OpenPage) -
     holds(page, r10c1="1")
 
 
-def test_settings_keys_and_ways_left_are_remembered(play: Page) -> None:
+def test_play_settings_shortcuts_and_ways_left_are_saved(play: Page) -> None:
     setting(play, "Rule errors", "asked")
     more(play, "Row and column numbers")
     play.get_by_role("checkbox", name="Show the timer").uncheck()
@@ -331,7 +331,7 @@ def at_rung(page: Page, rung: int, text: str) -> None:
     expect(page.locator("#next-rung:not([data-htmx-powered])")).to_have_count(0)
 
 
-def test_hints_go_from_where_to_look_to_the_move(play: Page) -> None:
+def test_hints_lead_from_where_to_look_to_the_move(play: Page) -> None:
     heard = wire(play)
     for _ in range(2):
         write(play, r2c1="Shift+Digit4")
@@ -403,7 +403,7 @@ def facts(page: Page) -> dict[str, str]:
     return {each.locator("dt").inner_text(): each.locator("dd").inner_text() for each in shown}
 
 
-def test_solve_is_told_shared_and_replayed_at_its_end(open_apart: OpenPage) -> None:
+def test_solved_game_is_summarised_shared_and_replayed(open_apart: OpenPage) -> None:
     """A game with a mistake that is written over, an undo, a hint and a pause of 50 s."""
     permissions = ["clipboard-read", "clipboard-write"]
     page = frozen(open_apart, play_address(SAMPLE), permissions=permissions)
@@ -515,7 +515,7 @@ def switch(page: Page, name: str) -> None:
     page.get_by_role("group", name="More").get_by_role("button", name="Close").tap()
 
 
-def test_fingers_choose_cells_and_write_with_a_digit_in_hand(open_apart: OpenPage) -> None:
+def test_touch_selects_cells_and_writes_a_selected_digit(open_apart: OpenPage) -> None:
     page = frozen(open_apart, play_address(SAMPLE), **PHONE)
     thumb = Thumb(page)
     thumb.over([(2, 0), (2, 1), (3, 1), (3, 0)])

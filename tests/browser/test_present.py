@@ -27,7 +27,7 @@ def darkens(page: Page) -> None:
         expect(page.locator("html")).not_to_have_attribute("data-blank", "")
 
 
-def test_present_shows_the_watch_alone_and_obeys_a_remote(page: Page) -> None:
+def test_present_shows_only_the_run_and_obeys_a_remote(page: Page) -> None:
     page.add_init_script(
         "if (/at=31/.test(location))"
         " Element.prototype.requestFullscreen = () => Promise.reject(new Error())"
@@ -119,7 +119,7 @@ answer: Count them: {{cells}}.
 """
 
 
-def test_lesson_is_walked_and_presented_by_keys(page: Page) -> None:
+def test_lesson_is_stepped_through_and_presented_by_keys(page: Page) -> None:
     page.set_viewport_size({"width": 1280, "height": 720})
     script = Held(page, r"/lesson_page\.js")
     page.goto(THERE, wait_until="commit")

@@ -18,7 +18,7 @@ TEN = watch_address(FIGURE, "backtracking", 10)
 BAD_GATEWAY = "<html><head><title>502 Bad Gateway</title></head><body><h1>502</h1></body></html>"
 
 
-def test_room_keeps_late_reloading_and_wandering_pupils_in_step(open_page: OpenPage) -> None:
+def test_late_reloading_and_wandering_pupils_stay_in_step(open_page: OpenPage) -> None:
     classroom = in_class(open_page, TEN)
     teacher, wall = classroom.teacher, classroom.wall
     expect(wall.get_by_role("img", name="QR code")).to_be_visible()
@@ -94,7 +94,7 @@ def plays(page: Page) -> None:
     expect(playing).not_to_have_attribute("hidden", "")
 
 
-def test_pupil_whose_connection_drops_recovers_and_a_playing_run_is_caught_up(
+def test_pupil_catches_up_after_a_dropped_connection(
     open_page: OpenPage,
 ) -> None:
     # Brute force goes on for hours: it doesn't end while a machine is busy with other things.
@@ -152,7 +152,7 @@ def test_pupil_whose_connection_drops_recovers_and_a_playing_run_is_caught_up(
     eventually(pupil, lambda: int(place(pupil).inner_text()) >= by_now)
 
 
-def test_teacher_on_a_bad_connection_moves_the_class_once(open_page: OpenPage) -> None:
+def test_teacher_with_a_bad_connection_moves_the_class_once(open_page: OpenPage) -> None:
     classroom = in_class(open_page, TEN)
     teacher, wall, held = classroom.teacher, classroom.wall, list[Route]()
     answer_for_the_room(teacher, 502, BAD_GATEWAY)
@@ -230,7 +230,7 @@ def shows_the_vote(summary: Page, yes: bool = True) -> None:
     expect(summary.get_by_text("it doesn’t have the room’s key")).to_be_visible(visible=not yes)
 
 
-def test_room_is_led_and_ended_by_whoever_has_its_key(open_page: OpenPage) -> None:
+def test_room_is_led_and_ended_with_its_key(open_page: OpenPage) -> None:
     classroom = in_class(open_page, TEN)
     teacher, wall = classroom.teacher, classroom.wall
     # The first press of End, however often a clicker repeats it, ends nothing.

@@ -53,7 +53,7 @@ def label(page: Page) -> list[str]:
     return [query.get(each, [""])[0] for each in ("title", "author")]
 
 
-def test_share_opens_the_sheet_of_the_system(page: Page) -> None:
+def test_share_opens_the_system_share_sheet(page: Page) -> None:
     page.add_init_script(SHEET)
     page.goto(f"/play?p={OWN}&{LABEL}")
     facts = page.locator("#puzzle-facts")
@@ -93,7 +93,7 @@ def test_share_opens_the_sheet_of_the_system(page: Page) -> None:
     assert label(page) == ["Ruth’s four", ""]
 
 
-def test_names_travel_from_draw_to_every_page(page: Page) -> None:
+def test_title_and_author_from_draw_reach_every_page(page: Page) -> None:
     page.goto(f"{draw_address(parse('4 .... .... .... ....'))}&{LABEL}")
     takes_edits(page)
     bar = page.locator("#puzzle-name")
@@ -160,7 +160,7 @@ def rests_at(frame: FrameLocator, at: int) -> None:
 
 
 @pytest.mark.expects("frame-ancestors")
-def test_clip_plays_within_its_bounds_on_allowed_origins(
+def test_embedded_clip_plays_its_steps_on_allowed_origins(
     open_page: OpenPage, slides: str, lab: str, base_url: str
 ) -> None:
     page = open_page(viewport={"width": 1280, "height": 720})
@@ -192,7 +192,7 @@ def test_clip_plays_within_its_bounds_on_allowed_origins(
     eventually(page, lambda: page.frames[1].url.startswith("chrome-error"))
 
 
-def test_share_gives_away_a_frame_a_picture_and_the_steps(open_apart: OpenPage) -> None:
+def test_share_offers_a_frame_a_picture_and_the_steps(open_apart: OpenPage) -> None:
     page = open_apart()
     page.clock.install()
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")

@@ -70,7 +70,7 @@ def noted(page: Page) -> list[str]:
     return list(page.evaluate("() => window.noted"))
 
 
-def test_presses_are_painted_at_once_and_drawn_by_the_server(page: Page) -> None:
+def test_presses_are_painted_at_once_then_confirmed(page: Page) -> None:
     undo = next(at for at, it in enumerate(RUN.events, 1) if isinstance(it, Undo) and it.stuck)
     page.goto(watch_address(SAMPLE, at=undo - 1))
     ready(page)
@@ -97,7 +97,7 @@ def test_presses_are_painted_at_once_and_drawn_by_the_server(page: Page) -> None
     assert len([each for each in asked_for(heard, "/step") if "go=step" in each]) == 2
 
 
-def test_slider_paints_while_dragged_and_asks_once_when_released(page: Page) -> None:
+def test_slider_paints_while_dragged_and_loads_when_released(page: Page) -> None:
     page.goto(watch_address(FIGURE))
     ready(page)
     box = slider(page).bounding_box()
@@ -165,7 +165,7 @@ def test_steps_lead_to_the_chosen_stops(page: Page) -> None:
     expect(page).not_to_have_url(re.compile("stop="))
 
 
-def test_links_reload_back_and_share_keep_algorithm_and_step(page: Page) -> None:
+def test_reload_back_and_share_keep_algorithm_and_step(page: Page) -> None:
     page.goto("/import")
     page.goto(watch_address(FIGURE, "mrv", 17))
     stands_at(page, 17)
@@ -290,7 +290,7 @@ def test_keys_work_after_any_click_until_switched_off(page: Page) -> None:
     rests_at(page, 31)
 
 
-def test_controls_that_the_keyboard_led_to_keep_their_keys(page: Page) -> None:
+def test_focused_controls_keep_their_own_keys(page: Page) -> None:
     page.goto(watch_address(FIGURE, "local-search", at=30))
     ready(page)
     heard, seed = wire(page), page.get_by_role("textbox", name="Seed")
@@ -338,7 +338,7 @@ def test_controls_that_the_keyboard_led_to_keep_their_keys(page: Page) -> None:
         expect(button(page, "Step back")).to_be_focused()
 
 
-def test_no_press_is_lost_before_or_after_the_script_comes(page: Page) -> None:
+def test_presses_before_and_after_the_script_loads_count(page: Page) -> None:
     scripts = Held(page, "/watch_page.js")
     page.goto(watch_address(SAMPLE, at=3), wait_until="commit")
     expect(page.locator("#transport")).to_have_attribute("data-htmx-powered", "true")
@@ -357,7 +357,7 @@ def test_no_press_is_lost_before_or_after_the_script_comes(page: Page) -> None:
     expect(position).to_have_attribute("data-at", "9")
 
 
-def test_slow_play_shows_and_says_every_step(open_apart: OpenPage) -> None:
+def test_slow_play_shows_and_announces_every_step(open_apart: OpenPage) -> None:
     run = run_of(SAMPLE, "backtracking")
     run.extend(7)
     sentences = [explain(SAMPLE, look.before, look.event) for look in map(run.look, range(1, 7))]
@@ -379,7 +379,7 @@ def test_slow_play_shows_and_says_every_step(open_apart: OpenPage) -> None:
 
 
 @pytest.mark.expects("Failed to fetch", 503)
-def test_server_that_goes_away_stops_the_player_with_words(page: Page) -> None:
+def test_player_stops_with_a_message_if_the_server_is_gone(page: Page) -> None:
     page.goto(watch_address(SIX))
     ready(page)
     alert = page.get_by_role("alert")

@@ -46,7 +46,7 @@ def panel(
     return page.get_by_role("tabpanel", name=name)
 
 
-def test_why_explains_steps_and_leads_to_their_causes(page: Page) -> None:
+def test_why_explains_steps_and_links_to_their_causes(page: Page) -> None:
     why = panel(page, "Why?", 30)
     expect(why).to_contain_text("r2c1 = 3 is wrong: no solution has it. It was tried at step 18")
     expect(page.locator("td[data-blame]")).to_have_id("r2c1")
@@ -84,7 +84,7 @@ def test_why_explains_steps_and_leads_to_their_causes(page: Page) -> None:
     expect(why).not_to_have_attribute("data-more", "")
 
 
-def test_why_folds_an_argument_after_five_steps(page: Page) -> None:
+def test_why_folds_arguments_longer_than_five_steps(page: Page) -> None:
     why = panel(page, "Why?", 32, "arc-consistency", DEEP)
     expect(why).to_contain_text("r1c4 = 2 is wrong: no solution has it.")
     first, more = (
@@ -167,7 +167,7 @@ def click(page: Page, id_: int) -> None:
     page.mouse.click(*page.locator("[data-tree]").evaluate(_PLACE, id_))
 
 
-def test_tree_goes_to_guesses_and_opens_branches_by_pointer_and_keys(page: Page) -> None:
+def test_tree_opens_guesses_and_branches_by_mouse_and_keys(page: Page) -> None:
     opened(page, 47)
     expect(node(page, "r2c1 = 3: stands")).to_have_attribute("aria-level", "6")
     expect(node(page, "r2c1 = 4")).to_have_count(0)
@@ -222,7 +222,7 @@ def test_tree_goes_to_guesses_and_opens_branches_by_pointer_and_keys(page: Page)
 
 
 @pytest.mark.expects(500)
-def test_tree_asks_for_branches_and_is_a_tab_on_narrow_screens(page: Page) -> None:
+def test_tree_loads_branches_and_is_a_tab_if_narrow(page: Page) -> None:
     page.route("**/tree?**", lambda route: route.fulfill(status=500, body="no"))
     opened(page, 3815, SIX)
     branch = node(page, "r1c4 = 2: failed, hides 406 guesses")
@@ -276,7 +276,7 @@ def judged(page: Page, question: Question, *, right: bool) -> None:
     expect(page.locator("#position")).to_have_attribute("data-at", str(question.shows))
 
 
-def test_questions_are_answered_by_keyboard_to_a_summary(page: Page) -> None:
+def test_predict_is_answered_by_keyboard_to_a_summary(page: Page) -> None:
     run = run_of(FIGURE, "backjumping")
     run.to_end()
     page.goto(watch_address(FIGURE, "backjumping"))
@@ -320,7 +320,7 @@ def test_questions_are_answered_by_keyboard_to_a_summary(page: Page) -> None:
     expect(page.locator("#question")).to_contain_text("There is nothing more to ask in this run.")
 
 
-def test_questions_are_answered_by_touch(open_page: OpenPage) -> None:
+def test_predict_is_answered_by_touch(open_page: OpenPage) -> None:
     page, run = open_page(**PHONE), run_of(SIX, "mrv")
     run.to_end()
     page.goto(f"{watch_address(SIX, 'mrv')}&ask=1")

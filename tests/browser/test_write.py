@@ -42,7 +42,7 @@ def opens(page: Page, text: str) -> None:
     page.get_by_label("Open a file").set_input_files(file)
 
 
-def test_draft_is_there_again_beside_a_link_and_files(page: Page) -> None:
+def test_draft_is_restored_and_shared_by_link_and_file(page: Page) -> None:
     field = begun(page)
     first = field.input_value()
     field.press("Control+Home")
@@ -93,7 +93,7 @@ def test_draft_is_there_again_beside_a_link_and_files(page: Page) -> None:
     expect(items).to_have_count(3)
 
 
-def test_cards_put_steps_in_order_by_keys_and_by_dragging(page: Page) -> None:
+def test_lesson_cards_are_reordered_by_keys_and_dragging(page: Page) -> None:
     page.set_viewport_size({"width": 1280, "height": 900})
     field = written(page)
     expect(cards(page)).to_have_count(3)
@@ -158,7 +158,7 @@ def preview_shows(page: Page, step: int) -> Locator:
 
 
 @pytest.mark.expects(422, "Failed to fetch")  # by a frame that leaves while it waits for its texts
-def test_check_marks_faults_at_cards_and_preview_shows_the_selected_step(page: Page) -> None:
+def test_check_marks_faulty_cards_and_preview_shows_the_step(page: Page) -> None:
     page.set_viewport_size({"width": 1280, "height": 720})
     wrong_text = TEXT.replace("{sentence}", "{sentense}").replace("/solve", "/sole")
     field = written(page, wrong_text)
@@ -207,7 +207,7 @@ def test_check_marks_faults_at_cards_and_preview_shows_the_selected_step(page: P
     expect(field).to_be_visible()
 
 
-def test_each_tab_has_what_was_written_last(open_page: OpenPage) -> None:
+def test_lesson_tabs_show_the_latest_text(open_page: OpenPage) -> None:
     one, other = open_page(), open_page()
     field = begun(one)
     field.fill(TEXT)
@@ -240,7 +240,7 @@ def test_each_tab_has_what_was_written_last(open_page: OpenPage) -> None:
     expect(field).to_have_value(title("One more"))
 
 
-def test_storage_that_fails_is_reported_and_typing_goes_on(open_apart: OpenPage) -> None:
+def test_failed_storage_is_reported_while_typing_goes_on(open_apart: OpenPage) -> None:
     page = open_apart()
     page.on("dialog", lambda dialog: dialog.accept())
     field = written(page)
@@ -283,7 +283,7 @@ def added_as(page: Page, step: int, title: str = "My lesson") -> None:
     expect(page.get_by_text(f"Added as step {step} of “{title}”.")).to_be_visible()
 
 
-def test_pages_are_added_as_they_are_on_screen(page: Page) -> None:
+def test_added_page_is_the_one_on_screen(page: Page) -> None:
     page.goto(
         f"/watch?{urlencode({'p': P, 'with': 'backtracking', 'at': 5, 'ask': 1, 'name': 'Mine'})}"
     )
@@ -325,7 +325,7 @@ def test_pages_are_added_as_they_are_on_screen(page: Page) -> None:
 
 
 @pytest.mark.expects(422)
-def test_added_step_is_taken_back_or_put_elsewhere(open_page: OpenPage) -> None:
+def test_added_step_can_be_removed_or_moved(open_page: OpenPage) -> None:
     lesson, page = open_page(), open_page()
     written(lesson)
     page.goto("/classroom")

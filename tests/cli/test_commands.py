@@ -67,7 +67,7 @@ def lines(part: list[str]) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("heading", PARTS)
-def test_commands_print_what_was_approved(heading: str) -> None:
+def test_commands_print_their_approved_output(heading: str) -> None:
     assert list(lines(PARTS[heading])) == PARTS[heading]
 
 
@@ -88,7 +88,7 @@ def test_seed_reaches_the_randomised_algorithms(run: Any) -> None:
         assert first == again != other
 
 
-def test_interrupted_solve_prints_what_it_found(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupted_solve_prints_its_solutions(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(search: Any) -> Any:
         yield ((1, 2), (2, 1))
         raise KeyboardInterrupt
@@ -121,7 +121,7 @@ def test_help_names_every_option_and_format(run: Any) -> None:
     assert [name for name in written() if name not in "".join(said.split())] == []
 
 
-def test_version_is_printed_where_it_is_installed(
+def test_version_option_prints_the_installed_version(
     run: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert run("--version") == (0, f"mathdoku {version('mathdoku-lab')}\n", "")
@@ -138,7 +138,9 @@ def test_version_is_printed_where_it_is_installed(
         ("solve \0", b"", "can't read '\0': embedded null byte\n"),
     ],
 )  # fmt: skip
-def test_unreadable_input_is_reported(run: Any, command: str, text: bytes, message: str) -> None:
+def test_unreadable_input_files_are_reported(
+    run: Any, command: str, text: bytes, message: str
+) -> None:
     assert run(command, text) == (2, "", f"mathdoku: {message}")
 
 

@@ -93,7 +93,7 @@ def reloaded(process: psutil.Process) -> bool:
 
 
 @pytest.mark.sweep
-def test_service_shares_rooms_on_loopback_and_reloads_its_workers() -> None:
+def test_documented_service_shares_rooms_and_reloads() -> None:
     with RedisServer() as redis, service(REDIS_URL=redis.url) as (process, port):
         browser = Caller(port)
         browser.headers |= {"Host": "lab.example", "Origin": "https://lab.example"}

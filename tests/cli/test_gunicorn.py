@@ -48,7 +48,7 @@ def gunicorn(
             process.terminate()
 
 
-def test_ending_gunicorn_finishes_open_requests() -> None:
+def test_stopped_gunicorn_finishes_open_requests() -> None:
     with gunicorn(PROXY_HOPS="1") as (process, port):
         there = http.client.HTTPConnection("127.0.0.1", port, timeout=HANGS)
 
@@ -73,7 +73,7 @@ def test_ending_gunicorn_finishes_open_requests() -> None:
 
 
 @pytest.mark.sweep
-def test_logs_identify_nobody(tmp_path: Path) -> None:
+def test_gunicorn_logs_identify_no_visitor(tmp_path: Path) -> None:
     """Nor by gunicorn's own access log, where somebody turns it on, nor where it tells most."""
     file, own = tmp_path / "access.log", tmp_path / "own.log"
     settings = f"--access-logfile={own} --log-level=debug"
@@ -91,7 +91,7 @@ def test_logs_identify_nobody(tmp_path: Path) -> None:
     assert " POST - 204 0 " in own.read_text(encoding="utf-8")
 
 
-def test_wrong_setting_ends_gunicorn_with_a_sentence() -> None:
+def test_wrong_setting_stops_gunicorn_with_an_error() -> None:
     env = os.environ | {"TRUSTED_HOSTS": "https://lab.example"}
     done = subprocess.run(
         STARTED, capture_output=True, encoding="utf-8", cwd=ROOT, env=env, timeout=HANGS

@@ -16,7 +16,7 @@ note: {stuck} is stuck, {blame} is to blame
 """
 
 
-def test_lesson_prints_its_link(run: Any) -> None:
+def test_lesson_command_prints_its_link(run: Any) -> None:
     for name in SHIPPED[1:]:
         status, out, err = run(f"lesson {FOLDER / name}.txt")
         assert (status, err) == (0, "")

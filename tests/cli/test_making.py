@@ -31,7 +31,7 @@ from webapp.puzzle import parse
         ("--kind killer --size 6 --difficulty easy", Wish(6, "easy", kind="killer")),
     ],
 )
-def test_generate_makes_what_is_wished(run: Any, arguments: str, wish: Wish) -> None:
+def test_generate_follows_its_options(run: Any, arguments: str, wish: Wish) -> None:
     status, out, err = run(f"generate --format code --seed 1 {arguments}")
     assert (status, err) == (0, "")
     made = make(wish, 1)
@@ -39,12 +39,12 @@ def test_generate_makes_what_is_wished(run: Any, arguments: str, wish: Wish) -> 
     assert json.loads(run("rate - --json", out)[1])["grade"] == made.rating.grade == wish.grade
 
 
-def test_generated_texts_are_separated_by_a_line(run: Any) -> None:
+def test_generated_puzzles_are_separated_by_a_blank_line(run: Any) -> None:
     first, second = run("generate --size 3 --difficulty easy --count 2 --seed 1")[1].split("\n\n")
     assert [parse(first), parse(second)] == [make(Wish(3, "easy"), 1, n).puzzle for n in range(2)]
 
 
-def test_generate_without_a_seed_prints_the_one_it_took(run: Any) -> None:
+def test_generate_without_a_seed_prints_the_seed_it_used(run: Any) -> None:
     _, out, err = run("generate --size 3 --difficulty easy")
     word, seed = err.split()
     assert word == "seed"
@@ -52,7 +52,7 @@ def test_generate_without_a_seed_prints_the_one_it_took(run: Any) -> None:
 
 
 @pytest.mark.parametrize("cores", ["1", pytest.param("2", marks=pytest.mark.sweep)])
-def test_interrupted_generate_keeps_its_puzzles(cores: str) -> None:
+def test_interrupted_generate_prints_finished_puzzles(cores: str) -> None:
     """None of its processes prints a traceback, or stays: the output ends with the last of them."""
     command = "generate --size 3 --difficulty easy --count 1000000 --seed 1 --format code --cores"
     quiet = os.environ | {"PYTHONWARNINGS": "ignore::EncodingWarning"}  # from Dask
@@ -68,7 +68,7 @@ def test_interrupted_generate_keeps_its_puzzles(cores: str) -> None:
 
 
 @pytest.mark.sweep
-def test_interrupt_while_workers_start_is_reported_in_one_line() -> None:
+def test_interrupt_during_worker_start_prints_one_line() -> None:
     command = "generate --size 9 --difficulty hard --count 1000 --seed 1 --cores 2"
     quiet = os.environ | {"PYTHONWARNINGS": "ignore::EncodingWarning"}
     with started(*command.split(), env=quiet) as process:
@@ -78,7 +78,7 @@ def test_interrupt_while_workers_start_is_reported_in_one_line() -> None:
     assert err == "interrupted after 0 of 1000 puzzles\n"
 
 
-def test_generate_reports_what_it_could_not_make_and_warns_of_rare_grades(
+def test_generate_reports_failures_and_warns_of_rare_grades(
     run: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(generate, "_WORK", 1_000)

@@ -33,7 +33,7 @@ def test_closed_pipe_ends_a_trace_quietly(
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is full")
-def test_full_disk_is_reported_in_a_sentence(
+def test_full_disk_is_reported_in_one_line(
     four: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for command in (f"solve {four}", GENERATE):
@@ -44,7 +44,7 @@ def test_full_disk_is_reported_in_a_sentence(
         assert last == "mathdoku: the output can't be written: No space left on device"
 
 
-def test_closed_streams_are_no_error(
+def test_closed_streams_cause_no_error(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     closed = "mathdoku: can't read standard input: it's closed\n"
@@ -63,7 +63,7 @@ def test_closed_streams_are_no_error(
         assert capsys.readouterr().err == err
 
 
-def test_long_search_shows_progress_and_ends_with_ctrl_c(four: str) -> None:
+def test_long_search_shows_progress_and_stops_at_ctrl_c(four: str) -> None:
     with drawn("solve", four, "--with", "brute-force") as search:
         search.wait_for(r"\r00:\d\d, [\d,]+ steps so far")
         os.killpg(search.process.pid, signal.SIGINT)
@@ -73,7 +73,7 @@ def test_long_search_shows_progress_and_ends_with_ctrl_c(four: str) -> None:
     assert re.search(told, search.text), search.text
 
 
-def test_bar_interrupted_while_it_is_drawn_is_wiped() -> None:
+def test_progress_bar_is_erased_after_an_interrupt() -> None:
     class Terminal(StringIO):
         interrupts = True
 
@@ -92,7 +92,7 @@ def test_bar_interrupted_while_it_is_drawn_is_wiped() -> None:
     assert screen.getvalue() == "\r5 steps\r5 steps\r       \r"
 
 
-def test_symbols_that_a_terminal_lacks_are_no_error(four: str) -> None:
+def test_unsupported_terminal_symbols_cause_no_error(four: str) -> None:
     ascii_only = os.environ | {"PYTHONIOENCODING": "ascii"}
     with started("trace", four, "--with", "backtracking", env=ascii_only) as process:
         out, err = process.communicate()
@@ -108,7 +108,7 @@ def port_of(process: subprocess.Popen[str]) -> int:
     return int(line.split(":")[2].split("/")[0])
 
 
-def test_serve_trusts_proxies_and_ends_at_sigterm() -> None:
+def test_serve_trusts_proxies_and_stops_at_sigterm() -> None:
     with (
         started("serve", "--port", "0", env=os.environ | {"PROXY_HOPS": "1"}) as process,
         ExitStack() as stack,
@@ -133,14 +133,14 @@ def test_serve_trusts_proxies_and_ends_at_sigterm() -> None:
         assert (process.wait(), process.stderr.read()) == (0, "")
 
 
-def test_serve_names_the_wrong_setting(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_serve_reports_the_wrong_setting(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PROXY_HOPS", "many")
     told = "mathdoku: PROXY_HOPS can't be 'many': write a number from 0 to 9\n"
     assert run("serve --port 0") == (2, "", told)
 
 
 @pytest.mark.parametrize(("error", "status"), [(KeyboardInterrupt, 130), (SystemExit, 0)])
-def test_interrupt_anywhere_makes_no_traceback(
+def test_interrupt_at_any_point_prints_no_traceback(
     run: Any, monkeypatch: pytest.MonkeyPatch, error: type[BaseException], status: int
 ) -> None:
     def interrupted(text: str) -> None:

@@ -36,7 +36,7 @@ def goes_on(room: Class) -> None:
     until(lambda: room.taken() >= before + PUPILS)
 
 
-def test_reload_killed_worker_and_stopped_server_lose_no_answer() -> None:
+def test_reloads_kills_and_restarts_lose_no_answer() -> None:
     """A reload refuses nothing; what is refused while nobody is there comes again."""
     with RedisServer() as redis, ExitStack() as later, teaching(redis) as (process, room):
         before = workers(process.pid)

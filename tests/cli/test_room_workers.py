@@ -54,7 +54,7 @@ def test_workers_share_rooms_and_survive_a_kill() -> None:
 
 
 @pytest.mark.sweep
-def test_workers_without_redis_refuse_rooms_and_log_why() -> None:
+def test_workers_without_redis_open_no_rooms_and_log_why() -> None:
     with gunicorn(WEB_CONCURRENCY="2") as (process, port):
         status, told, _ = Caller(port).ask("/room", {"page": PAGE})
         assert status == 503
@@ -73,7 +73,7 @@ def renewed(process: int, before: list[int]) -> bool:
 
 
 @pytest.mark.sweep
-def test_reload_takes_the_installed_version(tmp_path: Path) -> None:
+def test_reload_loads_the_newly_installed_version(tmp_path: Path) -> None:
     """All of it: what the master had read before an update as well as what it had not."""
     for part in ("webapp", "templates", "static"):
         shutil.copytree(ROOT / part, tmp_path / part)

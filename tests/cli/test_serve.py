@@ -25,7 +25,7 @@ class Unserved:
     def run(self) -> None: ...
 
 
-def test_local_addresses_belong_to_this_computer() -> None:
+def test_local_addresses_are_usable_on_this_computer() -> None:
     for address in local_addresses(also_ipv6=True):
         ip = ip_address(address)
         assert [ip.is_loopback, ip.is_link_local, ip.is_unspecified] == [False] * 3
@@ -61,7 +61,7 @@ FIREWALL = "If they can't reach it, a firewall on this computer may have to allo
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", pytest.param("::", marks=needs_ipv6)])
-def test_server_on_all_addresses_lists_the_urls_to_type(told: Any, host: str) -> None:
+def test_server_on_all_addresses_prints_urls_to_type(told: Any, host: str) -> None:
     for found, said in (
         (["192.168.0.7"], "http://192.168.0.7:PORT/"),
         (["10.0.0.1", "2001:db8::7"], "http://10.0.0.1:PORT/ or http://[2001:db8::7]:PORT/"),
@@ -76,7 +76,7 @@ def test_server_on_all_addresses_lists_the_urls_to_type(told: Any, host: str) ->
 @pytest.mark.parametrize(
     ("host", "at"), [("127.0.0.1", "127.0.0.1"), pytest.param("::1", "[::1]", marks=needs_ipv6)]
 )
-def test_server_on_one_address_lists_only_that_url(told: Any, host: str, at: str) -> None:
+def test_server_on_one_address_prints_only_that_url(told: Any, host: str, at: str) -> None:
     url = f"http://{at}:PORT/"
     assert told(host, ["192.168.0.7"]) == f"Mathdoku Lab is on {url} (Ctrl+C stops it)\n"
 

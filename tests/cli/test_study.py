@@ -64,9 +64,7 @@ def test_study_writes_one_row_per_run(run: Any, tmp_path: Path) -> None:
     assert tuple(pq.read_schema(next((tmp_path / "rows").iterdir())).names) == Row._fields
 
 
-def test_study_is_the_same_on_any_cores_and_runs_only_what_is_missing(
-    run: Any, tmp_path: Path
-) -> None:
+def test_study_is_equal_on_any_cores_and_runs_missing_parts(run: Any, tmp_path: Path) -> None:
     alone, several = tmp_path / "alone", tmp_path / "several"
     assert run(SMALL + str(alone))[0] == 0
     assert run(f"{SMALL}{several} --cores 3")[0] == 0
@@ -86,7 +84,7 @@ BEGUN = r" [1-9]\d*/160 "
 
 
 @pytest.mark.parametrize("cores", ["1", pytest.param("2", marks=pytest.mark.sweep)])
-def test_interrupted_study_says_how_to_go_on(tmp_path: Path, cores: str) -> None:
+def test_interrupted_study_prints_how_to_continue(tmp_path: Path, cores: str) -> None:
     with drawn(*LONG.split(), str(tmp_path), "--cores", cores) as study:
         study.wait_for(BEGUN)
         os.killpg(study.process.pid, signal.SIGINT)
@@ -133,7 +131,7 @@ def test_damaged_and_foreign_files_are_reported(run: Any, tmp_path: Path) -> Non
     assert err.endswith("study.json': it isn't the plan of a study\n")
 
 
-def test_failed_batch_is_reported_and_the_others_are_kept(
+def test_failed_batch_is_reported_and_others_are_saved(
     run: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def fail(puzzle: Any, choice: Any, budget: int) -> Any:
@@ -226,7 +224,7 @@ def test_faulty_puzzle_is_reported_before_anything_runs(run: Any, tmp_path: Path
         ("generate --size 3 --difficulty easy --seed 1 --scheduler tcp://a:1", "--scheduler needs"),
     ],
 )
-def test_missing_extra_says_what_to_install(
+def test_missing_extra_names_the_package_to_install(
     run: Any, monkeypatch: pytest.MonkeyPatch, command: str, said: str
 ) -> None:
     for module in ("webapp.cli.study", "webapp.study.workers"):

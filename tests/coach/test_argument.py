@@ -105,7 +105,7 @@ def check(puzzle: Puzzle, before: Values, wrote: Values, found: Argument) -> Non
             assert fits(some), some
 
 
-def test_no_part_of_an_argument_can_be_spared(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_argument_needs_each_of_its_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Cages, boxes, killers, several solutions, cages to be found, and several values at once.
 
     By the work alone, which is the same on every machine.
@@ -128,7 +128,7 @@ def test_no_part_of_an_argument_can_be_spared(monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.mark.parametrize("name", ["keen-p-6de-0", "keen-p-9de-0"])
-def test_a_large_board_has_an_argument_though_the_work_for_fewer_parts_ends(
+def test_large_board_has_an_argument_if_its_budget_ends(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def uses_all_up(
@@ -168,7 +168,7 @@ def test_a_large_board_has_an_argument_though_the_work_for_fewer_parts_ends(
     ],
     ids=["row", "twice", "box", "cage"],
 )  # fmt: skip
-def test_one_part_alone_is_named(
+def test_argument_of_one_part_names_it(
     puzzle: Puzzle, before: Values, wrote: Values, says: str, rests: str
 ) -> None:
     found = argument(puzzle, before, wrote)
@@ -178,7 +178,7 @@ def test_one_part_alone_is_named(
     check(puzzle, before, wrote, found)
 
 
-def test_what_is_told_names_the_units_that_it_rests_on() -> None:
+def test_argument_names_the_units_it_depends_on() -> None:
     """Box 9 has the 2 and the 3 that column 7 has, and is one of the parts."""
     before = {(0, 8): 2, (1, 8): 8, (2, 8): 7, (7, 2): 7, (8, 5): 6}
     found = argument(SUDOKU, before, {(8, 2): 1})
@@ -190,7 +190,7 @@ def test_what_is_told_names_the_units_that_it_rests_on() -> None:
 
 
 @pytest.mark.parametrize("puzzle", [SAMPLE, NINE], ids=["4 x 4", "9 x 9"])
-def test_what_is_said_of_many_parts_stays_short(puzzle: Puzzle) -> None:
+def test_argument_of_many_parts_stays_short(puzzle: Puzzle) -> None:
     """By names as long as that goes, then by kinds, then by their number."""
     cages = [cage for cage in puzzle.cages if not cage.is_given]
     every, seen = dict.fromkeys(all_cells(puzzle.size), 1), ""
@@ -202,7 +202,7 @@ def test_what_is_said_of_many_parts_stays_short(puzzle: Puzzle) -> None:
     assert all(re.search(rf"all of these \d+ {kind}", seen) for kind in ("cages", "parts"))
 
 
-def test_what_is_no_mistake_is_said_to_be_none() -> None:
+def test_boards_without_a_mistake_need_no_argument() -> None:
     assert ruling(SAMPLE, {}, {(0, 0): 1}) == Ruling("fits")
     assert ruling(TWO, {}, {}) == Ruling("fits")
     assert ruling(IMPOSSIBLE, {}, {(0, 0): 1}) == Ruling("none")
@@ -210,7 +210,7 @@ def test_what_is_no_mistake_is_said_to_be_none() -> None:
     assert ruling(SAMPLE, {(0, 0): 2}, {(0, 1): 3}) == Ruling("lost")
 
 
-def test_a_value_that_was_written_over_counts_no_more() -> None:
+def test_overwritten_value_is_not_part_of_the_argument() -> None:
     """2 is wrong where 1 stood, and the argument rests on the 2."""
     ruled = ruling(SAMPLE, {(0, 0): 1}, {(0, 0): 2})
     assert ruled.kind == "argued"
@@ -218,7 +218,7 @@ def test_a_value_that_was_written_over_counts_no_more() -> None:
     check(SAMPLE, {}, {(0, 0): 2}, ruled.argument)
 
 
-def test_where_the_time_ends_what_is_known_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ruling_without_time_gives_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     (grid,) = solutions(NINE, limit=2)
     wrote = {(0, 0): grid[0][0] % 9 + 1}
     monkeypatch.setattr(arguing, "ARGUMENT_WORK", 10)

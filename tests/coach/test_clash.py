@@ -8,7 +8,7 @@ from webapp.puzzle import Puzzle, parse
 from webapp.solvers import solutions
 
 
-def test_clash_is_a_set_of_cages_each_of_which_is_needed() -> None:
+def test_clash_needs_each_of_its_cages() -> None:
     text = "4 AABB CCDD EEFF GGHH A 3 + B 3 + C 7 + D 3 - E 4 + F 6 + G 5 + H 1 -"
     found = clash_of(parse(text), Budget())
     assert found.minimal
@@ -17,7 +17,7 @@ def test_clash_is_a_set_of_cages_each_of_which_is_needed() -> None:
     assert all(list(solutions(Puzzle(4, cages), limit=1)) for cages in without)
 
 
-def test_clash_that_the_budget_ends_is_not_minimal() -> None:
+def test_clash_is_not_minimal_if_its_budget_ends() -> None:
     puzzle = parse("2 AA BB A 3 + B 4 +")
     assert not clash_of(puzzle, Budget(work=10)).minimal
     assert [cage.clue for cage in clash_of(puzzle, Budget()).cages] == ["4+"]

@@ -21,7 +21,7 @@ every_or_some = pytest.mark.parametrize(
 )
 
 
-def test_fifteen_strategies_have_a_drill_of_thirty_different_boards() -> None:
+def test_fifteen_strategies_have_thirty_different_boards() -> None:
     """Of many sizes and kinds."""
     drills = {name: [code for code, _ in rows] for name, rows in
               json.loads(DATA.read_text(encoding="utf-8"))["drills"].items()}  # fmt: skip
@@ -40,7 +40,7 @@ def test_fifteen_strategies_have_a_drill_of_thirty_different_boards() -> None:
 
 @by_strategy
 @every_or_some
-def test_easier_strategies_find_nothing_and_this_one_the_truth(
+def test_drill_boards_need_their_strategy_and_it_is_right(
     strategy: LogicStrategy, every: int
 ) -> None:
     """If this fails after a change of strategies, `python -m tools.drills` makes the file anew."""

@@ -110,12 +110,12 @@ def check_feedback(board: Drill, cells: set[Cell], says: str) -> None:
 
 
 @by_strategy
-def test_verdicts_are_those_of_the_file(strategy: LogicStrategy) -> None:
+def test_practice_verdicts_match_their_approved_text(strategy: LogicStrategy) -> None:
     assert digest(strategy) in FILE.read_text(encoding="utf-8").splitlines()
 
 
 @by_strategy
-def test_findings_alone_are_right_and_feedback_is_true(strategy: LogicStrategy) -> None:
+def test_only_true_findings_are_right_and_feedback_is_true(strategy: LogicStrategy) -> None:
     for board in some(strategy):
         found, dice = board.findings, Random(board.code)
         right = {board.pattern(each) for each in found}
@@ -165,7 +165,7 @@ def test_incomplete_answers_are_not_judged() -> None:
 
 
 @by_strategy
-def test_whole_cages_and_empty_cells_are_what_counts(strategy: LogicStrategy) -> None:
+def test_answers_count_whole_cages_and_empty_cells(strategy: LogicStrategy) -> None:
     for board in some(strategy):
         found, left = board.findings, board.candidates
         if strategy.pattern.cages:

@@ -20,7 +20,7 @@ OURS = [README, *(name for name in names() if name not in APART)]
     "name",
     [pytest.param(each, marks=pytest.mark.sweep) if each in LONG else each for each in OURS],
 )
-def test_every_block_does_what_the_page_shows(name: str, tmp_path: Path) -> None:
+def test_every_docs_block_does_what_its_page_shows(name: str, tmp_path: Path) -> None:
     run = [block for block in blocks(name) if block.kind not in OF_THE_SITE]
     folder = Folder(tmp_path, adds=any(block.kind == "diff" for block in run))
     if name == README:
@@ -29,7 +29,7 @@ def test_every_block_does_what_the_page_shows(name: str, tmp_path: Path) -> None
         folder.run(block)
 
 
-def test_commands_run_by_other_tests_are_on_a_page() -> None:
+def test_documented_commands_of_other_tests_are_on_a_page() -> None:
     shown = "\n".join(block.text for name in OURS for block in blocks(name))
     for command, test in ELSEWHERE.items():
         assert command in shown

@@ -72,7 +72,7 @@ def shown() -> set[str]:
     return {*readme, *figures}
 
 
-def test_pictures_are_those_that_the_script_takes_and_pages_show() -> None:
+def test_pictures_are_taken_by_the_script_and_shown() -> None:
     files = {path.relative_to(DOCS).as_posix() for path in FOLDER.iterdir()}
     assert files == {f"pictures/{name}.webp" for name in PICTURES} == shown()
 
@@ -107,7 +107,7 @@ def stressed(name: str) -> set[str]:
     return {plain(each) for each in re.findall(r"\*\*(.+?)\*\*", prose(name), re.DOTALL)}
 
 
-def test_bold_words_are_on_the_screen() -> None:
+def test_bold_words_in_docs_are_on_the_screen() -> None:
     missing = {(name, each) for name in OF_SCREENS for each in stressed(name)}
     assert {each for each in missing if each[1] not in on_screen()} == set()
 
@@ -120,24 +120,24 @@ def addresses(name: str) -> list[str]:
     ]
 
 
-def test_named_urls_answer(client: Client) -> None:
+def test_urls_named_in_docs_answer(client: Client) -> None:
     pages = [name for name in names() if name not in APART]
     for address in {each for name in pages for each in addresses(name)}:
         assert client.get(address, follow_redirects=True).status_code == 200, address
 
 
-def test_deployment_page_has_the_real_limits() -> None:
+def test_deployment_page_has_the_limits_of_the_code() -> None:
     said = plain(prose("deploy.md"))
     assert f"{store.MAX_ROOMS} of them, with {store.MAX_SEATS} seats each" in said
     assert (store.IDLE, store.AGE) == (30 * 60, 4 * 3600)
     assert "half an hour without its teacher, four hours at the latest" in said
 
 
-def test_researchers_page_has_the_step_limit() -> None:
+def test_researchers_page_has_the_step_limit_of_the_code() -> None:
     assert f"{CUT:,} events" in plain(prose("researchers/index.md"))
 
 
-def test_events_page_lists_every_kind_with_its_fields() -> None:
+def test_events_page_lists_every_event_with_its_fields() -> None:
     listed = re.findall(
         r"^- `([a-z-]+)`(?: \((.*?)\))?: ", prose("researchers/events.md"), re.MULTILINE
     )
@@ -149,7 +149,7 @@ def test_events_page_lists_every_kind_with_its_fields() -> None:
     }
 
 
-def test_events_page_has_an_example_of_every_kind() -> None:
+def test_events_page_has_an_example_of_every_event() -> None:
     (block,) = (each for each in blocks("researchers/events.md") if each.kind == "json")
     assert [json.loads(line)["event"] for line in block.text.splitlines()] == list(KINDS)
 
@@ -164,7 +164,7 @@ ADDED = {
 
 
 @pytest.mark.parametrize("name", CODE)
-def test_named_files_and_folders_exist(name: str) -> None:
+def test_files_and_folders_named_in_docs_exist(name: str) -> None:
     named = re.findall(r"`((?:webapp|templates|static|tests|bench|tools)/[\w./-]*)`", prose(name))
     assert {each for each in named if not (ROOT / each).exists()} - ADDED == set()
 
@@ -177,7 +177,7 @@ def test_layers_page_has_the_checked_layers() -> None:
     assert rows == contracts["contracts"][0]["layers"]
 
 
-def test_registries_of_what_can_be_added_exist() -> None:
+def test_registries_named_in_docs_exist() -> None:
     rows = re.findall(r"^\| .* \| `(.*?)`.* \| `(.*)` in `(.*)` \|$", prose(OVERVIEW), re.MULTILINE)
     assert len(rows) == 5
     for folder, name, file in rows:
@@ -197,12 +197,12 @@ def test_overview_names_every_make_target_and_folder() -> None:
     assert folders - built <= set(re.findall(r"`(\w+)/`", said))
 
 
-def test_reference_has_what_the_code_has() -> None:
+def test_reference_page_matches_the_code() -> None:
     """After a change of a command, a format, an algorithm or a setting: `make docs`."""
     assert page("reference.md") == updated(page("reference.md"))
 
 
-def test_readme_has_the_real_figures() -> None:
+def test_readme_has_the_figures_of_the_code() -> None:
     said = plain(page("../README.md"))
     drills = sum(bool(boards(name)) for name in STRATEGIES)
     programs = sum(solver.program is not None for solver in SOLVERS.values())

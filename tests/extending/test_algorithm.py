@@ -46,7 +46,7 @@ def run_of(name: str) -> Run:
     return run
 
 
-def test_new_algorithm_is_on_every_page_that_takes_another(client: Client) -> None:
+def test_new_algorithm_is_on_every_page_of_the_others(client: Client) -> None:
     """Except where the other one's program, rule of play or options come in."""
     every = (asked.there for heading in HEADINGS for asked in approved(heading))
     known = {there for there in every if re.search("with=mrv(&|$)", there)}

@@ -23,11 +23,11 @@ def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("puzzle", [SAMPLE, TWO, KILLER, DRAFT])
-def test_new_and_other_formats_are_detected_and_read_back(puzzle: Puzzle) -> None:
+def test_new_format_is_detected_beside_the_others(puzzle: Puzzle) -> None:
     assert [name for name in FORMATS if not refused_or_read_back(puzzle, name)] == []
 
 
-def test_import_reads_it_and_names_line_and_column_of_an_error(client: Client) -> None:
+def test_import_reads_new_format_and_locates_errors(client: Client) -> None:
     entry = client.page("/import").all("dl")[0].all("div")[-1]
     assert (entry.one("dt").text, entry.one("pre").text) == (NEW.title, NEW.example)
     assert NEW.about in entry.text
@@ -38,7 +38,7 @@ def test_import_reads_it_and_names_line_and_column_of_an_error(client: Client) -
     assert "Line 2, column 16: &#39;r2c1;r2c2:3+&#39; isn’t a cage." in answer.text
 
 
-def test_share_shows_its_text_or_why_there_is_none(client: Client) -> None:
+def test_share_shows_new_format_or_why_it_cannot(client: Client) -> None:
     for puzzle, said in ((SAMPLE, write(SAMPLE)), (SUDOKU, "This format says cages alone.")):
         section = client.page(address("/share", puzzle)).one(
             "section", aria_labelledby="format-cages"
@@ -47,7 +47,7 @@ def test_share_shows_its_text_or_why_there_is_none(client: Client) -> None:
         assert shown[-1].raw_text == said
 
 
-def test_command_line_reads_and_writes_it(
+def test_command_line_reads_and_writes_new_format(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     file, back = tmp_path / "in.txt", tmp_path / "back.txt"
@@ -62,7 +62,7 @@ def test_command_line_reads_and_writes_it(
     assert "line 1, column 1: after 'cages' a size" in capsys.readouterr().err
 
 
-def test_study_reads_one_puzzle_per_line_or_between_empty_lines(
+def test_study_reads_new_format_by_line_or_paragraph(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "many.txt"

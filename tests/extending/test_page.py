@@ -37,7 +37,7 @@ def current(drawn: Element) -> list[str]:
     return [each.text for each in drawn.all("a") if each.get("aria-current")]
 
 
-def test_new_page_has_heading_and_navigation_but_no_bar_and_no_room(client: Client) -> None:
+def test_new_page_has_a_heading_and_navigation(client: Client) -> None:
     drawn = client.page(THERE)
     assert drawn.one("title").text == "How many cages · Mathdoku Lab"
     assert drawn.one("h1").text == "8 cages"
@@ -50,7 +50,7 @@ def test_new_page_has_heading_and_navigation_but_no_bar_and_no_room(client: Clie
     assert "A room can’t show this page" in room.one(class_="refusal").text
 
 
-def test_new_page_joins_section_bar_and_rooms_by_one_line_each(
+def test_new_page_joins_section_bar_and_rooms(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lessons = Section("Lessons", "lessons.page", "lessons", ("strategies", "write", "count"))

@@ -104,7 +104,7 @@ def test_hint_names_the_new_strategy(client: Client) -> None:
     assert "Undo takes it back." in done.text
 
 
-def test_grades_use_it_and_generated_puzzles_match_the_grade() -> None:
+def test_grades_use_new_strategy_and_generator_agrees() -> None:
     assert NEW.name in rate(BY_ID["keen-p-4dx-1"]).uses
     for grade in GRADES:
         assert make(Wish(4, grade), 1).rating.grade == grade

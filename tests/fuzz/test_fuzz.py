@@ -42,7 +42,7 @@ def test_fuzzed_requests_are_answered_without_faults(
 
 
 @pytest.mark.no_cover
-def test_fuzzer_gets_into_rooms_and_lessons(served: Flask, rooms: Rooms) -> None:
+def test_fuzzer_reaches_rooms_and_lessons(served: Flask, rooms: Rooms) -> None:
     """Else the hostile requests see their doors alone."""
     for rule in served.url_map.iter_rules():
         if not rule.rule.startswith(("/room", "/join", "/lessons")):
@@ -69,13 +69,13 @@ MET = {
 @pytest.mark.parametrize(
     ("first", "count"), [(0, 400), pytest.param(400, 2_000, marks=pytest.mark.sweep)]
 )
-def test_random_classes_never_break_a_room(served: Flask, first: int, count: int) -> None:
+def test_random_classroom_actions_never_break_a_room(served: Flask, first: int, count: int) -> None:
     met = Statuses()
     assert [*classes.faults(served, count, _SEED, first, met)] == []
     assert {(deed, status) for deed, all in MET.items() for status in all} - {*met} == set()
 
 
-def test_fuzzer_finds_what_no_answer_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fuzzer_reports_every_kind_of_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     app = create_app({})
 
     @app.get("/raises")

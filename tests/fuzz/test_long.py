@@ -47,6 +47,6 @@ def read(text: str) -> None:
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("name", LONG)
-def test_reading_a_longer_text_takes_proportional_work(name: str) -> None:
+def test_reading_work_grows_in_proportion_to_the_text(name: str) -> None:
     short, longer = (work(read, LONG[name](length)) for length in (_SHORT, _LONGER))
     assert longer <= _SLACK * (_LONGER / _SHORT) * short

@@ -43,7 +43,7 @@ def check(day: date, which: Which) -> None:
         assert {(8 - row, 8 - column) for row, column in given} == given
 
 
-def test_day_after_the_shipped_ones_has_puzzles_made_from_its_date() -> None:
+def test_later_day_gets_puzzles_made_from_its_date() -> None:
     assert FAR not in shipped()
     for which in of_day(FAR):
         check(FAR, which)
@@ -60,7 +60,7 @@ def test_each_day_has_a_sudoku_and_a_killer_from_december_2026() -> None:
     ]
 
 
-def test_weekday_sets_the_grades_from_december_2026() -> None:
+def test_weekdays_set_the_grades_from_december_2026() -> None:
     """Monday is easy, the weekend extreme; a four is at most normal."""
     last, monday = BY_WEEKDAY - timedelta(days=1), date(2026, 12, 7)
     assert [wish(last, size).grade for size in SIZES] == ["easy", "normal", "hard"]
@@ -77,14 +77,14 @@ def test_weekday_sets_the_grades_from_december_2026() -> None:
 @pytest.mark.parametrize(
     "every", [pytest.param(190, id="some"), pytest.param(11, id="many", marks=pytest.mark.sweep)]
 )
-def test_shipped_puzzle_has_the_grade_of_its_day_and_one_solution(every: int) -> None:
+def test_stored_day_has_its_grade_and_one_solution(every: int) -> None:
     for number in range(0, 396, every):
         day = BY_WEEKDAY + timedelta(days=number)
         for which in of_day(day):
             check(day, which)
 
 
-def test_shipped_days_have_no_gap_and_stay_what_they_were() -> None:
+def test_stored_days_have_no_gap_and_never_change() -> None:
     last = date(2027, 12, 31)
     every = [FIRST + timedelta(days=number) for number in range((last - FIRST).days + 1)]
     assert [*shipped()][: len(every)] == every
@@ -94,7 +94,7 @@ def test_shipped_days_have_no_gap_and_stay_what_they_were() -> None:
     assert digest == "aac3f2d3547fd203a1e3f1731897b1ee7a1db2db2dc4d3a6efd7cac508ff376a"
 
 
-def test_seed_that_makes_no_puzzle_is_followed_by_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_seed_without_a_puzzle_is_followed_by_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
     def luckless(wish: Wish, seed: int, budget: Budget) -> Made:
         if seed < 220261122:
             raise NotMade("no luck")
@@ -104,7 +104,7 @@ def test_seed_that_makes_no_puzzle_is_followed_by_the_next(monkeypatch: pytest.M
     assert made(date(2026, 11, 22), 4, Budget()) == make(Wish(4, "easy"), 220261122).puzzle
 
 
-def test_tool_adds_what_days_lack_and_leaves_what_they_have() -> None:
+def test_days_tool_adds_only_missing_puzzles() -> None:
     names = ("2026-01-01", "2026-01-02", "2026-01-03")
     first, second, third = (
         {str(which): share_code(made(date.fromisoformat(name), which, Budget())) for which in SIZES}

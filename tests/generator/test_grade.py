@@ -23,7 +23,7 @@ KEEN = [row for row in PUZZLES if row["difficulty"].startswith("keen-")]
 STUCK = next(row["text"] for row in KEEN if row["id"] == "keen-p-8du-1")
 
 
-def test_grade_is_that_of_the_hardest_strategy_needed_and_grows_with_keens() -> None:
+def test_grade_is_of_the_hardest_strategy_and_grows_with_keen() -> None:
     """`make bench` says how closely."""
     scores: dict[str, list[float]] = {name: [] for name in NAMES}
     keens: dict[str, list[float]] = {}
@@ -53,7 +53,7 @@ def test_grade_is_that_of_the_hardest_strategy_needed_and_grows_with_keens() -> 
         (STUCK, Budget(50), "unknown", "rating this puzzle takes longer"),
     ],
 )
-def test_puzzle_without_a_grade_says_why(
+def test_ungraded_puzzle_gets_a_reason(
     text: str, budget: Budget | None, verdict: str, why: str
 ) -> None:
     with pytest.raises(UnratedError, match=why) as caught:
@@ -61,7 +61,7 @@ def test_puzzle_without_a_grade_says_why(
     assert caught.value.verdict == verdict
 
 
-def test_smallest_puzzles_with_a_grade_are_rated_so() -> None:
+def test_smallest_hard_and_unreasonable_puzzles_are_rated() -> None:
     assert rate(parse("4:d_5a__a_aa_b,a10s2d2a8s1m6")).grade == UNREASONABLE
     assert rate(parse("3:a_a3_a_,s1a7s1s1")).grade == "hard"
 
@@ -86,7 +86,7 @@ SWEEP = [pytest.param(*each, marks=pytest.mark.sweep) for each in ((5, 60), (7, 
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize(("size", "count"), [(4, 40), (6, 6), *SWEEP])
-def test_puzzle_fits_the_grade_that_it_is_rated_alone(size: int, count: int) -> None:
+def test_puzzle_fits_only_its_own_grade(size: int, count: int) -> None:
     seen = Counter[str]()
     for one in drawn(size, count):
         try:

@@ -65,7 +65,7 @@ def check(wish: Wish, made: Made) -> None:
     [(WISHES, (2026, 7), "ac5bf693a91942e8"), (BOXED, (1,), "c7c94a71c02e52dd")],
     ids=("cages", "boxed"),
 )
-def test_puzzle_is_what_was_wished_for_and_that_of_its_seed(
+def test_puzzle_matches_its_request_and_its_seed(
     wishes: list[Wish], seeds: tuple[int, ...], digest: str
 ) -> None:
     codes = ""
@@ -77,13 +77,13 @@ def test_puzzle_is_what_was_wished_for_and_that_of_its_seed(
     assert sha256(codes.encode()).hexdigest()[:16] == digest
 
 
-def test_every_seed_number_and_variant_is_another_puzzle() -> None:
+def test_every_seed_index_and_variant_is_another_puzzle() -> None:
     made = [make(Wish(5, "easy"), seed, index) for seed in range(5) for index in range(5)]
     assert len({share_code(new.puzzle) for new in made}) == 25
     assert make(Wish(6, "hard", HIDDEN), 2026).solution != make(Wish(6, "hard"), 2026).solution
 
 
-def test_no_given_of_an_easy_sudoku_can_go_without_making_it_harder() -> None:
+def test_easy_sudoku_gets_harder_without_any_given() -> None:
     puzzle = make(Wish(6, "easy", kind="sudoku"), 3).puzzle
     for each in puzzle.cages:
         fewer = Puzzle(6, tuple(c for c in puzzle.cages if c != each), puzzle.boxes)
@@ -113,7 +113,7 @@ def test_no_given_of_an_easy_sudoku_can_go_without_making_it_harder() -> None:
         ({"size": 5, "operators": "-/", "singles": False}, "a grid of odd size can’t be cut"),
     ],
 )  # fmt: skip
-def test_wish_that_no_puzzle_meets_is_rejected(wish: dict[str, object], why: str) -> None:
+def test_impossible_request_is_rejected_with_a_reason(wish: dict[str, object], why: str) -> None:
     with pytest.raises(ValueError, match=r"\w") as caught:
         Wish(**{"size": 4, "grade": "easy", **wish})  # type: ignore[arg-type]
     assert str(caught.value).startswith(why)
@@ -127,7 +127,7 @@ def test_wish_that_no_puzzle_meets_is_rejected(wish: dict[str, object], why: str
          "^no unreasonable sudoku of size 6 was found in 30 attempts: none of 10 seeds tried made"),
     ],
 )  # fmt: skip
-def test_wish_not_met_within_budget_or_attempts_says_so(
+def test_request_beyond_budget_or_attempts_is_reported(
     wish: Wish, budget: Budget | None, why: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if not budget:
@@ -137,7 +137,7 @@ def test_wish_not_met_within_budget_or_attempts_says_so(
 
 
 @pytest.mark.sweep
-def test_no_smallest_puzzle_has_a_grade_that_none_is_said_to_have() -> None:
+def test_smallest_puzzles_have_only_the_grades_that_exist() -> None:
     every = (*puzzles(), *puzzles_without_operators())
     grades = {rate(puzzle).grade for puzzle in every}
     assert grades == {grade for grade in NAMES if (SIZE, grade) not in NONE_EXISTS}

@@ -8,14 +8,14 @@ from webapp.generator.partition import has_trade
 from webapp.generator.rng import SeededRng
 
 
-def test_seed_has_the_same_numbers_on_every_machine_and_others_differ() -> None:
+def test_seed_gives_the_same_numbers_on_every_machine() -> None:
     rng = SeededRng("kept")
     assert [rng.below(1000) for _ in range(5)] == [624, 647, 191, 570, 853]
     assert SeededRng("kept").shuffled("abcdefgh") == list("gfadcbhe")
     assert len({tuple(SeededRng(f"seed {index}").shuffled(range(8))) for index in range(50)}) == 50
 
 
-def test_thinning_takes_each_item_that_can_go_with_few_questions() -> None:
+def test_thinning_removes_every_spare_item_in_few_checks() -> None:
     asked = []
 
     def holds(left: frozenset[int]) -> bool:
@@ -28,7 +28,7 @@ def test_thinning_takes_each_item_that_can_go_with_few_questions() -> None:
     assert len(asked) < 50
 
 
-def test_rows_columns_and_values_change_places_within_cages() -> None:
+def test_trades_of_rows_columns_and_values_are_found() -> None:
     values = (1, 2, 3, 2, 3, 1, 3, 1, 2)
     trades = [
         ([[0, 3], [1, 4], [2, 5]], True),  # rows 1 and 2 change places

@@ -87,7 +87,7 @@ def test_every_algorithm_is_played_or_refused_with_a_reason() -> None:
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
-def test_the_search_makes_the_allowed_moves_with_their_ties(name: str) -> None:
+def test_search_makes_the_allowed_moves_with_their_ties(name: str) -> None:
     for kind, puzzle in PUZZLES.items():
         run = Run(puzzle, played(name))
         found = list(turns(run, 12))
@@ -103,7 +103,7 @@ def test_the_search_makes_the_allowed_moves_with_their_ties(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
-def test_every_other_move_has_a_fault_in_words(name: str) -> None:
+def test_every_other_move_gets_a_reason(name: str) -> None:
     for puzzle in (FOUR, loose_puzzle(3, (3,))):
         run = Run(puzzle, played(name))
         rule = rule_of(run.choice)
@@ -116,7 +116,7 @@ def test_every_other_move_has_a_fault_in_words(name: str) -> None:
                 assert ".." not in said
 
 
-def test_ties_are_dropped_from_where_the_run_is_another() -> None:
+def test_ties_are_dropped_where_the_run_differs() -> None:
     choice = tied(Choice(SOLVERS["mrv"]), 4, Move("place", (0, 1)), 4)
     both = tied(choice, 9, Move("place", (2, 3)), 4)
     assert both.text == "mrv:ties=4.1-9.11"
@@ -126,7 +126,7 @@ def test_ties_are_dropped_from_where_the_run_is_another() -> None:
         assert untied(both if plain.text == "mrv" else plain, 0) == plain
 
 
-def test_a_game_is_read_as_it_was_written() -> None:
+def test_game_log_round_trips() -> None:
     dice, log = Random(2), Played()
     for _ in range(2_000):
         before = log.slipped() if dice.random() < 0.2 else log
@@ -143,7 +143,7 @@ def test_a_game_is_read_as_it_was_written() -> None:
             parse_played(text, SIZE)
 
 
-def test_a_right_move_after_a_wrong_one_is_mended() -> None:
+def test_right_move_after_a_wrong_one_counts_as_corrected() -> None:
     log = Played().slipped().add(RIGHT).add(RIGHT)
     assert (log.count(RIGHT), log.count(CORRECTED), log.slip) == (1, 1, False)
     assert log.text(SIZE) == "mr"

@@ -167,7 +167,7 @@ def held(name: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", CHOICES)
-def test_explanations_are_those_of_the_file(name: str) -> None:
+def test_explanations_match_their_approved_digests(name: str) -> None:
     lines = [
         each for each in FILE.read_text(encoding="utf-8").splitlines() if each.split()[0] == name
     ]

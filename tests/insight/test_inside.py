@@ -23,7 +23,7 @@ SEARCHES = [name for name, solver in SOLVERS.items() if not solver.swaps]
 
 
 @pytest.mark.parametrize("name", SEARCHES)
-def test_what_is_possible_is_what_some_solution_has(name: str) -> None:
+def test_possible_values_are_those_of_some_solution(name: str) -> None:
     """And a search that is right never crosses that off."""
     sizes = (2, 3) if name == "brute-force" else (3, 4)
     for seed, tried in product(range(4), (judged, mysterious)):
@@ -49,7 +49,7 @@ def test_what_is_possible_is_what_some_solution_has(name: str) -> None:
                 assert not any(left & ~held[cell] for cell, left in truth.values.items())
 
 
-def test_each_possibility_of_many_solutions_is_looked_for() -> None:
+def test_each_value_is_checked_if_there_are_many_solutions() -> None:
     puzzle, count = KINDS["a sudoku with nothing given"]
     assert count > 64
     truth = truth_of(puzzle, {(0, 0): 1}, ((0, 0), (0, 1)), [(1, 2), (1, 1), (2, 1)], Budget())
@@ -62,7 +62,7 @@ def test_each_possibility_of_many_solutions_is_looked_for() -> None:
         truth_of(puzzle, {}, (), (), Budget(2_000))
 
 
-def test_tries_are_counted_on_from_where_they_were_kept() -> None:
+def test_tries_are_counted_on_from_a_checkpoint() -> None:
     run = Run(FIVE, parse_choice("brute-force"), 2 * EVERY)
     assert run.to_end() == 2 * EVERY
     for at in (0, 1, EVERY - 1, EVERY, EVERY + 1, 2 * EVERY):

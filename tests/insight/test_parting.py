@@ -41,7 +41,7 @@ def placements(run: Run) -> list[tuple[int, object]]:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_runs_part_where_their_boards_first_get_another_value(seed: int) -> None:
+def test_runs_diverge_where_their_boards_first_differ(seed: int) -> None:
     """And those that part early part there for good."""
     runs = [made(loose_puzzle(seed), text) for text in CHOICES]
     placed = [(run, placements(run)) for run in runs]
@@ -67,7 +67,7 @@ def test_runs_part_where_their_boards_first_get_another_value(seed: int) -> None
                 assert max(*steps, found.at) > so_far
 
 
-def test_the_same_run_never_parts_and_a_cut_one_not_by_its_end() -> None:
+def test_equal_runs_never_diverge_even_if_one_is_stopped() -> None:
     for puzzle, text in product((SAMPLE, TWO, NONE), [*SOLVERS, "local-search:seed=5"]):
         assert divergence(made(puzzle, text, 300), made(puzzle, text, 300)) is None
     nine = BY_ID["keen-p-9de-0"]
@@ -75,7 +75,7 @@ def test_the_same_run_never_parts_and_a_cut_one_not_by_its_end() -> None:
     assert divergence(whole, short) is divergence(short, whole) is None
 
 
-def test_runs_part_at_their_first_grid_or_where_one_gives_up() -> None:
+def test_runs_diverge_at_a_full_grid_or_where_one_gives_up() -> None:
     found = divergence(made(SAMPLE, "local-search:seed=1"), made(SAMPLE, "local-search:seed=2"))
     assert found
     assert (found.values, found.at, found.cells) == (0, 1, ())
@@ -89,7 +89,7 @@ def test_runs_part_at_their_first_grid_or_where_one_gives_up() -> None:
     assert went_on.cells == ((0, 0),)
 
 
-def test_places_lead_all_runs_forward_from_their_start_to_their_end() -> None:
+def test_shared_positions_lead_all_runs_to_their_ends() -> None:
     for seed, by in product(range(2), BYS):
         runs = [made(loose_puzzle(seed), text) for text in CHOICES[:4]]
         last = most(runs, by)
@@ -125,7 +125,7 @@ def erased_by(events: Iterable[Event]) -> int:
     return erased
 
 
-def test_numbers_erased_are_those_of_an_independent_count() -> None:
+def test_numbers_erased_match_an_independent_count() -> None:
     puzzles = [parse(row["text"]) for row in PUZZLES[:60]]
     for name in ("backtracking", "backjumping", "mrv", "forward-checking", "exact-cover"):
         choice = Choice(SOLVERS[name])
@@ -138,7 +138,7 @@ def test_numbers_erased_are_those_of_an_independent_count() -> None:
             assert found == (erased_by(events),) * 2, (name, puzzle)
 
 
-def test_efforts_are_the_counts_of_watched_runs() -> None:
+def test_efforts_match_the_counts_of_watched_runs() -> None:
     short = [Choice(solver) for name, solver in SOLVERS.items() if name != "brute-force"]
     for puzzle in (SAMPLE, NONE):
         effort, watched = Effort(puzzle, short), {}
@@ -154,7 +154,7 @@ def test_efforts_are_the_counts_of_watched_runs() -> None:
     assert [place(events) for events in (0, 10, 100, 1_000, CUT)] == [0.0, 19.0, 36.6, 54.8, 100.0]
 
 
-def test_efforts_begin_with_the_least_and_keep_it_when_stopped() -> None:
+def test_efforts_start_with_the_least_even_if_stopped() -> None:
     """The long one is cut where a watched run is."""
 
     class StoppedError(Exception):

@@ -72,7 +72,7 @@ def does(run: Run, question: Question) -> str:
 
 
 @pytest.mark.parametrize("name", ASKING)
-def test_only_what_the_run_does_and_the_board_says_is_right(name: str) -> None:
+def test_only_answers_that_match_run_and_board_are_right(name: str) -> None:
     """Of two to four answers, which have right ones and wrong ones."""
     for run in (run_of(name, seed) for seed in range(4)):
         for question in asked(run):
@@ -92,7 +92,7 @@ def test_only_what_the_run_does_and_the_board_says_is_right(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["backtracking", "mrv", "propagation", "exact-cover", "logic"])
-def test_a_series_of_questions_varies_and_more_of_a_kind_can_be_asked_for(name: str) -> None:
+def test_question_series_varies_unless_a_kind_is_chosen(name: str) -> None:
     run, at, sorts = run_of(name, 0, 600), 0, list[tuple[str, str]]()
     every = [*asked(run)]
     while len(sorts) < 8 and (question := next_question(run, at, sorts)):
@@ -108,7 +108,7 @@ def test_a_series_of_questions_varies_and_more_of_a_kind_can_be_asked_for(name: 
 
 
 @pytest.mark.parametrize("like", [None, ("why", "that there is not")])
-def test_the_search_for_a_question_is_bounded_and_pauses(
+def test_question_search_is_bounded_and_pauses(
     monkeypatch: pytest.MonkeyPatch, like: tuple[str, str] | None
 ) -> None:
     """It ends at that work, by which it has found the best of some, none, or no more."""
@@ -134,7 +134,7 @@ SIX = parse("m1Uy37PWGrbvaOonkRRCFlG6mpKZCcZBLywmgJKXE")
 SEVERAL = [FOUR, SIX, parse(next(row["text"] for row in PUZZLES if row["id"] == "keen-p-6du-0"))]
 
 
-def test_the_titles_of_an_algorithm_are_the_kinds_of_its_runs() -> None:
+def test_question_kinds_of_an_algorithm_occur_in_its_runs() -> None:
     """And the kinds that can be asked from a step are those of the steps that follow."""
     every = set[str]()
     for name in ASKING:
@@ -157,7 +157,7 @@ def test_the_titles_of_an_algorithm_are_the_kinds_of_its_runs() -> None:
     assert every == {*KINDS}
 
 
-def test_a_local_search_asks_nothing() -> None:
+def test_local_search_has_no_questions() -> None:
     run = Run(FOUR, parse_choice("local-search"), 200)
     run.to_end()
     assert titles(run.choice, FOUR) == {}

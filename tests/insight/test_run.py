@@ -29,7 +29,7 @@ def run_of(search: Search, puzzle: Puzzle = FOUR) -> Run:
     return Run(puzzle, Choice(Solver("test", "Test", "A test.", "none", ("line",) * 10, search)))
 
 
-def test_events_are_made_as_far_as_somebody_looks() -> None:
+def test_run_computes_events_only_as_far_as_requested() -> None:
     run = backtracking()
     assert (run.extend(10), len(run.events), run.ended) == (10, 10, False)
     assert run.extend(5) == 10
@@ -39,7 +39,7 @@ def test_events_are_made_as_far_as_somebody_looks() -> None:
     assert (look.at, look.event, run.events[-1]) == (292, Solved(2), Solved(2))
 
 
-def test_a_look_at_any_step_shows_the_boards_around_its_event() -> None:
+def test_snapshot_has_the_boards_before_and_after_its_event() -> None:
     whole, boards = backtracking(), [Board(5)]
     whole.to_end()
     for event in whole.events:
@@ -56,16 +56,14 @@ def test_a_look_at_any_step_shows_the_boards_around_its_event() -> None:
 
 
 @pytest.mark.parametrize(("cut", "events", "was_cut"), [(100, 100, True), (292, 292, False)])
-def test_a_run_is_cut_unless_its_last_event_is_its_end(
-    cut: int, events: int, was_cut: bool
-) -> None:
+def test_run_is_stopped_unless_its_last_event_ends_it(cut: int, events: int, was_cut: bool) -> None:
     run = backtracking(cut)
     assert (run.to_end(), run.ended, run.cut) == (events, True, was_cut)
     assert run.look(10**6).at == run.extend(10**6) == events
     assert CUT == 300_000
 
 
-def test_a_run_ends_with_its_search_and_is_cut_where_the_work_is_too_much() -> None:
+def test_run_ends_with_its_search_or_at_the_work_limit() -> None:
     def gives_up(puzzle: Puzzle, settings: Settings, budget: Budget) -> Iterator[Event]:
         yield GaveUp(ToldReason("too hard"), 1)
         yield Guess((0, 0), 1, 1)
@@ -83,7 +81,7 @@ def test_a_run_ends_with_its_search_and_is_cut_where_the_work_is_too_much() -> N
     assert (none.ended, none.cut, type(none.events[-1])) == (True, False, Exhausted)
 
 
-def test_many_threads_may_look_at_one_run(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_threads_can_read_one_run(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each gives way to the others within the search and within every move of the board."""
 
     def slowly(puzzle: Puzzle, settings: Settings, budget: Budget) -> Iterator[Event]:
@@ -117,7 +115,7 @@ STOP = Budget(pause=_stop)
 
 
 @pytest.mark.parametrize("fault", [KeyboardInterrupt, ZeroDivisionError])
-def test_a_run_that_is_stopped_within_its_work_or_fails_is_broken(
+def test_run_interrupted_within_a_step_is_broken(
     fault: type[BaseException],
 ) -> None:
     def search(puzzle: Puzzle, settings: Settings, budget: Budget) -> Iterator[Event]:

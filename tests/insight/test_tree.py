@@ -35,7 +35,7 @@ def slowly(run: Run, text: str) -> list[int]:
 
 
 @pytest.mark.parametrize("name", SOLVERS)
-def test_forwards_and_backwards_lead_over_the_same_stops(name: str) -> None:
+def test_stops_are_the_same_forwards_and_backwards(name: str) -> None:
     run = Run(FOUR, parse_choice(name), cut=250)
     end = run.to_end()
     for text in ("", *KINDS, *CELLS):
@@ -52,7 +52,7 @@ def test_forwards_and_backwards_lead_over_the_same_stops(name: str) -> None:
         assert backwards[::-1] == forwards
 
 
-def test_a_stop_is_found_across_the_boards_that_are_kept() -> None:
+def test_stops_are_found_across_checkpoints() -> None:
     run = Run(BY_SIZE[6], parse_choice("brute-force"), cut=12_000)
     run.to_end()
     for text in ("guess", "r6c6"):
@@ -62,7 +62,7 @@ def test_a_stop_is_found_across_the_boards_that_are_kept() -> None:
             assert previous_stop(run, at, stop) == max((s for s in stops if s < at), default=0)
 
 
-def test_the_next_stop_may_not_be_made_yet_and_the_end_is_the_last() -> None:
+def test_next_stop_is_unknown_until_computed_and_ends_at_the_end() -> None:
     run = Run(FIVE, parse_choice("backtracking"))
     assert next_stop(run, 0, Stop()) is None
     run.extend(10)
@@ -74,7 +74,7 @@ def test_the_next_stop_may_not_be_made_yet_and_the_end_is_the_last() -> None:
     assert [previous_stop(run, at, Stop()) for at in (10**6, 0)] == [292, 0]
 
 
-def test_other_words_are_no_stop() -> None:
+def test_unknown_stops_are_rejected() -> None:
     for text in ("r5c1", "r1c5", "r0c1", "guesses", "R1C1", " guess", "x" * 99):
         with pytest.raises(ValueError, match="'stop' must be one of guess, dead-end, undo, soluti"):
             parse_stop(text, 4)

@@ -67,9 +67,7 @@ def written(guesses: Collection[StandingGuess]) -> dict[Cell, int]:
 
 @few_or_many
 @pytest.mark.parametrize("name", GUESSING)
-def test_no_solution_has_all_guesses_of_a_conflict_each_of_which_is_needed(
-    name: str, seeds: range
-) -> None:
+def test_conflict_is_in_no_solution_and_needs_each_guess(name: str, seeds: range) -> None:
     """As far as propagation sees, and what its argument says is so.
 
     Nor has a solution a value that a strategy takes from a guess.
@@ -100,7 +98,7 @@ def test_no_solution_has_all_guesses_of_a_conflict_each_of_which_is_needed(
                 assert not any(agrees(grid, values) for grid in grids), seed
 
 
-def test_a_guess_that_is_wrong_alone_is_in_no_solution_and_its_argument_is_sound() -> None:
+def test_guess_wrong_by_itself_has_a_sound_argument() -> None:
     for seed in range(4):
         puzzle, grids = judged(seed, (3, 4))
         guesses = [{cell: v} for cell in all_cells(puzzle.size) for v in range(1, puzzle.size + 1)]
@@ -112,7 +110,7 @@ def test_a_guess_that_is_wrong_alone_is_in_no_solution_and_its_argument_is_sound
         assert found or not grids
 
 
-def test_conflicts_are_all_smallest_sets_that_contradict_one_another() -> None:
+def test_conflicts_are_all_minimal_contradictory_sets() -> None:
     for seed in range(40):
         dice = Random(seed)
         facts = range(dice.randint(1, 7))
@@ -136,14 +134,14 @@ def rows(told: Explanation) -> list[str]:
     return [f"{row.what}: {row.why}" for row in told.rows]
 
 
-def test_only_guesses_that_are_needed_are_blamed() -> None:
+def test_only_necessary_guesses_are_blamed() -> None:
     puzzle = parse("m1Q798zK1-Swb4SjY6WmfR0TShIRTAx3-s")
     found = explain_dead_end(run_of(puzzle, "backtracking"), 16)
     assert found.verdict == "r1c2 = 2 is wrong: no solution has it."
     assert found.argument == ("Row 1 has two 2s (at r1c2 and r1c5).",)
 
 
-def test_values_that_fit_nowhere_else_and_ways_too_many_to_list_are_told() -> None:
+def test_dead_end_rows_give_a_reason_for_each_value() -> None:
     given = parse("4 .... .ab. ..cd .f.e a 1 = b 2 = c 1 = d 2 = e 1 = f 2 =")
     found = explain_dead_end(run_of(given, "propagation", 19), 19)
     assert rows(found) == ["1: it fits nowhere else in row 1", "2: it fits nowhere else in row 1"]
@@ -156,7 +154,7 @@ def test_values_that_fit_nowhere_else_and_ways_too_many_to_list_are_told() -> No
     assert (found.stuck.name, found.conflict) == ("42+ at r1c1", ())
 
 
-def test_other_steps_are_no_dead_ends_no_undos_and_no_guesses() -> None:
+def test_steps_that_are_not_dead_ends_or_guesses_are_rejected() -> None:
     run = run_of(FOUR, "backtracking")
     for at in (-1, 0, 1, 29, 87, 10**6):
         with pytest.raises(ValueError, match="is no dead end"):
@@ -170,7 +168,7 @@ def test_other_steps_are_no_dead_ends_no_undos_and_no_guesses() -> None:
     assert not is_dead_end(two, undo)  # it goes back from a solution
 
 
-def test_with_boxes_all_strategies_count_as_they_do_for_the_grade() -> None:
+def test_refutation_with_boxes_uses_every_graded_strategy() -> None:
     puzzle, _ = dug_puzzle(43, 6, (2, 3))
     found = refuted_at_once(run_of(puzzle, "mrv", 400), 41)
     assert found
@@ -185,7 +183,7 @@ def test_with_boxes_all_strategies_count_as_they_do_for_the_grade() -> None:
     assert refuted_at_once(run_of(SUDOKU, "brute-force", 300), 60) is None  # it contradicts itself
 
 
-def test_the_look_for_a_strategy_can_be_stopped_and_its_work_counts() -> None:
+def test_refutation_can_be_interrupted_and_uses_its_budget() -> None:
     def stop() -> None:
         raise TimeoutError
 
@@ -216,7 +214,7 @@ BEGUN = replace(FIRST, written=True)
          "r1c3 = 3 can’t stand with r1c1 = 1: no solution with what was written has both."),
     ],
 )  # fmt: skip
-def test_the_verdict_says_what_is_shown_of_guesses(
+def test_verdict_counts_only_the_guesses_shown(
     told: Explanation, conflict: tuple[int, ...], verdict: str
 ) -> None:
     assert replace(told, found=Nogood(conflict)).verdict == verdict

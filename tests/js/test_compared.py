@@ -55,7 +55,7 @@ def played(node: Node, runs: list[Run], by: str, places: list[int]) -> Any:
     return node.evaluate(_PLACES, given)
 
 
-def test_runs_are_together_where_the_server_has_them(node: Node) -> None:
+def test_compared_runs_are_aligned_as_on_the_server(node: Node) -> None:
     runs = [run_of(name) for name in ("backtracking", "mrv", "forward-checking")]
     for by in BYS:
         last = most(runs, by)
@@ -69,7 +69,7 @@ def test_runs_are_together_where_the_server_has_them(node: Node) -> None:
         assert seen["on"] == min(7, last), by
 
 
-def test_runs_that_are_not_counted_are_together_by_step_alone(node: Node) -> None:
+def test_uncounted_runs_are_aligned_by_step_only(node: Node) -> None:
     found = node.evaluate(
         """async () => {
           const { Together } = await import("./compare/together.js");
@@ -99,7 +99,7 @@ _CAPTIONS = """async ({ tape, size, cells, patterns, swaps }) => {
 }"""
 
 
-def test_captions_are_the_servers_for_every_algorithm(node: Node) -> None:
+def test_captions_match_the_server_for_every_algorithm(node: Node) -> None:
     known, kinds = clues(FIGURE), set()
     cells = [known[cell] for cell in all_cells(FIGURE.size)]
     for name in SOLVERS:

@@ -34,7 +34,7 @@ def called(node: Node, *calls: list[Any], puzzle: Any = CAGES, chosen: str = "")
     return list(node.evaluate(_CALLED, [_sheet(puzzle), chosen.split(), list(calls)]))
 
 
-def test_drag_makes_grows_or_selects(node: Node) -> None:
+def test_drag_makes_grows_or_selects_a_cage(node: Node) -> None:
     paths = {
         "r4c1": ("select", "r4c1", "r4c1"),
         "r4c1 r4c2": ("make", "r4c1 r4c2", "r4c1 r4c2"),
@@ -50,7 +50,7 @@ def test_drag_makes_grows_or_selects(node: Node) -> None:
     assert [each[3] for each in found] == [0] * len(paths)
 
 
-def test_chosen_cells_have_the_clue_of_their_cage(node: Node) -> None:
+def test_selected_cells_have_the_clue_of_their_cage(node: Node) -> None:
     def clue(cells: str) -> Any:
         (cage,) = called(node, ["clueOf", cells.split()])
         return cage and f"{cage['target']}{cage['op']}"
@@ -68,7 +68,7 @@ def test_chosen_cells_have_the_clue_of_their_cage(node: Node) -> None:
     assert called(node, ["takenOut", "r4c4"], ["takenOut", "r3c3"]) == [[], ["r3c3"]]
 
 
-def test_choice_is_extended_by_arrows_and_up_to_a_press(node: Node) -> None:
+def test_selection_is_extended_by_arrows_and_presses(node: Node) -> None:
     extended = called(
         node,
         ["extended", "r4c1", "r4c2", False],
@@ -92,7 +92,7 @@ def test_choice_is_extended_by_arrows_and_up_to_a_press(node: Node) -> None:
     ]  # fmt: skip
 
 
-def test_operators_are_those_that_the_cell_count_allows(node: Node) -> None:
+def test_operators_depend_on_the_number_of_cells(node: Node) -> None:
     counts = {0: "+-*/=?", 1: "=", 2: "+-*/?", 3: "+*?", 16: "+*?"}
     found = called(node, *(["operatorsFor", count] for count in counts))
     assert {n: "".join(each) for n, each in zip(counts, found, strict=True)} == counts
@@ -105,7 +105,7 @@ def test_operators_are_those_that_the_cell_count_allows(node: Node) -> None:
     assert dict(zip(begins, found, strict=True)) == begins
 
 
-def test_digit_is_a_given_in_one_cell_of_a_small_sudoku(node: Node) -> None:
+def test_digit_in_one_cell_of_a_small_sudoku_is_a_given(node: Node) -> None:
     keys = {"0": True, "1": True, "4": True, "5": False, "+": False, "": False}
     asks = [["isGiven", key] for key in keys]
     found = called(node, *asks, puzzle=SUDOKU, chosen="r1c1")
@@ -164,7 +164,7 @@ _EDITED = """async (deeds) => {
 }"""
 
 
-def test_history_of_a_drawing_outlasts_reloads_and_ends_redo(node: Node) -> None:
+def test_drawing_history_survives_reloads_and_edits_end_redo(node: Node) -> None:
     deeds: dict[str, list[tuple[str, Any]]] = {
         "a b< c< c< b<> b<> a> a> b<>": [
             ("open", "a"), ("edit", "b"), ("edit", "c"), ("open", "c"), ("step", -1),

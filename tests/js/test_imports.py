@@ -23,10 +23,10 @@ def imports() -> dict[str, set[str]]:
     }
 
 
-def test_modules_import_one_another_in_no_circle() -> None:
+def test_modules_have_no_import_cycle() -> None:
     TopologicalSorter(imports()).prepare()
 
 
-def test_library_imports_nothing_from_outside() -> None:
+def test_library_modules_import_only_each_other() -> None:
     named = {name: others for name, others in imports().items() if name.startswith("lib/")}
     assert {other for others in named.values() for other in others} <= {*named}

@@ -56,7 +56,7 @@ def sheet(puzzle: Puzzle) -> dict[str, Any]:
     }
 
 
-def test_share_codes_are_read_as_the_server_reads_them(node: Node) -> None:
+def test_share_codes_are_read_as_on_the_server(node: Node) -> None:
     puzzles = [parse(each["text"]) for each in PUZZLES] + [parse(each) for each in DRAFTS]
     codes = [share_code.format(each) for each in puzzles]
     found = node.evaluate(_READ, codes)
@@ -72,13 +72,13 @@ def test_share_codes_are_read_as_the_server_reads_them(node: Node) -> None:
     ]  # fmt: skip
 
 
-def test_damaged_codes_are_not_read(node: Node) -> None:
+def test_damaged_share_codes_are_rejected(node: Node) -> None:
     codes = ["", "m1", "m2Mrd3XIiFB0ZM1QdLEQ3x", "m1Mrd3XIiFB0ZM1QdLEQ3y", "m1<b>", 7, None,
              "m1" * 9]  # fmt: skip
     assert node.evaluate(_READ, codes) == [None] * len(codes)
 
 
-def test_thumbnails_are_what_the_server_draws(node: Node) -> None:
+def test_thumbnails_match_those_of_the_server(node: Node) -> None:
     puzzles = [parse(each["text"]) for each in PUZZLES] + [parse(each) for each in DRAFTS]
     drawn = node.evaluate(
         """async (codes) => {
@@ -111,7 +111,7 @@ _CLEAN = """async ([games, puzzles]) => {
 }"""
 
 
-def test_games_of_a_file_keep_only_what_is_known_and_in_bounds(node: Node) -> None:
+def test_imported_games_keep_only_known_valid_fields(node: Node) -> None:
     text = FILE.read_text(encoding="utf-8").replace("CODE", CODE).replace("OTHER", OTHER)
     cases: dict[str, list[Any]] = json.loads(text)
     found, _ = node.evaluate(_CLEAN, [[game(**given) for given, _ in cases["bounds"]], []])
@@ -140,7 +140,7 @@ _FILES = """async (texts) => {
 }"""
 
 
-def test_files_that_cannot_be_read_are_refused_with_a_sentence(node: Node) -> None:
+def test_unreadable_files_are_rejected_with_a_reason(node: Node) -> None:
     begins = '{"kind": "mathdoku-lab/my-puzzles", "version": '
     many = "0," * 19_999 + "0"
     texts = {
@@ -187,7 +187,7 @@ _TIMES = """async ([cards, seconds]) => {
 }"""
 
 
-def test_times_are_of_first_solves_without_hints(node: Node) -> None:
+def test_best_times_are_of_first_solves_without_hints(node: Node) -> None:
     def card(seconds: int, hints: int | None = 0, **more: Any) -> dict[str, Any]:
         return game(solve={"seconds": seconds, "hints": hints}, **more)
 
@@ -221,7 +221,7 @@ _SUMMARY = """async ([games, all]) => {
 
 
 @pytest.mark.parametrize("whole", [False, True])
-def test_summary_has_days_begun_and_solved_games(node: Node, whole: bool) -> None:
+def test_summary_counts_days_begun_and_solved_games(node: Node, whole: bool) -> None:
     """Whether games are noted one by one, or all of them again after a file was brought in."""
     solve = {"solve": SOLVE, "solved": True}
     day = "2026-11-23"
@@ -261,7 +261,7 @@ _SHELF = """async ([cards, puzzles, asked]) => {
 }"""
 
 
-def test_shelf_finds_games_and_puzzles_by_what_they_are(node: Node) -> None:
+def test_shelf_filters_find_games_and_puzzles(node: Node) -> None:
     hidden = share_code.format(parse(DRAFTS[-1]))
     cards = [
         game(name="Begun", when=3),
@@ -317,7 +317,7 @@ _DRILLED = """async (deeds) => {
 }"""
 
 
-def test_drills_keep_the_first_outcome_and_the_last_answers(node: Node) -> None:
+def test_drills_store_the_first_outcome_and_latest_answers(node: Node) -> None:
     seen = node.evaluate(_DRILLED, [
         ["answer", 1, "a=1"], ["note", 1, "later"], ["note", 1, "once"], ["answer", 1, "a=2"],
         ["note", 3, "once"], *[["answer", 2, f"b={n}"] for n in range(13)], ["note", 2, "shown"],

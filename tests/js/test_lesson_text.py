@@ -49,7 +49,7 @@ def steps(text: str) -> list[dict[str, str]]:
 
 
 @each_text
-def test_lesson_is_cut_as_the_server_reads_it(node: Node, text: str) -> None:
+def test_lesson_is_cut_into_the_steps_of_the_server(node: Node, text: str) -> None:
     cut, lesson = call(node, "cut", text), read_lesson(text)
     assert cut["head"] + "".join(each["body"] + each["gap"] for each in cut["steps"]) == text
     assert [call(node, "fieldsOf", each["body"]) for each in cut["steps"]] == steps(text)
@@ -60,13 +60,13 @@ def test_lesson_is_cut_as_the_server_reads_it(node: Node, text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "[step", "[step]\n\n[step]", "\n\n#", "title: x"])
-def test_parts_of_any_text_join_to_it(node: Node, text: str) -> None:
+def test_parts_of_any_text_join_to_the_same_text(node: Node, text: str) -> None:
     parts = call(node, "cut", text)
     assert parts["head"] + "".join(each["body"] + each["gap"] for each in parts["steps"]) == text
 
 
 @each_text
-def test_steps_are_moved_deleted_brought_back_doubled_and_added(node: Node, text: str) -> None:
+def test_steps_are_moved_deleted_restored_copied_and_added(node: Node, text: str) -> None:
     before, cut = steps(text), call(node, "cut", text)["steps"]
     for start, end in product(range(min(len(before), 4)), repeat=2):
         after = call(node, "moved", text, start, end)
@@ -83,13 +83,13 @@ def test_steps_are_moved_deleted_brought_back_doubled_and_added(node: Node, text
     assert steps(added) == [*before, {"page": "/", "note": "x"}]
 
 
-def test_difference_makes_one_text_of_the_other(node: Node) -> None:
+def test_difference_turns_one_text_into_the_other(node: Node) -> None:
     for before, after in product(("", "ab", "aab", "aba", "baab", "bb"), repeat=2):
         found = call(node, "difference", before, after)
         assert before[: found["start"]] + found["text"] + before[found["end"] :] == after
 
 
-def test_position_is_in_the_step_that_began_before_it(node: Node) -> None:
+def test_text_position_is_in_the_step_that_began_last(node: Node) -> None:
     text = "title: x\n[step]\nnote: a\n[step]\nnote: b\n"
     found = [call(node, "stepAt", text, place) for place in range(len(text))]
     assert [each and each["start"] for each in found] == [

@@ -106,7 +106,7 @@ def painted(node: Node, puzzle: Puzzle, run: Run, at: list[int]) -> list[list[li
     return found
 
 
-def test_every_algorithm_is_painted_as_the_server_renders_it(node: Node) -> None:
+def test_every_algorithm_is_painted_as_on_the_server(node: Node) -> None:
     rng, wrong, states = random.Random(2), [], set()
     for puzzle in PUZZLES:
         for name in SOLVERS:

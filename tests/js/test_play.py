@@ -58,7 +58,7 @@ def a_puzzle(seed: int) -> tuple[Puzzle, Grid]:
     return puzzle if seed % 3 else hidden(puzzle, seed), grid
 
 
-def test_rules_on_boards_agree_with_the_server(node: Node) -> None:
+def test_board_rules_agree_with_the_server(node: Node) -> None:
     dice = Random(8)
     for seed in range(24):
         puzzle, grid = a_puzzle(seed)
@@ -88,7 +88,7 @@ def test_broken_rules_are_named_with_their_cells(node: Node) -> None:
     ]
 
 
-def test_target_of_309_digits_is_compared_to_its_last_digit(node: Node) -> None:
+def test_targets_of_309_digits_are_compared_exactly(node: Node) -> None:
     goal = 16**256
     rows = " ".join(["a" * 16] * 16)
     for target, meets in ((goal, True), (goal - 1, False)):
@@ -118,7 +118,7 @@ def what_the_cage_allows(puzzle: Puzzle, cell: Cell, values: dict[Cell, int]) ->
 
 
 @pytest.mark.parametrize("seed", [2, 3, 4, 5, 6])
-def test_candidates_are_what_peers_and_cage_leave(node: Node, seed: int) -> None:
+def test_candidates_exclude_peers_and_impossible_fillings(node: Node, seed: int) -> None:
     dice = Random(seed)
     puzzle, grid = a_puzzle(seed)
     peers = Layout(puzzle).peers
@@ -145,7 +145,7 @@ def test_marks_of_huge_cages_keep_every_possible_value(node: Node) -> None:
         assert answer["candidates"] == [2**16 - 1] * 256
 
 
-def test_position_code_is_what_the_server_writes(node: Node) -> None:
+def test_position_code_matches_the_server(node: Node) -> None:
     for size in (1, 4, 9, 16):
         dice = Random(size)
         puzzle = make_puzzle(size, [Cage((at,), size + 1, "=") for at in all_cells(size)])
@@ -173,13 +173,13 @@ def some(size: int, dice: Random) -> Written:
 
 
 @pytest.mark.parametrize("heading", stories(FILE))
-def test_deeds_of_a_story_change_what_was_approved(node: Node, heading: str) -> None:
+def test_actions_on_a_game_have_their_approved_effects(node: Node, heading: str) -> None:
     """If it is right, approve it: `python -m tests.js.stories`."""
     story = stories(FILE)[heading]
     assert lines(node, heading, story) == story
 
 
-def test_moves_are_sent_newest_first_up_to_a_length(node: Node) -> None:
+def test_newest_moves_are_sent_up_to_a_length(node: Node) -> None:
     sent = node.evaluate("""async (sheet) => {
       const { Rules } = await import("./play/rules.js");
       const { Game } = await import("./play/game.js");
@@ -228,7 +228,7 @@ TYPED = [
 ]
 
 
-def test_digits_wait_for_a_second_one_on_large_boards(node: Node) -> None:
+def test_digits_wait_for_a_second_on_large_boards(node: Node) -> None:
     for size, keys, text in TYPED:
         written, shown, waits = node.evaluate(_TYPED, [size, keys.split()])
         assert ", ".join(f"{kind} {value}" for value, kind in written) == text, keys
@@ -272,7 +272,7 @@ _TREE = """async (steps) => {
 }"""
 
 
-def test_solve_tree_hangs_a_value_below_the_newest_placed(node: Node) -> None:
+def test_solve_tree_hangs_each_value_below_the_newest_one(node: Node) -> None:
     steps = [[0, 1, 0], [1, 2, 0], [2, 3, 0], [2, 0, 0], [1, 0, 0], [1, 4, 0], [3, 3, 0]]
     found = node.evaluate(_TREE, steps)
     branch = ["dead 1=2", [["dead 2=3", []]]]

@@ -139,7 +139,7 @@ return at;
 @pytest.mark.parametrize(
     ("puzzle", "algorithm"), [(SAMPLE, "backtracking"), (FIGURE, "backjumping")]
 )
-def test_presses_lead_to_the_servers_stops_or_to_the_server(
+def test_presses_reach_the_stops_that_the_server_has(
     node: Node, puzzle: Puzzle, algorithm: str
 ) -> None:
     run, given = tape_of(puzzle, algorithm)
@@ -163,7 +163,7 @@ SCENES = stories(Path(__file__).with_name("player.txt"))
 
 
 @pytest.mark.parametrize("heading", SCENES)
-def test_the_player_asks_and_paints_in_this_order(node: Node, heading: str) -> None:
+def test_player_requests_and_paints_in_the_approved_order(node: Node, heading: str) -> None:
     """A scene of player.txt says where it begins, and last what is asked for, painted and left."""
     *script, wanted = SCENES[heading]
     more = {name: int(value) for name, value in re.findall(r"(\w+)=(\d+)", heading)}
@@ -173,7 +173,7 @@ def test_the_player_asks_and_paints_in_this_order(node: Node, heading: str) -> N
     assert log == wanted.removeprefix("→ ")
 
 
-def test_speed_is_events_a_second_however_long_frames_take(node: Node) -> None:
+def test_speed_in_events_per_second_ignores_frame_times(node: Node) -> None:
     given = {"speeds": [1, 2, 4, 10, 30, 60, 250, 1000, 10_000], **tape_of()[1]}
     counts, most, late, owed = world(
         node,
@@ -206,7 +206,7 @@ def test_speed_is_events_a_second_however_long_frames_take(node: Node) -> None:
     assert owed == [60, 0, 0, 0]
 
 
-def test_what_is_read_beside_a_board_is_written_one_part_a_frame(node: Node) -> None:
+def test_readings_beside_a_board_update_one_part_per_frame(node: Node) -> None:
     log, at_rest = world(
         node,
         """

@@ -70,12 +70,12 @@ ROWS = [
 ]
 
 
-def test_first_missed_day_of_a_week_is_forgiven(node: Node) -> None:
+def test_streak_survives_one_missed_day_a_week(node: Node) -> None:
     found = [node.evaluate(_STREAK, [solved.split(), today]) for solved, today, *_ in ROWS]
     assert found == [[length, forgiven.split()] for *_, length, forgiven in ROWS]
 
 
-def test_rows_go_over_years_and_any_solved_puzzle_counts(node: Node) -> None:
+def test_streak_spans_years_and_counts_any_solved_puzzle(node: Node) -> None:
     found = node.evaluate(
         """async () => {
           const { solvedDays, streakOf } = await import("./today/days.js");

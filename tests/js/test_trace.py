@@ -41,7 +41,7 @@ def differences(node: Node, case: Any, board: Any, positions: list[int]) -> list
     ]
 
 
-def test_replay_from_any_start_and_in_any_order_gives_the_boards_of_the_cases(node: Node) -> None:
+def test_replay_in_any_order_gives_the_boards_of_the_server(node: Node) -> None:
     wrong, dice = [], random.Random(4)
     assert len(CASES) > 10
     for case in CASES:

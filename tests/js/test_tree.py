@@ -44,7 +44,7 @@ _READ = """async (tapes) => {
 
 
 @pytest.mark.parametrize("puzzle", [SAMPLE, NINE], ids=["4", "9"])
-def test_tree_is_the_servers_wherever_its_tapes_begin(
+def test_tree_matches_the_server_wherever_its_tapes_begin(
     node: Node, client: FlaskClient, puzzle: Puzzle
 ) -> None:
     wrong, rng = [], random.Random(9)
@@ -68,7 +68,7 @@ def test_tree_is_the_servers_wherever_its_tapes_begin(
     assert wrong == []
 
 
-def test_branch_with_a_solution_stays_open_down_to_it(node: Node, client: FlaskClient) -> None:
+def test_branch_stays_open_down_to_its_solution(node: Node, client: FlaskClient) -> None:
     """Both solutions of a puzzle, in a run that goes on until all are found."""
     choice = parse_choice("backtracking:all=1")
     run = Run(TWO, choice)

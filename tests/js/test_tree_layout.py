@@ -89,7 +89,7 @@ _WALK = """async ({ events, begins, moves, size }) => {
     ("puzzle", "algorithm"),
     [(SIX, "backtracking"), (NINE, "backjumping")],
 )
-def test_kept_layout_equals_a_fresh_one_after_any_moves(
+def test_updated_layout_equals_a_fresh_one_after_any_moves(
     node: Node, client: FlaskClient, puzzle: Puzzle, algorithm: str
 ) -> None:
     """Forwards, backwards and over jumps, while branches are unfolded, asked for and folded."""

@@ -77,7 +77,7 @@ def follows(sheet: Sheet, proof: Sequence[PathStep]) -> bool:
 
 
 @each_puzzle
-def test_last_step_follows_from_all_steps_before_it_only(puzzle: Puzzle) -> None:
+def test_last_step_needs_every_step_before_it(puzzle: Puzzle) -> None:
     for values, marks in positions(puzzle):
         found = path(sheet_of(puzzle, values, marks), marks)
         if not found or found[-1].strategy is one_of_each.STRATEGY:
@@ -114,7 +114,7 @@ def test_path_without_marks_ends_with_a_value_of_the_solution(puzzle: Puzzle) ->
     assert grid[last.cell[0]][last.cell[1]] == last.value
 
 
-def test_path_with_marks_ends_where_a_written_mark_goes() -> None:
+def test_path_with_marks_ends_at_a_mark_to_cross_off() -> None:
     marks: Marks = {(0, 0): {1, 2}, (0, 1): {1, 2}, (0, 2): {1, 2, 3, 4}}
     found = path(sheet_of(parse("." * 16), {}, marks), marks)
     assert found[-1].strategy
@@ -123,7 +123,7 @@ def test_path_with_marks_ends_where_a_written_mark_goes() -> None:
     assert (2, 0b0011) in found[-1].deduction.gone  # r1c3 loses 1 and 2
 
 
-def test_mark_of_a_value_in_its_line_goes_first() -> None:
+def test_mark_of_a_value_in_its_line_is_crossed_off_first() -> None:
     marks: Marks = {(0, 1): {1, 2, 4}}
     (step,) = path(sheet_of(parse("2" + "." * 15), {(0, 0): 2}, marks), marks)
     assert step.strategy is one_of_each.STRATEGY

@@ -12,7 +12,7 @@ def candidates(sheet: Sheet, cell: int) -> tuple[int, ...]:
     return masks.values(sheet.domains[cell])
 
 
-def test_sheet_of_a_board_has_its_values_and_marks() -> None:
+def test_sheet_has_the_values_and_marks_of_its_board() -> None:
     sheet = sheet_of(EMPTY, {(0, 0): 1}, {(0, 0): [2], (3, 3): [2, 4]})
     assert (sheet.values, sheet.empty) == ([1] + [0] * 15, 15)
     assert [candidates(sheet, cell) for cell in (15, 1)] == [(2, 4), (1, 2, 3, 4)]

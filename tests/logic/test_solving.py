@@ -34,7 +34,7 @@ def run(text: str) -> list[Event]:
     return list(SOLVERS["logic"].solve(parse(text)))
 
 
-def test_sudokus_are_solved_and_the_hardest_given_up() -> None:
+def test_logic_solves_sudokus_and_gives_up_on_the_hardest() -> None:
     for grade, line, name in SUDOKUS:
         events, (grid,) = run(line), solutions(parse(line))
         outcome, board = solve(parse(line)), Board(9)
@@ -51,7 +51,7 @@ def test_sudokus_are_solved_and_the_hardest_given_up() -> None:
 
 
 @pytest.mark.no_cover
-def test_public_puzzles_are_solved_except_unreasonable_ones() -> None:
+def test_logic_solves_public_puzzles_below_unreasonable() -> None:
     for row in PUZZLES:
         outcome = solve(parse(row["text"]))
         grid = ["".join(map(str, line)) for line in outcome.grid]
@@ -59,7 +59,7 @@ def test_public_puzzles_are_solved_except_unreasonable_ones() -> None:
         assert outcome.solved or "unreasonable" in row["difficulty"], row["id"]
 
 
-def test_watched_and_unwatched_solving_come_to_the_same() -> None:
+def test_watched_and_unwatched_solving_agree() -> None:
     for name, (puzzle, _) in KINDS.items():
         outcome, board = solve(puzzle), Board(puzzle.size)
         events = list(SOLVERS["logic"].solve(puzzle))
@@ -83,7 +83,7 @@ def both_ways(puzzle: Puzzle) -> set[frozenset[tuple[Cell, int]]]:
     }
 
 
-def test_forcing_strategies_find_the_same_on_a_turned_board() -> None:
+def test_forcing_strategies_agree_on_a_turned_board() -> None:
     for seed in (0, 5, 6, 7, 10):
         puzzle, _ = dug_puzzle(seed, 9, (3, 3))
         turned = replace(
@@ -100,14 +100,14 @@ def test_forcing_strategies_find_the_same_on_a_turned_board() -> None:
         assert both_ways(puzzle) == back != set()
 
 
-def test_all_strategies_solve_what_the_usual_ones_leave_stuck() -> None:
+def test_all_strategies_solve_where_default_ones_are_stuck() -> None:
     puzzle, _ = dug_puzzle(9, 9, (3, 3))
     assert not solve(puzzle).solved
     (grid,) = solutions(puzzle)
     assert solve(puzzle, every=True).grid == grid
 
 
-def test_contradiction_is_a_dead_end_and_the_end() -> None:
+def test_contradiction_ends_the_run_with_a_dead_end() -> None:
     rules = {
         "2 aa bb a 3 + b 4 +": "no value",
         "2 ab cc a 1 = b 1 = c 3 +": "twice",
@@ -130,7 +130,7 @@ def test_several_solutions_leave_logic_stuck() -> None:
     assert next_deduction(Sheet(parse("." * 81))) is None
 
 
-def test_solving_keeps_to_its_budget() -> None:
+def test_solving_stays_within_its_budget() -> None:
     puzzle, whole = parse(PUZZLES[-1]["text"]), Budget()
     solve(puzzle, whole)
     assert whole.ticks > 1_000
@@ -139,7 +139,7 @@ def test_solving_keeps_to_its_budget() -> None:
     assert solve(puzzle, Budget(work=whole.ticks)).solved
 
 
-def test_totals_stay_small_whatever_the_target() -> None:
+def test_totals_stay_small_for_any_target() -> None:
     nine = [(1 << 9) - 1] * 9
     for operation, greatest in ((SUM, 9 * 9), (PRODUCT, 9**9)):
         for digits in (10, 12, 300):

@@ -116,7 +116,7 @@ CASES = [
 @pytest.mark.parametrize(
     "case", CASES, ids=[f"{case.strategy} {at}" for at, case in enumerate(CASES)]
 )
-def test_strategy_finds_what_follows_and_nothing_one_step_before(case: Case) -> None:
+def test_strategy_finds_its_case_and_nothing_on_the_other(case: Case) -> None:
     sheet = board(case.puzzle, case.rows)
     before = sheet.domains[:], sheet.values[:]
     first = events(sheet, case.strategy)
@@ -163,7 +163,7 @@ def test_cage_with_too_many_fillings_is_skipped() -> None:
     assert (len(table.rows), live) == (8, 0b1111_1111)
 
 
-def test_every_strategy_has_cases_a_premise_and_a_line_of_code() -> None:
+def test_every_strategy_has_cases_a_rule_and_pseudocode() -> None:
     lines = list(PSEUDOCODE)
     assert {case.strategy for case in CASES} == set(STRATEGIES)
     assert len({strategy.reason for strategy in STRATEGIES.values()}) == len(STRATEGIES)
@@ -180,7 +180,7 @@ def test_every_strategy_has_cases_a_premise_and_a_line_of_code() -> None:
     assert costs == sorted(costs)
 
 
-def test_strategies_for_a_puzzle_are_those_that_suit_its_kind() -> None:
+def test_strategies_depend_on_the_kind_of_puzzle() -> None:
     def names(text: str, every: bool) -> list[str]:
         return [strategy.name for strategy in strategies_for(parse(text), every=every)]
 

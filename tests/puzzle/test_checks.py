@@ -18,7 +18,7 @@ from webapp.puzzle.words import sentence
 
 
 @pytest.mark.parametrize("op", ["+", "-", "*", "/"])
-def test_a_clue_is_impossible_only_where_no_filling_meets_it(op: str) -> None:
+def test_clue_is_impossible_only_if_no_filling_meets_it(op: str) -> None:
     """And always where two cells have it: for three its bounds are wider."""
     bend = ((0, 0), (0, 1), (1, 0))
     for size, cells in product(range(2, 7), (bend[:2], bend)):
@@ -31,7 +31,7 @@ def test_a_clue_is_impossible_only_where_no_filling_meets_it(op: str) -> None:
             assert why or target in met or cells == bend, (size, cells, target)
 
 
-def test_targets_of_309_digits_are_judged_at_once_and_a_missing_clue_is_not() -> None:
+def test_huge_targets_are_checked_and_missing_clues_are_not() -> None:
     puzzle = parse(" ".join(["16", *["A" * 16] * 16]))
     cells = puzzle.cages[0].cells
     assert impossible(puzzle, Cage(cells, prod(range(1, 17)) ** 16, "*")) is None
@@ -41,7 +41,7 @@ def test_targets_of_309_digits_are_judged_at_once_and_a_missing_clue_is_not() ->
         assert impossible(puzzle, Cage(((0, 0),), target, op)) is None
 
 
-def test_every_rule_has_its_faults_and_two_do_not_stop_solving() -> None:
+def test_every_rule_has_faults_and_two_allow_solving() -> None:
     stopping: dict[str, set[bool]] = {}
     for how, given_text, _ in sections()["# Faults of drafts"]:
         draft = parse(json.loads(given_text)) if how == "read" else None
@@ -54,7 +54,7 @@ def test_every_rule_has_its_faults_and_two_do_not_stop_solving() -> None:
     assert stopping == {rule: {rule not in ("impossible", "repeated")} for rule in stopping}
 
 
-def test_a_clause_becomes_a_sentence_whatever_clue_ends_it() -> None:
+def test_clause_becomes_a_sentence_after_any_clue() -> None:
     said = {
         "row 1 has two 1s": "Row 1 has two 1s.",
         "r1c1 isn’t in a cage yet": "r1c1 isn’t in a cage yet.",

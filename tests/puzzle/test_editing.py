@@ -17,7 +17,7 @@ def cages(draft: Puzzle) -> dict[str, tuple[tuple[tuple[int, int], ...], str]]:
     }
 
 
-def test_an_empty_grid_is_of_its_kind_with_boxes_that_fit() -> None:
+def test_empty_grid_has_the_boxes_of_its_kind() -> None:
     for size in range(1, 17):
         for kind, name in zip(editing.KINDS, ("", "sudoku", "killer sudoku"), strict=True):
             if name and not box_shapes(size):
@@ -65,7 +65,7 @@ def test_edits_make_grow_and_delete_cages() -> None:
         assert cages(draft) == expected
 
 
-def test_another_size_cuts_off_what_does_not_fit() -> None:
+def test_smaller_size_drops_cells_that_do_not_fit() -> None:
     draft = parse("3 aab ccb ddb a 3 + b 6 + c 3 + d 3 +")
     assert cages(editing.resize(draft, 2)) == {"a": ((A, B), "3+"), "c": ((C, D), "3+")}
     assert len(editing.resize(draft, 4).free_cells) == 7
@@ -75,7 +75,7 @@ def test_another_size_cuts_off_what_does_not_fit() -> None:
     assert all(editing.resize(boxed, n).killer for n in sizes)
 
 
-def test_leftover_clues_follow_their_cage_or_outlive_it() -> None:
+def test_leftover_clues_follow_or_outlive_their_cage() -> None:
     draft = parse("2 ab ab a 3 + b 2 * b 4 - z 1 =")
     dropped = editing.drop_leftover(draft, 0)
     assert dropped.leftovers == (Leftover(("1", "="), None),)
@@ -92,7 +92,7 @@ def test_leftover_clues_follow_their_cage_or_outlive_it() -> None:
     assert edited.cages[edited.leftovers[0].cage or 0].label == "B"
 
 
-def test_edits_that_nothing_can_come_of_are_refused() -> None:
+def test_impossible_edits_are_rejected() -> None:
     with pytest.raises(ValueError, match="choose the cells of the cage first"):
         editing.make_cage(SAMPLE, [])
     with pytest.raises(ValueError, match="r3c1 lies outside the grid"):
@@ -101,7 +101,7 @@ def test_edits_that_nothing_can_come_of_are_refused() -> None:
         editing.grow_cage(EMPTY, A, [B])
 
 
-def test_a_drawing_that_becomes_a_killer_gets_boxes_and_sums() -> None:
+def test_drawing_that_becomes_a_killer_gets_boxes_and_sums() -> None:
     usual = {4: (2, 2), 5: None, 6: (2, 3), 8: (2, 4), 9: (3, 3), 12: (3, 4)}
     for size, boxes in usual.items():
         killer = editing.change_kind(editing.empty(size), None, killer=True)

@@ -77,7 +77,7 @@ def test_every_format_reads_back_what_it_writes(puzzle: Puzzle) -> None:
         assert name != "text" or faults(puzzle) or parse(text.replace("\n", " ")) == puzzle
 
 
-def test_corpus_puzzles_have_no_fault_their_solution_and_keens_own_ids() -> None:
+def test_corpus_puzzles_match_their_solutions_and_keen_ids() -> None:
     for row in PUZZLES:
         puzzle = parse(row["text"])
         grid = [[int(value) for value in values] for values in row["solution"]]
@@ -88,7 +88,7 @@ def test_corpus_puzzles_have_no_fault_their_solution_and_keens_own_ids() -> None
 
 @given(plain)
 @settings(max_examples=40)
-def test_puzzles_are_read_as_other_programs_write_them(puzzle: Puzzle) -> None:
+def test_puzzles_from_other_programs_are_read(puzzle: Puzzle) -> None:
     for name, write in OTHERS.items():
         text = write(puzzle)
         assert (reader(text).name, parse(text)) == (name, puzzle)
@@ -97,7 +97,7 @@ def test_puzzles_are_read_as_other_programs_write_them(puzzle: Puzzle) -> None:
 @given(sudokus())
 @example(Solved(parse(LINE), ()))
 @settings(max_examples=15)
-def test_sudokus_are_read_however_they_are_laid_out(solved: Solved) -> None:
+def test_sudokus_are_read_in_every_layout(solved: Solved) -> None:
     puzzle = solved.puzzle
     assume(len(puzzle.cages) > puzzle.size)  # empty ones may be grids of labels
     for name, write in LAYOUTS.items():
@@ -155,11 +155,11 @@ def refusal(text: str, name: str = "") -> str:
     ],
     ids=["deep", "deep board", "JSON", "Keen", "list"],
 )  # fmt: skip
-def test_hostile_texts_are_refused_in_few_words(text: str, sentence: str) -> None:
+def test_malformed_texts_get_short_errors(text: str, sentence: str) -> None:
     assert refusal(text) == sentence
 
 
-def test_no_refusal_shows_a_number_of_300_digits() -> None:
+def test_errors_never_show_a_number_of_300_digits() -> None:
     texts = [
         '{"size": %s, "cages": []}', "%s 4\n1 2\n",
         "%s\naabb\n", "https://puzz.link/p?factors/%s/4/00", "%s0 + A1 A2\n3 + B1 B2",
@@ -173,7 +173,7 @@ def test_no_refusal_shows_a_number_of_300_digits() -> None:
         assert len(str(caught.value)) < 120
 
 
-def test_formats_are_asked_for_by_name() -> None:
+def test_formats_are_chosen_by_name() -> None:
     assert refusal("[1]", "json") == "the JSON of a puzzle is one object"
     assert refusal("ABCDEFGHIJKLMNOP" + "Q" * 240, "sudoku").endswith(
         "'Q' isn’t a cell of a 16 x 16 sudoku: write A to P, or . 0 _ - * X where it is empty"
@@ -189,6 +189,6 @@ def test_formats_are_asked_for_by_name() -> None:
             format(parse(LINE), name)
 
 
-def test_a_byte_order_mark_is_passed_over_and_no_error_shows_control_characters() -> None:
+def test_byte_order_mark_is_ignored_and_errors_are_printable() -> None:
     assert parse("\ufeff" + LINE) == parse(LINE)
     assert str(FormatError("'\x1b[31m\ud800' isn’t a label")) == r"'\x1b[31m\ud800' isn’t a label"

@@ -28,7 +28,7 @@ HOSTILE = [
 ]  # fmt: skip
 
 
-def test_a_label_is_a_short_line_of_what_can_be_seen() -> None:
+def test_label_is_a_short_line_of_visible_characters() -> None:
     for given in HOSTILE:
         said = Label.of(given, given)
         assert said.name == said.by == " ".join(said.name.split())
@@ -42,7 +42,7 @@ def test_a_label_is_a_short_line_of_what_can_be_seen() -> None:
     assert read(board).label == Label(f"{'Ruth’s Tuesday ' * 5}Ruth…", "R")
 
 
-def test_a_name_makes_the_name_of_a_file() -> None:
+def test_title_gives_a_safe_file_name() -> None:
     slugs = {
         "Ruth’s Tuesday": "ruths-tuesday", "Zoë’s  Sunday -- B.. ": "zoes-sunday-b",
         "../../etc/passwd": "etc-passwd", 'a"; b\\c': "a-b-c", "שלום": "",
@@ -51,7 +51,7 @@ def test_a_name_makes_the_name_of_a_file() -> None:
 
 
 @pytest.mark.parametrize("name", FORMATS)
-def test_a_text_that_holds_a_label_gives_it_and_the_puzzle_back(name: str) -> None:
+def test_text_with_a_label_gives_label_and_puzzle_back(name: str) -> None:
     holds, written = name in ("text", "json", "f-puzzles", "sudokupad"), 0
     for puzzle, given in product((SAMPLE, FIGURE, SUDOKU, KILLER, empty(9)), HOSTILE):
         said = Label.of(given, given[::-1])
@@ -63,7 +63,7 @@ def test_a_text_that_holds_a_label_gives_it_and_the_puzzle_back(name: str) -> No
     assert bool(written) == bool(FORMATS[name].write)
 
 
-def test_a_label_is_above_the_grid_and_no_part_of_the_puzzle() -> None:
+def test_label_is_above_the_grid_and_not_part_of_the_puzzle() -> None:
     said = Label("Ruth’s Tuesday", "Ruth")
     assert format(SAMPLE, "text", said).startswith("# name: Ruth’s Tuesday\n# by: Ruth\n4\n")
     told = json.loads(format(SAMPLE, "json", said))

@@ -22,7 +22,7 @@ Board = dict[str, Any]
 
 
 @pytest.mark.parametrize("size", [4, 6, 12])
-def test_regions_are_boxes_where_they_are_rectangles(size: int) -> None:
+def test_rectangular_regions_are_read_as_boxes(size: int) -> None:
     for shape in box_shapes(size):
         boxes = {cell: box_of(cell, shape, size) for cell in all_cells(size)}
         rows = [[{"region": 7 + boxes[r, c]} for c in range(size)] for r in range(size)]
@@ -36,7 +36,7 @@ def test_regions_are_boxes_where_they_are_rectangles(size: int) -> None:
         parse(json.dumps({"grid": rows}))
 
 
-def test_boxes_without_regions_are_those_of_the_tool() -> None:
+def test_boards_without_regions_get_the_default_boxes() -> None:
     plain = {size: json.dumps({"grid": [[{}] * size] * size}) for size in range(1, 17)}
     assert {size: parse(text).boxes for size, text in plain.items() if parse(text).boxes} == {
         4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 10: (2, 5), 12: (3, 4), 14: (2, 7), 15: (3, 5),
@@ -44,7 +44,7 @@ def test_boxes_without_regions_are_those_of_the_tool() -> None:
     }  # fmt: skip
 
 
-def test_links_and_json_of_ours_are_left_to_us() -> None:
+def test_own_links_and_json_are_not_read_as_foreign() -> None:
     for host in ("https://sudoku.example", "http://127.0.0.1:8000", ""):
         assert reader(f"{host}/play?p={format(LATIN, 'code')}").name == "code"
     for text in ('{"size": 2, "cages": []}', '{"gridSize": 4, "cells": [{"value": 1}]}'):
@@ -65,14 +65,14 @@ KNOWN = {
 }
 
 
-def test_known_texts_are_packed_as_lz_string_does() -> None:
+def test_packed_texts_match_those_of_lz_string() -> None:
     assert {text: packed.compress(text) for text in KNOWN} == KNOWN
     assert {packed.decompress(letters): letters for letters in KNOWN.values()} == KNOWN
 
 
 @given(st.text(max_size=200) | st.text("ab", max_size=300) | st.text('{"v":[1,2]}é×😀'), st.data())
 @settings(max_examples=80)
-def test_a_packed_text_comes_back_and_is_damaged_when_cut(text: str, data: st.DataObject) -> None:
+def test_packed_text_round_trips_and_is_rejected_when_cut(text: str, data: st.DataObject) -> None:
     letters = packed.compress(text)
     assert packed.decompress(letters) == text
     if text:
@@ -81,7 +81,7 @@ def test_a_packed_text_comes_back_and_is_damaged_when_cut(text: str, data: st.Da
             packed.decompress(letters[:cut])
 
 
-def test_a_text_is_unpacked_up_to_its_limit() -> None:
+def test_packed_text_beyond_its_limit_is_rejected() -> None:
     assert len(packed.decompress(packed.compress("a" * packed.MOST))) == packed.MOST == 250_000
     bomb = packed.compress("a" * (packed.MOST + 1))
     assert len(bomb) < 3000
@@ -93,7 +93,7 @@ def test_a_text_is_unpacked_up_to_its_limit() -> None:
             packed.decompress(letters)
 
 
-def test_a_link_of_gaps_alone_is_refused_before_it_has_grown() -> None:
+def test_link_of_gaps_is_rejected_before_it_is_unpacked() -> None:
     """Each letter is 20 cells: as many as a URL holds were a million entries."""
     tracemalloc.start()
     with pytest.raises(FormatError, match="this link has more numbers than 81 cells"):

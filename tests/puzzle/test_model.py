@@ -35,7 +35,7 @@ def test_plurals_of_nouns_end_in_s_es_or_ies() -> None:
     assert counts == ["1 way", "2 ways", "1 class", "2 classes", "1 strategy", "2 strategies"]
 
 
-def test_cells_have_names_and_other_words_name_none() -> None:
+def test_only_cell_names_are_read_as_cells() -> None:
     for cell in product((0, 8, 9, 98), repeat=2):
         assert named_cell(cell_name(cell)) == cell
     cells = [(0, 0), (0, 1), (1, 1)]
@@ -66,7 +66,7 @@ def test_masks_hold_values_and_numbers_as_bits(some: list[int], numbers: set[int
 
 
 @pytest.mark.parametrize("operation", OPERATIONS.values(), ids=lambda each: each.goal)
-def test_an_operation_agrees_with_itself_however_it_is_asked(operation: Operation) -> None:
+def test_operation_methods_agree_with_each_other(operation: Operation) -> None:
     """Filled cell by cell, its running total put together and taken apart, and by partners."""
     targets = range(1, SIZE**2 + 1)
     counts = [count for count in (1, 2, 3) if operation.takes(count)]
@@ -107,7 +107,7 @@ def test_an_operation_agrees_with_itself_however_it_is_asked(operation: Operatio
         (2, [B, A], "cages come in the order of their first cells"),
     ],
 )
-def test_what_is_not_even_a_draft_is_refused(size: int, cages: list[Cage], sentence: str) -> None:
+def test_invalid_drafts_are_rejected(size: int, cages: list[Cage], sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         Puzzle(size, tuple(cages))
     with pytest.raises(ValueError, match="a box has 1 to 99 rows and columns"):
@@ -116,7 +116,7 @@ def test_what_is_not_even_a_draft_is_refused(size: int, cages: list[Cage], sente
         Leftover(("a b",), None)
 
 
-def test_a_draft_knows_its_cages_clues_labels_and_free_cells() -> None:
+def test_draft_has_its_cages_clues_labels_and_free_cells() -> None:
     puzzle = make_puzzle(2, [B, A], leftovers=(Leftover(("4",), 0), Leftover(("5",), None)))
     assert (puzzle.cages, [left.cage for left in puzzle.leftovers]) == ((A, B), [1, None])
     assert puzzle.cage_at == {(0, 0): A, (0, 1): B, (1, 1): B}
@@ -128,7 +128,7 @@ def test_a_draft_knows_its_cages_clues_labels_and_free_cells() -> None:
         assert Puzzle(2, named).labels == tuple(shown)
 
 
-def test_a_puzzle_hashes_its_cages_once_and_the_same_in_every_process(
+def test_puzzle_hashes_once_and_alike_in_every_process(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     for text in ("2 ab ab a 3 + b", "2 aa bb a 3 + boxes 1x2 killer"):
@@ -169,6 +169,6 @@ BOXES, THREE = "4 .... .... .... .... boxes 2x2", "3 aab acb ccb a 5 + b 6 + c 7
         ("5 aa... ..... ..... ..... ..... a 2 /", "52134 21345 13452 34521 45213", False),
     ],
 )
-def test_rows_columns_boxes_and_cages_all_count(puzzle: str, rows: str, right: bool) -> None:
+def test_solution_needs_rows_columns_boxes_and_cages(puzzle: str, rows: str, right: bool) -> None:
     grid = [[int(digit) for digit in row] for row in rows.split()]
     assert is_solution(parse(puzzle), grid) is right

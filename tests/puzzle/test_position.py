@@ -38,7 +38,7 @@ def positions(draw: st.DrawFn, puzzle: Puzzle) -> Position:
 
 @given(data=st.data(), solved=solved_puzzles())
 @settings(max_examples=25)
-def test_a_position_is_read_as_it_was_written(data: st.DataObject, solved: Solved) -> None:
+def test_position_code_round_trips(data: st.DataObject, solved: Solved) -> None:
     position = data.draw(positions(solved.puzzle))
     code = share_code.format(solved.puzzle)
     text = format_position(solved.puzzle, code, position)
@@ -47,7 +47,9 @@ def test_a_position_is_read_as_it_was_written(data: st.DataObject, solved: Solve
 
 @given(position=positions(SAMPLE), place=st.integers(0, 500), letter=st.sampled_from(LETTERS))
 @settings(max_examples=30)
-def test_a_changed_or_cut_code_is_refused(position: Position, place: int, letter: str) -> None:
+def test_changed_or_cut_position_code_is_rejected(
+    position: Position, place: int, letter: str
+) -> None:
     text = format_position(SAMPLE, CODE, position)
     place = 2 + place % (len(text) - 2)
     for broken in {text[:place] + letter + text[place + 1 :], text[:place]} - {text}:
@@ -55,7 +57,7 @@ def test_a_changed_or_cut_code_is_refused(position: Position, place: int, letter
             parse_position(SAMPLE, CODE, broken)
 
 
-def test_positions_that_the_puzzle_cannot_have_are_refused() -> None:
+def test_position_that_does_not_fit_its_puzzle_is_rejected() -> None:
     """Of another puzzle, in a given cell, and 7 in a 6 x 6, whose three bits could hold eight."""
     other = parse("aabb cdee cfeg ffhg a 3 - b 1 - c 2 / d 2 = e 5 + f 9 * g 2 / h 3 =")
     six, one = parse("." * 36), frozenset({1})
@@ -77,20 +79,20 @@ def test_positions_that_the_puzzle_cannot_have_are_refused() -> None:
         parse_position(SAMPLE, CODE, "s2" + text[2:])
 
 
-def test_a_nine_by_nine_with_every_mark_has_fewer_than_400_letters() -> None:
+def test_position_code_of_a_full_9_x_9_is_under_400_characters() -> None:
     puzzle, every = parse("." * 81), frozenset(range(1, 10))
     full = {cell: Written(9, every, every) for cell in all_cells(9)}
     assert len(format_position(puzzle, share_code.format(puzzle), full)) < 400
 
 
-def test_cells_are_filled_by_givens_and_values() -> None:
+def test_filled_cells_are_givens_and_values() -> None:
     assert givens(SAMPLE) == {(1, 1): 2, (3, 2): 4}
     assert givens(parse("a a 2 =")) == givens(parse("2 ab ab a 3 + b 3 +")) == {}
     position = {(0, 0): Written(1), (0, 1): Written(0, frozenset({4}))}
     assert filled(SAMPLE, position) == {(0, 0): 1, (1, 1): 2, (3, 2): 4}
 
 
-def test_a_move_is_a_cell_and_a_value_of_the_puzzle() -> None:
+def test_move_must_name_a_cell_and_value_of_the_puzzle() -> None:
     moves = {"0.3": ((0, 0), 3), "5.0": ((1, 1), 0), "15.4": ((3, 3), 4)}
     assert {text: parse_move(SAMPLE, text) for text in moves} == moves
     for text in ("16.1", "0.5", "0", ".1", "0.", "٠.1", "0.1.2", "-1.1", ""):

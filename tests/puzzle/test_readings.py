@@ -79,7 +79,7 @@ def outcomes(rows: list[Row]) -> list[Row]:
 
 
 @pytest.mark.parametrize("section", sections())
-def test_texts_and_puzzles_come_to_what_the_file_has(section: str) -> None:
+def test_texts_and_puzzles_match_their_approved_readings(section: str) -> None:
     rows = sections()[section]
     assert len(rows) > 4
     assert outcomes(rows) == rows

@@ -24,21 +24,21 @@ CODE = "m1Mrd3XIiFB0ZM1QdLEQ3x"
 
 @given(drafts() | soups, st.integers(0, 2**20))
 @settings(max_examples=50)
-def test_labels_make_no_other_code(draft: Puzzle, seed: int) -> None:
+def test_labels_do_not_change_the_share_code(draft: Puzzle, seed: int) -> None:
     other = relabelled(draft, Random(seed))
     code = format(draft, "code")
     assert (other, format(other, "code"), parse(code)) == (draft, code, draft)
     assert [each.rule for each in faults(other)] == [each.rule for each in faults(draft)]
 
 
-def test_a_draft_read_from_its_code_has_the_labels_of_its_text() -> None:
+def test_draft_read_from_its_code_has_the_labels_of_its_text() -> None:
     read = parse(format(parse("2 qx q. 7 q 3 + q 9 - z 1 ÷ foo"), "code"))
     assert (read.labels, [left.label for left in read.leftovers]) == (
         ("A", "B"), ["C", "A", "C", ""],
     )  # fmt: skip
 
 
-def test_codes_are_short_and_safe_in_urls() -> None:
+def test_share_codes_are_short_and_safe_in_urls() -> None:
     """At most 200 letters in the corpus, and 300 for any 9 x 9."""
     codes = [format(parse(row["text"]), "code") for row in PUZZLES]
     assert max(map(len, codes)) <= 200
@@ -53,7 +53,7 @@ def test_codes_are_short_and_safe_in_urls() -> None:
         assert len(format(make_puzzle(9, cages, boxes), "code")) <= 300
 
 
-def test_every_change_of_one_letter_is_refused() -> None:
+def test_share_code_with_any_changed_character_is_rejected() -> None:
     for at, letter in product(range(len(CODE)), ["", *BASE64URL, "=", "%", "+", "/", "."]):
         for damaged in {CODE[:at] + letter + CODE[at + 1 :], CODE[:at] + letter + CODE[at:]}:
             if damaged != CODE:
@@ -61,7 +61,7 @@ def test_every_change_of_one_letter_is_refused() -> None:
                     parse(damaged)
 
 
-def test_a_code_has_targets_of_at_most_309_digits() -> None:
+def test_share_code_has_targets_of_at_most_309_digits() -> None:
     most, over = (Puzzle(1, (Cage(((0, 0),), 10**309 - less, "="),)) for less in (1, 0))
     assert parse(format(most, "code")) == most
     with pytest.raises(FormatError, match="this link is damaged: copy the whole of it again"):
@@ -72,7 +72,7 @@ def test_a_code_has_targets_of_at_most_309_digits() -> None:
     (drafts() | soups).map(lambda draft: format(draft, "code")) | st.binary(max_size=60).map(sealed)
 )
 @settings(max_examples=60)
-def test_a_code_with_a_right_check_sum_is_damaged_or_a_draft(code: str) -> None:
+def test_any_share_code_with_a_right_checksum_is_safe_to_read(code: str) -> None:
     """A draft that has no other code, or the older one with all its labels."""
     try:
         draft = parse(code)
@@ -84,7 +84,7 @@ def test_a_code_with_a_right_check_sum_is_damaged_or_a_draft(code: str) -> None:
 
 
 @pytest.mark.parametrize("label", "3\n")
-def test_a_code_whose_label_is_no_letter_or_with_more_bits_is_damaged(label: str) -> None:
+def test_share_code_with_bad_labels_or_extra_bits_is_rejected(label: str) -> None:
     draft = Puzzle(1, (Cage(((0, 0),), None, None, label),))
     data = urlsafe_b64decode(CODE[2:] + "=" * (-len(CODE[2:]) % 4))[:-3]
     assert sealed(data) == CODE

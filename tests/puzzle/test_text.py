@@ -21,7 +21,7 @@ def test_every_spelling_of_an_operator_is_read() -> None:
             assert clues(puzzle) == {"a": f"6{op}", "b": f"6{op}"}, lines
 
 
-def test_labels_and_places_are_kept_to_be_shown_but_not_compared() -> None:
+def test_labels_and_positions_are_kept_but_not_compared() -> None:
     read = parse("abbc\na2cc\nddef\n4def\n\na: 1-\nb: 3-\nc: 36*\nd: 7+\ne: 2/\nf: 2/\n")
     assert clues(read) == {
         "a": "1-", "b": "3-", "c": "36*", "A": "2=", "d": "7+", "e": "2/", "f": "2/", "B": "4="
@@ -32,7 +32,7 @@ def test_labels_and_places_are_kept_to_be_shown_but_not_compared() -> None:
     assert parse("aA aA A 3 + a 3 +") == parse("xy xy x 3 + y 3 +")
 
 
-def test_a_target_has_at_most_309_digits() -> None:
+def test_target_has_at_most_309_digits() -> None:
     for zeros in ("", "000"):
         assert parse(f"a a {zeros}{'9' * 309} =").cages[0].target == 10**309 - 1
     (leftover,) = parse(f"a a {'9' * 310} =").leftovers
@@ -40,7 +40,7 @@ def test_a_target_has_at_most_309_digits() -> None:
     assert parse(f"{'0' * 5000}2 ab ab a 3 + b 3 +") == parse("2 ab ab a 3 + b 3 +")
 
 
-def test_256_cages_have_labels_of_one_letter_each() -> None:
+def test_labels_of_256_cages_have_one_character_each() -> None:
     rows = ["".join(map(chr, range(first, first + 16))) for first in range(0x4E00, 0x4F00, 16)]
     puzzle = parse(" ".join(rows))
     written = format(puzzle, "text")
@@ -51,7 +51,7 @@ def test_256_cages_have_labels_of_one_letter_each() -> None:
 SIXTEEN = [[(4 * row + row // 4 + column) % 16 + 1 for column in range(16)] for row in range(16)]
 
 
-def test_a_16_x_16_sudoku_is_read_in_each_of_three_ways() -> None:
+def test_16_x_16_sudoku_is_read_in_each_of_three_ways() -> None:
     given = [
         [0 if (row + at) % 3 else value for at, value in enumerate(values)]
         for row, values in enumerate(SIXTEEN)
@@ -64,7 +64,7 @@ def test_a_16_x_16_sudoku_is_read_in_each_of_three_ways() -> None:
             assert (reader(text).name, format(parse(text), "sudoku")) == ("sudoku", plain)
 
 
-def test_a_16_x_16_of_letters_is_cages_where_a_line_repeats_one() -> None:
+def test_16_x_16_of_letters_is_cages_if_a_line_repeats_one() -> None:
     rows = ["".join("ABCDEFGHIJKLMNOP"[value - 1] for value in values) for values in SIXTEEN]
     columns = [".BCDEFGHIJKLMNOP"] * 16
     turned = map("".join, zip(*columns, strict=True))
@@ -73,7 +73,7 @@ def test_a_16_x_16_of_letters_is_cages_where_a_line_repeats_one() -> None:
     assert names == ["sudoku", "text", "text", "text"]
 
 
-def test_in_hexadecimal_zero_is_the_sixteenth_value() -> None:
+def test_zero_in_hexadecimal_is_the_sixteenth_value() -> None:
     line = "0123456789ABCDEF" + "." * 240
     assert parse(line) == parse("G123456789ABCDEF" + "." * 240)
     assert parse(line.lower()) == parse(line.replace(".", "x")) == parse(line)

@@ -34,7 +34,7 @@ def test_every_run_ends_at_a_solution_the_end_or_the_limit() -> None:
             assert lines <= {*range(1, len(solver.pseudocode) + 1)}
 
 
-def test_worked_example_of_inference_is_what_happens() -> None:
+def test_worked_example_of_inference_matches_its_run() -> None:
     assert doctest.testmod(inference) == (0, 6)
 
 
@@ -49,7 +49,7 @@ def test_pseudocode_finds_lines_by_their_labels() -> None:
         Pseudocode(("write", "write"), ("write", "write again"))
 
 
-def test_known_culprits_stay_and_may_replace_others() -> None:
+def test_culprits_are_kept_and_can_be_replaced() -> None:
     culprits = Culprits(Layout(parse("4 .... .... .... ....")))
     values = [1, 2, 3] + [0] * 13
     assert masks.places(culprits.conflict(values, 3, [1, 2, 3])) == (0, 1, 2)
@@ -63,7 +63,7 @@ def guesses_of(events: list[Event]) -> list[tuple[Cell, int]]:
     return [(event.cell, event.value) for event in events if isinstance(event, Guess)]
 
 
-def test_backjumping_makes_guesses_of_backtracking_in_its_order() -> None:
+def test_backjumping_guesses_follow_those_of_backtracking() -> None:
     fewer = 0
     for seed in range(30):
         puzzle, values = loose_puzzle(seed, (2, 3, 4, 4)), ("up", "down")[seed % 2]

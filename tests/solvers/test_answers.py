@@ -36,7 +36,7 @@ LIMITS = [
 
 
 @pytest.mark.parametrize("choice", [None, BACKTRACKING], ids=["strongest", "backtracking"])
-def test_count_is_complete_if_the_search_came_to_its_end(choice: Choice | None) -> None:
+def test_count_is_complete_if_the_search_ended(choice: Choice | None) -> None:
     for puzzle, limit, found, complete in LIMITS:
         search = solutions(puzzle, limit, choice=choice)
         grids = list(search)
@@ -46,7 +46,7 @@ def test_count_is_complete_if_the_search_came_to_its_end(choice: Choice | None) 
     assert list(solutions(FIVE)) == list(solutions(FIVE, choice=Choice(STRONGEST)))
 
 
-def test_interrupted_search_has_the_counts_up_to_there() -> None:
+def test_interrupted_search_has_the_counts_so_far() -> None:
     pauses, choice = iter(range(100)), parse_choice("forward-checking")
 
     def pause() -> None:
@@ -61,7 +61,7 @@ def test_interrupted_search_has_the_counts_up_to_there() -> None:
     assert (search.choices, search.events) == (watched.choices, watched.events) > (0, 0)
 
 
-def test_event_limit_cuts_a_search_that_needs_more() -> None:
+def test_event_limit_stops_a_longer_search() -> None:
     for most, found in ((85, 0), (86, 1), (100, 1)):
         search = solutions(FOUR, choice=BACKTRACKING, most_events=most)
         assert len(list(search)) == found
@@ -72,7 +72,7 @@ def test_event_limit_cuts_a_search_that_needs_more() -> None:
     assert (len(list(search)), search.complete, search.cut) == (1, True, False)
 
 
-def test_budget_cuts_every_algorithm() -> None:
+def test_budget_stops_every_algorithm() -> None:
     for choice in (None, *map(Choice, SOLVERS.values())):
         search = solutions(MANY, 10**6, Budget(work=200), choice)
         assert len(list(search)) < 288

@@ -41,7 +41,7 @@ HUGE = {
 
 
 @pytest.mark.parametrize("solver", SOLVERS.values(), ids=SOLVERS)
-def test_clue_that_does_not_help_costs_no_more_than_the_budget(solver: Solver) -> None:
+def test_useless_clue_costs_no_more_than_the_budget(solver: Solver) -> None:
     for name, puzzle in HUGE.items():
         if "every grid" not in name:
             continue
@@ -77,7 +77,7 @@ HOPELESS = {
 }
 
 
-def test_hopeless_clue_is_noticed_without_a_guess() -> None:
+def test_impossible_clue_is_found_without_a_guess() -> None:
     for name, puzzle in HOPELESS.items():
         search = solutions(puzzle, 1, Budget(work=WORK))
         assert (list(search), search.complete, search.choices) == ([], True, 0), name

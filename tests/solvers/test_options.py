@@ -15,7 +15,7 @@ from webapp.trace import GaveUp, Infer
 # Reading choices
 
 
-def test_choice_is_read_from_name_and_options() -> None:
+def test_algorithm_choice_is_read_from_name_and_options() -> None:
     read = {
         text: (choice.solver.name, choice.options, choice.text)
         for text in ("mrv", "mrv:", "mrv:values=up", "mrv:values=up,values=down", "mrv:ties=")
@@ -44,7 +44,7 @@ REJECTED = [
 
 
 @pytest.mark.parametrize(("text", "sentence"), REJECTED, ids=[text[:30] for text, _ in REJECTED])
-def test_unknown_choice_is_rejected_with_what_is_allowed(text: str, sentence: str) -> None:
+def test_unknown_algorithm_choice_is_rejected_with_the_options(text: str, sentence: str) -> None:
     with pytest.raises(ValueError, match=r"algorithm|option") as caught:
         parse_choice(text)
     assert sentence in str(caught.value)
@@ -53,7 +53,7 @@ def test_unknown_choice_is_rejected_with_what_is_allowed(text: str, sentence: st
 # Options of the search
 
 
-def test_pseudocode_and_summary_are_those_of_the_options() -> None:
+def test_pseudocode_and_summary_follow_the_options() -> None:
     lines = {
         "backtracking:values=down": "  for value in n..1:",
         "backjumping:values=down": "  for value in n..1:",
@@ -86,7 +86,7 @@ def test_pseudocode_and_summary_are_those_of_the_options() -> None:
 # Ties
 
 
-def test_ties_are_written_as_they_are_read() -> None:
+def test_ties_round_trip() -> None:
     many = "-".join(f"{n}.1" for n in range(300))
     for text in ("0.0", "17.12-40.3", "0.0.1-5.255.16-300000.7", many):
         assert format_ties(parse_ties(text)) == text
@@ -100,7 +100,7 @@ def test_ties_are_written_as_they_are_read() -> None:
      "-".join(f"{n}.1" for n in range(MAX_CHARACTERS))],
     ids=lambda text: text[:12],
 )  # fmt: skip
-def test_texts_that_are_not_ties_are_rejected(text: str) -> None:
+def test_invalid_ties_are_rejected(text: str) -> None:
     with pytest.raises(ValueError, match=r"STEP\.NUMBER"):
         parse_ties(text)
     with pytest.raises(ValueError, match="isn’t a value of mrv’s option 'ties': use") as error:
@@ -115,7 +115,7 @@ GOES_ON = [each.name for each in SOLVERS.values() if "written" in each.settings(
 
 
 @pytest.mark.parametrize("name", GOES_ON)
-def test_search_from_written_values_finds_solutions_with_them(name: str) -> None:
+def test_search_from_written_values_finds_their_solutions(name: str) -> None:
     for seed in range(16):
         (puzzle, solutions), dice = judged(seed, (2, 3, 3, 4)), Random(seed)
         cells = sorted(dice.sample(all_cells(puzzle.size), dice.randint(1, puzzle.size)))
@@ -132,7 +132,7 @@ def test_search_from_written_values_finds_solutions_with_them(name: str) -> None
         assert list(faults(puzzle, agreeing, events[:600])) == []
 
 
-def test_written_values_are_read_as_they_are_written() -> None:
+def test_written_values_round_trip() -> None:
     assert GOES_ON == ["forward-checking", "arc-consistency", "propagation"]
     for size in range(1, 17):
         dice = Random(size)

@@ -38,7 +38,7 @@ local-search,,5,unrated,1,1,0,0,0,,,,7,7,7,0.000007,0.000007,0.000007,0.000007,0
 """
 
 
-def test_summary_has_quartiles_and_contests_of_each_algorithm_and_kind() -> None:
+def test_summary_has_quartiles_and_contests_by_algorithm() -> None:
     tally = StudyTally()
     tally.add(
         Brief(number, *choice.partition(":")[::2], size, grade, end, steps, erased, steps / 1e6)
@@ -67,7 +67,7 @@ def copied(folder: Path, to: Path, batches: int) -> Path:
     return to
 
 
-def test_page_needs_nothing_else_and_can_be_read_aloud(folder: Path) -> None:
+def test_report_page_is_self_contained_and_accessible(folder: Path) -> None:
     text = (folder / "report.html").read_text(encoding="utf-8")
     page = read(text)
     ids = [each["id"] for each in page.all() if each.get("id")]
@@ -82,7 +82,7 @@ def test_page_needs_nothing_else_and_can_be_read_aloud(folder: Path) -> None:
     assert set() < named <= {*ids}
 
 
-def test_page_says_how_many_runs_were_cut(folder: Path) -> None:
+def test_report_page_counts_stopped_runs(folder: Path) -> None:
     text = (folder / "report.html").read_text(encoding="utf-8")
     rows = [row for file in (folder / "rows").iterdir() for row in pq.read_table(file).to_pylist()]
     ends = Counter((row["algorithm"], row["end"]) for row in rows)
@@ -97,7 +97,7 @@ def test_page_says_how_many_runs_were_cut(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("batches", [0, 2])
-def test_report_of_an_unfinished_study_says_so(
+def test_report_of_an_unfinished_study_has_a_notice(
     folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], batches: int
 ) -> None:
     there = copied(folder, tmp_path, batches)
@@ -118,7 +118,7 @@ def group_of(*runs: int | tuple[str, int]) -> RunGroup:
     return group
 
 
-def test_curve_leaves_out_cut_runs_and_never_ends_those_that_give_up() -> None:
+def test_curve_omits_stopped_runs_but_not_those_that_gave_up() -> None:
     """1 of 4 done at 10, then one cut at 20, then 1 of 2 done at 30."""
     cut = group_of(10, ("cut", 20), 30, ("cut", 40))
     assert list(cut.survival()) == [(10, 0.75), (30, 0.375), (40, 0.375)]
@@ -131,7 +131,7 @@ def test_curve_leaves_out_cut_runs_and_never_ends_those_that_give_up() -> None:
     st.lists(st.integers(0, 400), min_size=2, max_size=12),
     st.lists(st.integers(500, 999), max_size=12),
 )
-def test_quartiles_are_those_of_statistics_unless_they_rest_on_a_cut_run(
+def test_quartiles_match_statistics_unless_a_run_was_stopped(
     done: list[int], after_the_cut: list[int]
 ) -> None:
     group = group_of(*done, *[("cut", 500)] * len(after_the_cut))
@@ -153,13 +153,13 @@ def test_quartiles_are_those_of_statistics_unless_they_rest_on_a_cut_run(
         ((142, 1_018, 2_289, 2_428), "1,660 (800 to 2,330)"),
     ],
 )
-def test_table_has_a_median_with_its_quartiles(
+def test_report_table_has_medians_with_quartiles(
     runs: tuple[int | tuple[str, int], ...], words: str
 ) -> None:
     assert quartiles(group_of(*runs)) == words
 
 
-def test_figures_are_kept_to_three_digits() -> None:
+def test_report_figures_have_three_digits() -> None:
     assert [rounded(each) for each in (0, 7, 999, 1_004, 1_005, 99_949, 99_950, 123_456)] == [
         0, 7, 999, 1_000, 1_010, 99_900, 100_000, 123_000,
     ]  # fmt: skip

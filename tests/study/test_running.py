@@ -23,13 +23,13 @@ def compared(puzzle: Puzzle, choice: str, budget: int) -> Counts:
 
 
 @pytest.mark.parametrize("choice", CHOICES)
-def test_figures_of_a_run_are_those_that_compare_shows(choice: str) -> None:
+def test_study_figures_match_those_of_compare(choice: str) -> None:
     for seed, budget in enumerate((1, 7, 50, 400, 3_000)):
         puzzle = make(Wish(3 + seed % 3, "normal"), seed).puzzle
         assert counted(puzzle, choice, budget) == compared(puzzle, choice, budget)
 
 
-def test_run_is_cut_by_the_work_between_its_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_run_is_stopped_by_the_work_between_its_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("webapp.study.running.WORK", 100)
     puzzle = make(Wish(4, "easy"), 1).puzzle
     run, _ = outcome(puzzle, parse_choice("propagation"), CUT)

@@ -56,7 +56,7 @@ def never_end(marks: Path) -> None:
     Event().wait()
 
 
-def test_this_process_runs_each_task_when_it_is_wanted() -> None:
+def test_own_process_runs_each_task_on_demand() -> None:
     begun: list[int] = []
     tasks = (begun.append(number) or number for number in range(12))
     results = spread(square, tasks)
@@ -65,7 +65,7 @@ def test_this_process_runs_each_task_when_it_is_wanted() -> None:
 
 
 @pytest.mark.sweep
-def test_killed_workers_cost_no_result_but_of_the_task_that_kills_them_all(tmp_path: Path) -> None:
+def test_only_a_task_that_kills_all_workers_has_no_result(tmp_path: Path) -> None:
     """In order, one of them in the midst of a large result; and no task begins far ahead."""
     begun: list[int] = []
     tasks = ((begun.append(number) or number, tmp_path) for number in count())
@@ -80,7 +80,7 @@ def test_killed_workers_cost_no_result_but_of_the_task_that_kills_them_all(tmp_p
     assert active_children() == []
 
 
-def test_interrupt_ends_what_is_under_way_at_once(
+def test_interrupt_stops_running_tasks_at_once(
     tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     at: list[float] = []

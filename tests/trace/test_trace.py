@@ -24,19 +24,19 @@ from webapp.trace import (
 PLACED = ToldReason("placed", ((0, 0),))
 
 
-def test_event_file_has_the_boards_and_tapes_of_its_events() -> None:
+def test_event_file_has_the_boards_and_tapes_of_its_cases() -> None:
     assert event_cases.FILE.read_text(encoding="utf-8") == event_cases.text()
     names = {event["event"] for case in CASES for event in case["events"]}
     assert names == set(KINDS)
     assert set(KINDS.values()) == set(get_args(Event))
 
 
-def test_event_cases_read_from_json_are_written_as_they_were() -> None:
+def test_event_cases_round_trip_as_json() -> None:
     for case in CASES:
         assert [to_json(event_of(event)) for event in case["events"]] == case["events"]
 
 
-def test_copied_board_goes_on_by_itself() -> None:
+def test_copied_board_is_independent() -> None:
     board = Board(2)
     assert board.last_guess() is None
     apply(board, Guess((0, 0), 1, 1))

@@ -38,7 +38,7 @@ def integrity(name: str) -> str:
     return f"sha384-{base64.b64encode(found).decode()}"
 
 
-def test_file_under_todays_digest_is_cached_for_good(client: Client) -> None:
+def test_file_under_its_current_digest_is_cached_for_good(client: Client) -> None:
     today = digest(STATIC)
     assert client.page("/import").all("link", href=f"/static/{today}/css/base.css")
     kept = {
@@ -69,7 +69,7 @@ def test_digest_depends_on_names_and_contents(tmp_path: Path) -> None:
     assert all(re.fullmatch("[0-9a-f]{12}", each) for each in found)
 
 
-def test_every_static_file_comes_whole_with_its_type(client: Client) -> None:
+def test_every_static_file_is_sent_whole_with_its_type(client: Client) -> None:
     for name in FILES:
         kind = name.rsplit(".", 1)[-1]
         if kind in TYPES:
@@ -80,7 +80,7 @@ def test_every_static_file_comes_whole_with_its_type(client: Client) -> None:
     assert client.get("/favicon.ico").mimetype == "image/svg+xml"
 
 
-def test_every_data_attribute_of_a_template_is_read() -> None:
+def test_every_data_attribute_in_a_template_is_used() -> None:
     read = "".join(
         (STATIC / name).read_text("utf-8") for name in FILES if name[-3:] in (".js", "css")
     )
@@ -124,14 +124,14 @@ def test_answers_are_compressed_on_request(client: Client, encoding: str) -> Non
 
 
 @pytest.mark.parametrize("encoding", ["", "br"])
-def test_file_that_the_browser_has_is_not_sent_again(client: Client, encoding: str) -> None:
+def test_file_in_the_browser_cache_is_not_sent_again(client: Client, encoding: str) -> None:
     headers = {"Accept-Encoding": encoding}
     tag = client.get(f"/static/{NAME}", headers=headers).headers["ETag"]
     again = client.get(f"/static/{NAME}", headers={**headers, "If-None-Match": tag})
     assert (again.status_code, again.data) == (304, b"")
 
 
-def test_range_of_a_file_is_answered_with_the_whole(client: Client) -> None:
+def test_range_request_gets_the_whole_file(client: Client) -> None:
     """A part of the file, compressed, would be no part of the compressed file."""
     found = client.get(f"/static/{HTMX}", headers={"Range": "bytes=0-999", "Accept-Encoding": "br"})
     whole = (STATIC / HTMX).read_bytes()
@@ -154,7 +154,7 @@ ANSWERS = [
 ]  # fmt: skip
 
 
-def test_file_carries_only_what_a_file_needs(client: Client) -> None:
+def test_static_file_has_only_the_headers_it_needs(client: Client) -> None:
     found = client.get(f"/static/{digest(STATIC)}/{NAME}", headers={"Accept-Encoding": "br"})
     assert {*found.headers.keys()} == {
         *("Content-Type", "Content-Length", "Content-Encoding", "Vary", "Date"),
@@ -162,7 +162,7 @@ def test_file_carries_only_what_a_file_needs(client: Client) -> None:
     }
 
 
-def test_debugged_page_hashes_the_files_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_page_in_debug_mode_hashes_the_files_once(monkeypatch: pytest.MonkeyPatch) -> None:
     app, hashed = create_app({"DEBUG": True}), list[Path]()
     monkeypatch.setattr(assets, "digest", lambda folder: (hashed.append(folder), "0" * 12)[1])
     app.test_client().get("/watch")
@@ -170,7 +170,7 @@ def test_debugged_page_hashes_the_files_once(monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.parametrize("htmx", [{}, {"HX-Request": "true"}], ids=["page", "fragment"])
-def test_answer_of_any_status_has_all_headers(client: Client, htmx: dict[str, str]) -> None:
+def test_response_of_any_status_has_all_headers(client: Client, htmx: dict[str, str]) -> None:
     for method, path, status in ANSWERS:
         answer = client.open(path, method=method, headers=htmx)
         assert (path[:40], answer.status_code) == (path[:40], status)
@@ -180,7 +180,7 @@ def test_answer_of_any_status_has_all_headers(client: Client, htmx: dict[str, st
     assert client.post("/import", headers=htmx).status_code == (200 if htmx else 422)
 
 
-def test_error_of_the_program_is_a_500_without_its_message() -> None:
+def test_internal_error_is_a_500_without_its_message() -> None:
     app = create_app()
 
     @app.get("/broken")

@@ -54,7 +54,7 @@ def fault(page: Element) -> str:
         ("exact-cover", HARD, "Solved after"),
     ],
 )
-def test_whole_game_is_played_move_by_move(
+def test_be_the_solver_is_played_move_by_move_to_its_end(
     client: Client, name: str, puzzle: Puzzle, end: str
 ) -> None:
     page, moves = client.page(address("/be", puzzle, with_=name)), 0

@@ -30,7 +30,7 @@ def contrast(one: str, other: str, stray: float = 0.05) -> float:
 
 
 @pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
-def test_lines_and_words_of_a_board_are_legible(client: Client, scheme: int) -> None:
+def test_board_lines_and_words_have_enough_contrast(client: Client, scheme: int) -> None:
     assert contrast("#767676", "#ffffff") == pytest.approx(4.54, abs=0.01)  # as in the standard
     text = client.get("/static/css/tokens.css").text
     found = re.findall(r"--([a-z]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)", text)

@@ -38,7 +38,7 @@ def fault_list(page: Element) -> list[Element]:
     return page.by_role("", "Faults").all("li")
 
 
-def test_faults_without_end_are_counted(client: Client) -> None:
+def test_list_of_drawing_faults_ends_with_a_count(client: Client) -> None:
     draft = parse("2 aa aa a 6 + " + "z " * 1000)
     more = len(faults(draft)) - FAULTS_SHOWN
     for path, status in (("/draw", 200), ("/watch", 422)):
@@ -50,7 +50,7 @@ def test_faults_without_end_are_counted(client: Client) -> None:
         assert len(client.get(address("/draw", draft)).data) < 400_000
 
 
-def test_edit_to_a_puzzle_too_long_for_its_link_is_refused(client: Client) -> None:
+def test_edit_too_long_for_a_link_is_rejected(client: Client) -> None:
     """What else is refused is in approved.txt."""
     huge = int("9" * 309)
     draft = make_puzzle(8, [Cage(((r, c),), huge, "=") for r in range(8) for c in range(7)])
@@ -59,7 +59,7 @@ def test_edit_to_a_puzzle_too_long_for_its_link_is_refused(client: Client) -> No
     assert read(answer.text).text.startswith("This puzzle’s link would have 12,")
 
 
-def test_edit_reads_no_more_cells_than_a_grid_has(client: Client) -> None:
+def test_edit_with_more_cells_than_a_grid_is_rejected(client: Client) -> None:
     cells = [f"r{r}c{c}" for r in range(1, 17) for c in range(1, 17)]
     made = edited(client, Puzzle(16, ()), do="make", cells=",".join(cells), target="2176+")
     assert [len(cage.cells) for cage in made.cages] == [256]
@@ -78,7 +78,7 @@ def has_one(puzzle: Puzzle) -> bool:
 
 @given(solved_puzzles(st.integers(2, 4)))
 @settings(max_examples=20)
-def test_every_fix_leaves_one_solution_and_no_fault(solved: Solved) -> None:
+def test_every_suggested_fix_leaves_one_solution(solved: Solved) -> None:
     puzzle = solved.puzzle
     fixes = mends(puzzle, Budget(1_000_000))
     assert not (fixes and has_one(puzzle))
@@ -91,7 +91,7 @@ def test_every_fix_leaves_one_solution_and_no_fault(solved: Solved) -> None:
 
 
 @pytest.mark.parametrize("text", ["1234............", "1.......2......."])
-def test_no_fewer_givens_leave_one_solution_than_offered(text: str) -> None:
+def test_suggested_givens_are_the_fewest_for_one_solution(text: str) -> None:
     sudoku = parse(text)
     grids = [values_at(grid) for grid in solutions(sudoku, limit=300)]
     fewest = next(

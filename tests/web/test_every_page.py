@@ -31,16 +31,16 @@ def network(app: Flask) -> Network:
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_every_answer_of_the_crawl_obeys(crawled: Crawl, rule: str) -> None:
+def test_every_crawled_page_passes_all_checks(crawled: Crawl, rule: str) -> None:
     assert crawled.faults[rule] == []
 
 
-def test_every_page_has_a_description_of_its_own(crawled: Crawl) -> None:
+def test_every_page_has_its_own_description(crawled: Crawl) -> None:
     assert "" not in crawled.described
     assert [titles for titles in crawled.described.values() if len(titles) > 1] == []
 
 
-def test_crawl_reaches_every_address_that_answers_to_get(app: Flask, crawled: Crawl) -> None:
+def test_crawl_reaches_every_get_route(app: Flask, crawled: Crawl) -> None:
     """Except what pages request only later or with a solved board.
 
     Forms and scripts send to the rest.
@@ -55,7 +55,7 @@ def test_crawl_reaches_every_address_that_answers_to_get(app: Flask, crawled: Cr
 
 
 @pytest.mark.sweep
-def test_every_answer_of_the_wide_crawl_obeys_all_rules(app: Flask) -> None:
+def test_every_page_of_the_wide_crawl_passes_all_checks(app: Flask) -> None:
     """It takes five addresses for each set of names."""
     wide = crawl(app, 5)
     assert {rule: found for rule, found in wide.faults.items() if found} == {}
@@ -63,7 +63,7 @@ def test_every_answer_of_the_wide_crawl_obeys_all_rules(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("day", [NOW, date(2026, 12, 5)], ids=str)
-def test_first_visit_stays_within_its_bytes(
+def test_first_visit_stays_within_its_byte_limit(
     network: Network, monkeypatch: pytest.MonkeyPatch, day: date
 ) -> None:
     """With three puzzles of the day and with five."""
@@ -72,7 +72,7 @@ def test_first_visit_stays_within_its_bytes(
     assert sum(weights.values()) <= FIRST_VISIT, weights
 
 
-def test_page_names_every_module_that_it_needs(network: Network) -> None:
+def test_page_preloads_every_module_it_needs(network: Network) -> None:
     """So browsers request all of them at once, and not one after the other."""
     for start in (DRAW, LARGE, "/watch", "/compare", "/be", "/play", "/embed", "/join", "/mine",
                   "/lessons/write"):  # fmt: skip

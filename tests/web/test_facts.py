@@ -23,7 +23,7 @@ def shown(client: Client, there: str) -> tuple[str, str | None, str | None]:
     return line.text, line.get("data-grade"), line.get("hx-get")
 
 
-def test_page_asks_for_the_grade_and_the_next_one_has_it(client: Client) -> None:
+def test_page_requests_the_grade_and_the_next_page_has_it(client: Client) -> None:
     for path in ("/play", "/watch", "/share"):
         queue.clear()
         asks = f"/grade?p={OWN}"
@@ -33,7 +33,7 @@ def test_page_asks_for_the_grade_and_the_next_one_has_it(client: Client) -> None
         assert client.page(f"/play?p={OWN}").one(data_game="")["data-grade"] == "easy"
 
 
-def test_pages_that_work_the_grade_out_never_ask_for_it(client: Client) -> None:
+def test_pages_that_compute_the_grade_never_request_it(client: Client) -> None:
     assert shown(client, f"/draw?p={OWN}")[2] is None
     whole = client.fragment(f"/verdict?p={OWN}").one(id="puzzle-facts").text
     assert shown(client, f"/play?p={OWN}")[0] == whole
@@ -54,7 +54,7 @@ def test_late_grade_is_requested_again(client: Client, monkeypatch: pytest.Monke
     assert line["data-grade"] == "easy"
 
 
-def test_grade_that_takes_too_long_is_not_tried_again(
+def test_grade_that_took_too_long_is_not_retried(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tried = []

@@ -92,12 +92,12 @@ def hidden(page: Element) -> dict[str, str]:
     return {each["name"]: each["value"] for each in page.all("input", type="hidden")}
 
 
-def test_equal_work_gets_another_code_each_time(client: Client) -> None:
+def test_equal_work_gets_a_new_code_each_time(client: Client) -> None:
     """What codes hold is in stories.txt."""
     assert len({signed(client, game()) for _ in range(5)}) == 5
 
 
-def test_work_that_waits_asks_again_with_its_form(client: Client, full: None) -> None:
+def test_delayed_hand_in_requests_again_with_its_form(client: Client, full: None) -> None:
     client.waits = False
     form = game() | {"word": WORD, "initials": "AB"}
     answer = client.post("/hand-in", data=form, headers={"HX-Request": "true"})
@@ -107,7 +107,7 @@ def test_work_that_waits_asks_again_with_its_form(client: Client, full: None) ->
     assert page.one("form")["hx-trigger"].startswith("load delay:")
 
 
-def test_initials_and_word_are_neither_logged_nor_stored(
+def test_initials_and_class_word_are_never_logged_or_stored(
     client: Client, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
@@ -150,7 +150,7 @@ def test_workers_without_a_secret_offer_no_hand_in(
     assert not read(answers[-1].text).all("form", action="/check-codes")
 
 
-def test_check_of_more_than_the_limits_is_refused(client: Client, app: Flask) -> None:
+def test_check_beyond_its_limits_is_rejected(client: Client, app: Flask) -> None:
     """What else is refused is in approved.txt, and what is found in stories.txt."""
     about = HandIn("play", task_digest(code(SAMPLE), "play "), 14, 0, 0, 60, "AB", 0)
     key = key_of(app)
@@ -168,7 +168,7 @@ def test_check_of_more_than_the_limits_is_refused(client: Client, app: Flask) ->
         assert says in " ".join(read(answer.text).one(class_="refusal").text.split())
 
 
-def test_no_cell_of_a_saved_table_is_a_formula(app: Flask) -> None:
+def test_saved_table_contains_no_formulas(app: Flask) -> None:
     with app.test_request_context():
         text = check_codes._csv("x", [["=a", "+1", "-1", "@x", " =a", "a=", 5, -5, ""]])
     assert text.get_data(as_text=True) == "\ufeff'=a,'+1,'-1,'@x,' =a,a=,5,-5,\r\n"

@@ -28,7 +28,7 @@ def probed(client: FlaskClient, path: str = "/readyz") -> tuple[int, str]:
 
 
 @pytest.mark.parametrize("path", PROBES)
-def test_probe_gets_plain_text_that_is_never_cached(client: FlaskClient, path: str) -> None:
+def test_health_probe_gets_plain_text_without_caching(client: FlaskClient, path: str) -> None:
     found, head = client.get(path), client.head(path)
     expected = {
         "Content-Type": "text/plain; charset=utf-8",
@@ -41,14 +41,14 @@ def test_probe_gets_plain_text_that_is_never_cached(client: FlaskClient, path: s
     assert client.get(f"{path}/").status_code == 404
 
 
-def test_probe_by_number_is_answered_whatever_names_are_trusted() -> None:
+def test_health_probe_by_ip_address_is_always_answered() -> None:
     client = create_app({"TRUSTED_HOSTS": "lab.example", "PROXY_HOPS": 1}).test_client()
     for headers in ({"Host": "10.0.0.7:8000"}, {"Host": ""}, {"X-Forwarded-Host": "evil.example"}):
         asked = [client.get(path, headers=headers).status_code for path in ("/", *PROBES)]
         assert asked == [400, 200, 200]
 
 
-def test_probe_is_no_visitor_and_waits_for_no_work(
+def test_health_probe_is_not_queued_or_counted(
     app: Flask, hurried: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def seen(*_: object) -> None:
@@ -61,7 +61,7 @@ def test_probe_is_no_visitor_and_waits_for_no_work(
         assert (visitor.get(), queue.active_count() >= SLOTS) == (before, True)
 
 
-def test_server_without_its_store_is_not_ready_and_logs_it_once(
+def test_server_without_its_store_is_unready_and_logs_once(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     with RedisServer() as redis:

@@ -73,7 +73,7 @@ def is_true_of(puzzle: Puzzle, marking: bool) -> None:
 
 
 @pytest.mark.parametrize("name", SOME)
-def test_hints_agree_with_the_solution_and_solve_the_puzzle(name: str) -> None:
+def test_hints_agree_with_the_solution_up_to_the_end(name: str) -> None:
     for marking in (False, True):
         is_true_of(SOME[name], marking)
     position: Position = {}
@@ -89,7 +89,7 @@ def test_hints_agree_with_the_solution_and_solve_the_puzzle(name: str) -> None:
 
 @given(data=st.data())
 @settings(max_examples=30)
-def test_hints_bring_any_board_to_its_end(data: st.DataObject) -> None:
+def test_hints_solve_any_board(data: st.DataObject) -> None:
     puzzle = data.draw(st.sampled_from([SAMPLE, KILLER, TWO, SUDOKU]))
     position = data.draw(positions(puzzle))
     for _ in range(300):
@@ -107,7 +107,7 @@ def test_hints_bring_any_board_to_its_end(data: st.DataObject) -> None:
     assert told.kind == "solved" or len(list(solutions(puzzle, limit=2))) == 2
 
 
-def test_values_that_contradict_the_marks_are_named_with_the_argument() -> None:
+def test_marks_that_contradict_a_value_get_an_argument() -> None:
     for seed in (154, 267, 298, 354):
         (puzzle, grids), rng = judged(seed, (3, 4)), Random(seed)
         cells = [cell for cell in all_cells(puzzle.size) if cell not in givens(puzzle)]

@@ -24,7 +24,7 @@ def of(day: date, which: Which = 6) -> Puzzle:
     return puzzle_of(day, which, Budget())
 
 
-def test_home_on_1_january_2028_makes_its_puzzles(
+def test_home_makes_the_puzzles_of_a_day_not_in_the_file(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """That day isn't in the file unless `make days` has added it since."""
@@ -42,7 +42,7 @@ def test_home_on_1_january_2028_makes_its_puzzles(
     assert client.page("/today").one(class_="month").all("a")[-1]["href"] == "/"
 
 
-def test_header_names_todays_puzzle_without_making_it(
+def test_header_names_the_daily_puzzle_without_making_it(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     there, made = address("/play", of(NOW)), list[tuple[date, Which]]()
@@ -60,7 +60,7 @@ def test_header_names_todays_puzzle_without_making_it(
     assert client.page(there).one(id="puzzle-name").text == "Today’s six"
 
 
-def test_home_waits_for_its_own_puzzle_alone(
+def test_home_waits_only_for_its_own_puzzle(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     over, late = Event(), {6}

@@ -113,7 +113,7 @@ def waiting(queue: JobQueue) -> int:
     return len(queue._waiting)
 
 
-def test_unfinished_answer_says_so_and_asks_again(asker: Asker, full: None) -> None:
+def test_unfinished_answer_shows_progress_and_polls(asker: Asker, full: None) -> None:
     """With htmx a fragment asks again, without it the page reloads."""
     for path in LONG:
         found = asker.htmx(long(path))
@@ -139,13 +139,13 @@ def test_unfinished_answer_says_so_and_asks_again(asker: Asker, full: None) -> N
     assert words == "Working on it: making step 0 of at most 300,000."
 
 
-def test_answer_to_a_repeated_request_is_that_of_the_first(client: Client, asker: Asker) -> None:
+def test_repeated_request_gets_the_first_answer(client: Client, asker: Asker) -> None:
     for path in ("/solve", "/tape", "/watch", "/new", "/compared"):
         whole = client.htmx(long(path)).data
         assert (path, asker.htmx(f"{long(path)}&again=1").data) == (path, whole)
 
 
-def test_other_pages_answer_while_all_places_are_taken(
+def test_other_pages_answer_while_all_slots_are_busy(
     client: Client, asker: Asker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client.get("/")  # its puzzles are made
@@ -166,7 +166,7 @@ def test_equal_requests_share_one_job(hurried: None) -> None:
     assert (len(begun), queue.cached("same"), queue.cached("other")) == (1, 20_000, None)
 
 
-def test_jobs_at_work_are_never_more_than_the_slots(hurried: None) -> None:
+def test_running_jobs_never_exceed_the_slots(hurried: None) -> None:
     queue = JobQueue(2)
     for number in range(8):
         ask(queue, str(number))
@@ -177,7 +177,7 @@ def test_jobs_at_work_are_never_more_than_the_slots(hurried: None) -> None:
     queue.clear()
 
 
-def test_short_job_is_done_before_long_ones(hurried: None) -> None:
+def test_short_job_finishes_before_long_ones(hurried: None) -> None:
     queue = JobQueue(1)
     for number in range(5):
         ask(queue, str(number), ticking(10**9))
@@ -186,7 +186,7 @@ def test_short_job_is_done_before_long_ones(hurried: None) -> None:
     queue.clear()
 
 
-def test_job_that_nobody_waits_for_stops(hurried: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_job_without_a_waiting_client_stops(hurried: None, monkeypatch: pytest.MonkeyPatch) -> None:
     queue, budgets, threads = JobQueue(1), list[Budget](), list[Thread]()
 
     def counted(budget: Budget) -> None:
@@ -204,7 +204,7 @@ def test_job_that_nobody_waits_for_stops(hurried: None, monkeypatch: pytest.Monk
     assert len(budgets) == 1
 
 
-def test_abandoned_run_goes_on_from_where_it_was(
+def test_abandoned_run_resumes_where_it_stopped(
     hurried: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(jobs, "PATIENCE", 0.05)
@@ -225,7 +225,7 @@ def test_abandoned_run_goes_on_from_where_it_was(
     assert not run.broken
 
 
-def test_job_that_fails_raises_for_everyone_who_asks(hurried: None) -> None:
+def test_failed_job_raises_for_every_client(hurried: None) -> None:
     queue = JobQueue(1)
 
     def broken(budget: Budget) -> None:
@@ -237,7 +237,7 @@ def test_job_that_fails_raises_for_everyone_who_asks(hurried: None) -> None:
     assert wait_for(queue, "fine", ticking(1)) == 1
 
 
-def test_full_workqueue_drops_the_busiest_visitor_s_oldest_job(
+def test_full_queue_drops_the_oldest_job_of_the_busiest_visitor(
     hurried: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(jobs, "MAX_JOBS", 4)
@@ -254,7 +254,7 @@ def test_full_workqueue_drops_the_busiest_visitor_s_oldest_job(
     queue.clear()
 
 
-def test_forgotten_jobs_end_when_the_next_one_begins(
+def test_forgotten_jobs_end_when_the_next_one_starts(
     hurried: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(jobs, "MAX_JOBS", 9)
@@ -270,7 +270,7 @@ def test_forgotten_jobs_end_when_the_next_one_begins(
     queue.clear()
 
 
-def test_results_kept_are_the_last_ones_asked_for(
+def test_cached_results_are_the_latest_requested(
     hurried: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(jobs, "MAX_RESULTS", 2)
@@ -281,7 +281,7 @@ def test_results_kept_are_the_last_ones_asked_for(
     assert [key for key in "abcde" if queue.cached(key)] == ["a", "d", "e"]
 
 
-def test_visitors_come_round_and_so_do_the_jobs_of_each() -> None:
+def test_visitors_and_their_jobs_take_turns() -> None:
     """However many jobs one of them has, and however many new ones come."""
     queue, held, jobs = JobQueue(1), list[str](), dict[str, Job]()
     for name in ("a1", "a2", "a3", "b1", "c1"):
@@ -312,7 +312,7 @@ def test_visitors_come_round_and_so_do_the_jobs_of_each() -> None:
     assert held == ["a1", "b1", "a2", "b1", "a3", "c1", "b1", "a1", "c1"]
 
 
-def test_tiny_job_is_done_at_once_however_many_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tiny_job_finishes_at_once_in_a_long_queue(monkeypatch: pytest.MonkeyPatch) -> None:
     """110 others haven't worked yet, and would all come first by turns."""
     queue = JobQueue(1)
     with monkeypatch.context() as patch:

@@ -17,7 +17,7 @@ from webapp.web.run import runs
 QUICK = ["propagation", "arc-consistency", "exact-cover"]
 
 
-def test_table_of_runs_comes_later_than_their_boards(
+def test_boards_are_shown_before_the_table_of_runs(
     client: Client, full: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(runs, "Run", partial(Run, cut=20_000))
@@ -35,7 +35,7 @@ def test_table_of_runs_comes_later_than_their_boards(
     assert client.htmx(there).data == early.data
 
 
-def test_four_puzzles_are_shown_while_their_runs_are_made(client: Client, full: Event) -> None:
+def test_four_puzzles_are_shown_while_their_runs_are_computed(client: Client, full: Event) -> None:
     client.waits = False
     page = client.page(address("/compare/four", with_=QUICK))
     said = "Which of them is best? Their runs are being made."
@@ -50,7 +50,7 @@ def test_four_puzzles_are_shown_while_their_runs_are_made(client: Client, full: 
     assert whole.one(role="status").text == page.one(role="status").text != said
 
 
-def test_known_counts_are_shown_while_others_are_counted(
+def test_known_counts_are_shown_while_others_are_computed(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     over = Event()

@@ -19,7 +19,7 @@ SMALL = 5
 @pytest.mark.parametrize(
     "small", [True, pytest.param(False, marks=pytest.mark.sweep)], ids=["small", "large"]
 )
-def test_data_are_what_grader_and_solvers_find(small: bool) -> None:
+def test_library_data_match_grader_and_solvers(small: bool) -> None:
     """If this fails, run `make library`. A puzzle with no or several solutions has no grade."""
     for entry in entries():
         if (entry.puzzle.size <= SMALL) is not small:

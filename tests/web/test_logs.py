@@ -45,7 +45,7 @@ def short(file: Path) -> list[str]:
     return [line.rsplit(" ", 3)[0] for line in lines(file)]
 
 
-def test_request_has_a_line_with_the_rule_of_its_route(tmp_path: Path) -> None:
+def test_request_is_logged_with_the_rule_of_its_route(tmp_path: Path) -> None:
     file = tmp_path / "access.log"
     client = asker(ACCESS_LOG=str(file))
     room, _ = opened(client)
@@ -69,7 +69,7 @@ def test_request_has_a_line_with_the_rule_of_its_route(tmp_path: Path) -> None:
     assert [line.split()[3] for line in lines(file)[1:3]] == [str(len(page.data)), "0"]
 
 
-def test_access_log_on_a_dash_is_standard_output_without_probes(
+def test_access_log_on_a_dash_is_stdout_without_probes(
     app: Flask, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     app.test_client().get("/play")  # where it isn't set
@@ -82,7 +82,7 @@ def test_access_log_on_a_dash_is_standard_output_without_probes(
     assert LINE.fullmatch(line)
 
 
-def test_access_log_that_was_moved_away_is_begun_again(tmp_path: Path) -> None:
+def test_rotated_access_log_is_reopened(tmp_path: Path) -> None:
     file = tmp_path / "access.log"
     client = asker(ACCESS_LOG=str(file))
     client.get("/play")
@@ -92,7 +92,7 @@ def test_access_log_that_was_moved_away_is_begun_again(tmp_path: Path) -> None:
     assert short(file) == ["GET /watch 200"]
 
 
-def test_access_log_that_fails_fails_no_request(
+def test_failing_access_log_fails_no_request(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     folder = tmp_path / "logs"
@@ -105,7 +105,7 @@ def test_access_log_that_fails_fails_no_request(
     assert "NotADirectoryError" in capfd.readouterr().err
 
 
-def test_no_log_holds_anything_that_identifies_a_visitor(
+def test_logs_contain_nothing_that_identifies_a_visitor(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Neither the access log, nor errors, nor what the server logs itself."""
@@ -133,7 +133,7 @@ def test_error_is_logged_under_its_route_with_its_message(
     assert re.search(r"^ValueError: dugong ", caplog.text, re.MULTILINE)
 
 
-def test_server_log_keeps_the_server_s_own_words(
+def test_server_log_has_the_messages_of_the_server(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     caplog.set_level(logging.INFO, "gunicorn.error")

@@ -12,7 +12,7 @@ from tests.web.support import SAMPLE, Client, address, query
 from webapp.generator.make import Made, NotMade, Wish, make
 
 
-def test_wish_without_a_seed_gets_a_random_one(client: Client) -> None:
+def test_new_puzzle_without_a_seed_gets_a_random_one(client: Client) -> None:
     found = client.get("/new?size=5&grade=easy&operators=%2B&operators=-&singles=0")
     named = query(found.location)
     assert (found.status_code, named["operators"], named["singles"]) == (303, ["+-"], ["0"])
@@ -26,7 +26,7 @@ def test_wish_without_a_seed_gets_a_random_one(client: Client) -> None:
     assert query(play)["then"] == ["play"]
 
 
-def test_fragment_is_pushed_unless_the_page_asks_by_itself(client: Client) -> None:
+def test_fragment_url_is_pushed_unless_polling(client: Client) -> None:
     where = client.htmx("/new?size=4&grade=normal&seed=3").headers["HX-Push-Url"]
     here = {"HX-Request": "true", "HX-Current-URL": f"http://localhost{where}"}
     for headers in (
@@ -37,7 +37,7 @@ def test_fragment_is_pushed_unless_the_page_asks_by_itself(client: Client) -> No
         assert ("HX-Push-Url" in headers, headers["HX-Replace-Url"]) == (False, where)
 
 
-def test_seeds_without_a_puzzle_are_passed_over_and_counted(
+def test_seeds_without_a_puzzle_are_skipped_and_counted(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def make_even(wish: Wish, seed: int, **_more: object) -> Made:

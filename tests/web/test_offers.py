@@ -28,7 +28,7 @@ def buttons(room: Room) -> list[Element]:
     return [each for each in led.all("button") if "data-offered" in each.attrs]
 
 
-def test_only_the_teacher_asks_for_offers(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_teacher_opens_offers(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """What teacher and pupils see of them is in stories.txt."""
     asked, own = list[str](), room.store.offers
     monkeypatch.setattr(room.store, "offers", lambda code: asked.append(code) or own(code))
@@ -48,7 +48,7 @@ def test_offers_are_listed_up_to_a_limit(room: Room) -> None:
     assert len(listed(room)) == MAX_LISTED
 
 
-def test_offer_is_dismissed_or_shown_as_it_was_seen(room: Room) -> None:
+def test_offer_is_dismissed_or_shown_as_its_pupil_saw_it(room: Room) -> None:
     another = room.joins()
     offer(room, MISTAKE)
     (seen,) = buttons(room)
@@ -76,7 +76,7 @@ def test_offer_is_dismissed_or_shown_as_it_was_seen(room: Room) -> None:
 WORDS = "title: You\n[step]\npage: /\nnote: Words that a pupil wrote."
 
 
-def test_offer_of_a_lesson_or_a_long_address_is_refused(room: Room) -> None:
+def test_offer_of_a_lesson_or_long_url_is_rejected(room: Room) -> None:
     """What else is, and what is left out of an address, is in stories.txt."""
     lessons = (address(path, l=format_link(WORDS)) for path in ("/lessons", "/lessons/write"))
     for page in (*lessons, address("/compare", FIGURE, with_=["mrv"] * 200)):
@@ -85,7 +85,7 @@ def test_offer_of_a_lesson_or_a_long_address_is_refused(room: Room) -> None:
     assert offer(room, longest) == 204
 
 
-def test_offer_whose_board_is_late_gets_it_on_the_next_turn(
+def test_offer_gets_its_delayed_board_on_the_next_poll(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     offer(room, address("/compare", FIGURE, with_=["mrv", "backtracking"], at=12))

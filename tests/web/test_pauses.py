@@ -51,9 +51,7 @@ ADDRESSES = [
 ]
 
 
-def test_all_work_made_in_turns_takes_its_pauses(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_kind_of_long_work_pauses(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     found: set[Site] = set()  # the lines whose work has taken its pause
 
     def answer(

@@ -33,7 +33,7 @@ def whole(puzzle: Puzzle) -> Position:
 
 @given(data=st.data())
 @settings(max_examples=15)
-def test_any_position_is_answered_and_shared(app: Any, data: st.DataObject) -> None:
+def test_any_position_can_be_continued_and_shared(app: Any, data: st.DataObject) -> None:
     client = Client(app, app.response_class)
     puzzle = data.draw(st.sampled_from([SAMPLE, KILLER, TWO, SUDOKU]))
     position = data.draw(positions(puzzle))
@@ -45,7 +45,7 @@ def test_any_position_is_answered_and_shared(app: Any, data: st.DataObject) -> N
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_random_game_is_wrong_from_the_named_move_on(seed: int) -> None:
+def test_random_game_is_wrong_from_its_first_mistake(seed: int) -> None:
     """Compared with every position of the game, judged by the solution."""
     dice, puzzle = Random(seed), SAMPLE if seed % 2 else NINE
     (grid,) = solutions(puzzle, limit=2)

@@ -27,7 +27,7 @@ def prediction(client: Client, name: str, at: int, **more: object) -> Element:
 
 
 @pytest.mark.parametrize("name", [name for name, each in SOLVERS.items() if not each.swaps])
-def test_answer_is_judged_and_only_then_explained(client: Client, name: str) -> None:
+def test_prediction_is_judged_and_only_then_explained(client: Client, name: str) -> None:
     found = questions(name)
     before = prediction(client, name, 0)
     if found[0].at:

@@ -116,7 +116,7 @@ def has_these_frames(app: Flask, puzzle: Puzzle, name: str) -> set[str]:
 
 
 @pytest.mark.parametrize("name", NAMED)
-def test_program_prints_the_events_with_the_calls_shown(app: Flask, name: str) -> None:
+def test_program_prints_its_events_and_calls(app: Flask, name: str) -> None:
     """Also what follows a guess that was taken back, and a solution."""
     walked, searched = {"guess", "reject", "undo", "solved"}, {"remove", "infer", "dead-end"}
     kinds = {

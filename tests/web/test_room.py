@@ -19,7 +19,7 @@ from webapp.web.room.throttle import MAX_OPEN
 
 
 @pytest.mark.parametrize("page", ["/watch" + "x" * 20_000, "/watch?" + "&".join(["a=1"] * 200)])
-def test_page_that_is_too_long_is_not_shown(room: Room, page: str) -> None:
+def test_room_does_not_show_a_page_with_a_long_url(room: Room, page: str) -> None:
     assert "A room can’t show this page" in room.lead("show", 422, page=page).text
     assert room.client.post("/room", data={"page": page}).status_code == 422
 
@@ -31,7 +31,7 @@ def offered(room: Room, v: str = "") -> list[str]:
     return [kind for kind in asked if kind in KINDS]
 
 
-def test_work_in_progress_is_no_answer_to_the_teacher(
+def test_teacher_page_stays_while_work_is_in_progress(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A waiting page in place of the room would end what asks each second."""
@@ -51,7 +51,7 @@ def test_work_in_progress_is_no_answer_to_the_teacher(
     assert room.lead("").one("button", value="again")
 
 
-def test_full_room_and_full_server_refuse_with_a_sentence(
+def test_full_room_and_full_server_give_a_reason(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """When they are full is asked of the stores (tests/classroom/room/test_stores.py)."""
@@ -74,7 +74,7 @@ def test_full_room_and_full_server_refuse_with_a_sentence(
     assert "There is no room left on this server now." in begun.text
 
 
-def test_one_address_opens_a_limited_number_of_rooms(
+def test_one_ip_address_opens_a_limited_number_of_rooms(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     keys = [opened(client) for _ in range(MAX_OPEN)]
@@ -92,7 +92,7 @@ def test_one_address_opens_a_limited_number_of_rooms(
     assert len({opened(client)[0] for _ in range(5)}) == 5
 
 
-def test_every_panel_but_the_questions_can_be_shown_to_a_class(room: Room) -> None:
+def test_every_panel_except_questions_can_be_shown_to_a_class(room: Room) -> None:
     for name in {*PANELS, "numbers", "code"} - {"predict"}:
         room.lead("show", page=MRV, panel=name)
 
@@ -104,7 +104,7 @@ def cached(room: Room) -> bool:
     return room.code in room.client.application.extensions["room_caches"]
 
 
-def test_ended_room_leaves_nothing_in_the_process(
+def test_ended_room_leaves_no_data_in_the_process(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room.answer("B", room.asks("vote"))
@@ -129,7 +129,7 @@ def test_ended_room_leaves_nothing_in_the_process(
     assert not cached(idle)
 
 
-def test_room_of_an_older_version_ends_with_a_sentence(
+def test_room_of_an_older_version_ends_with_a_reason(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def outdated(*_: object, **__: object) -> None:
@@ -165,7 +165,7 @@ def test_workers_without_a_shared_store_open_no_rooms(
     assert other not in caplog.text
 
 
-def test_pages_of_a_room_read_its_clocks_and_limits() -> None:
+def test_room_pages_have_its_timers_and_limits() -> None:
     clocks = {name: number * 1_000 for number, name in enumerate(ROOM_CLOCKS, 1)}
     client = client_of(ROOM_CLOCKS=clocks)
     code, _ = opened(client, MRV)

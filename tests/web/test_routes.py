@@ -29,7 +29,7 @@ QUICK["/program"] = {"with_": ["mrv"]}
 
 
 @pytest.mark.parametrize("path", [*FRAGMENTS, "/solve", "/print"])
-def test_fragment_is_one_element_that_can_replace_itself(client: Client, path: str) -> None:
+def test_fragment_is_one_element_that_replaces_itself(client: Client, path: str) -> None:
     fragment = client.fragment(address(path, TWO, **QUICK.get(path, {})))
     assert fragment.all("html") == fragment.all("head") == fragment.all("main") == []
     elements = [each for each in fragment.content if not isinstance(each, str)]
@@ -44,7 +44,7 @@ def test_fragment_is_one_element_that_can_replace_itself(client: Client, path: s
     assert first.get("id") or path == "/verdict"
 
 
-def test_head_is_answered_as_get_without_the_body(client: Client) -> None:
+def test_head_request_gets_the_headers_of_get(client: Client) -> None:
     for path in (*PAGES[::2], "/step", "/tape", "/verdict"):
         there = address(path, TWO, **QUICK.get(path, {}))
         got, head = (client.open(there, method=method) for method in ("GET", "HEAD"))
@@ -52,7 +52,7 @@ def test_head_is_answered_as_get_without_the_body(client: Client) -> None:
         assert shown == (path, 200, dict(got.headers), b"")
 
 
-def test_page_contains_the_fragment_that_replaces_a_part_of_it(client: Client) -> None:
+def test_page_contains_each_of_its_fragments(client: Client) -> None:
     """What follows the part is swapped elsewhere: the puzzle bar."""
     queries: list[dict[str, object]] = [
         {}, {"at": 0}, {"at": 86}, {"at": 40, "with_": "mrv:values=down", "stop": "guess"},
@@ -73,7 +73,7 @@ def test_page_contains_the_fragment_that_replaces_a_part_of_it(client: Client) -
             assert step in squeezed(client.get(address("/watch", puzzle, **query)).text)
 
 
-def test_address_that_is_too_long_is_a_414_for_any_path(client: Client) -> None:
+def test_overlong_url_is_a_414_for_any_path(client: Client) -> None:
     for path in ("/", "/static/css/base.css"):
         there = f"{path}?x={'a' * (ADDRESS_BYTES + 1)}"
         sentence = f"This address is longer than {ADDRESS_BYTES:,} characters."
@@ -84,7 +84,7 @@ def test_address_that_is_too_long_is_a_414_for_any_path(client: Client) -> None:
         assert client.get(f"/?x={'a' * letters}").status_code == status
 
 
-def test_wrong_method_is_refused_with_the_right_ones(client: Client) -> None:
+def test_wrong_method_is_rejected_with_the_allowed_ones(client: Client) -> None:
     for path, method, more in (("/watch", "POST", ()), ("/step", "DELETE", ()),
                                ("/import", "PUT", ("post",))):  # fmt: skip
         found = client.open(path, method=method)
@@ -93,7 +93,7 @@ def test_wrong_method_is_refused_with_the_right_ones(client: Client) -> None:
         assert "takes no requests of that kind" in found.text
 
 
-def test_body_of_unknown_length_is_refused(client: Client) -> None:
+def test_body_of_unknown_length_is_rejected(client: Client) -> None:
     """What else a body may be is asked in test_share.py."""
     endless = client.post("/import", headers={"Transfer-Encoding": "chunked"})
     said = "A request with a body must say how long it is."

@@ -65,7 +65,7 @@ def answer(connection: socket.socket) -> bytes:
     return status.strip()
 
 
-def test_silent_connections_lock_nobody_out(app: Flask) -> None:
+def test_silent_connections_do_not_block_others(app: Flask) -> None:
     """More than waitress allows by default."""
     with running(app) as server:
         held = [server.connect() for _ in range(110)]
@@ -74,7 +74,7 @@ def test_silent_connections_lock_nobody_out(app: Flask) -> None:
         assert (answer(visitor), len(held)) == (OK, 110)
 
 
-def test_silent_connection_is_closed_after_a_while(
+def test_silent_connection_is_closed_after_its_timeout(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(served, "IDLE_SECONDS", 0)
@@ -99,7 +99,7 @@ def test_silent_connection_is_closed_after_a_while(
     ],
     ids=["body", "page", "headers", "length"],
 )
-def test_request_that_is_too_large_is_refused(app: Flask, sent: bytes, line: bytes) -> None:
+def test_oversized_request_is_rejected(app: Flask, sent: bytes, line: bytes) -> None:
     """A huge body is refused before it is sent, and headers without end before they end."""
     with running(app) as server:
         visitor = server.connect()
@@ -107,7 +107,7 @@ def test_request_that_is_too_large_is_refused(app: Flask, sent: bytes, line: byt
         assert answer(visitor) == line
 
 
-def test_connections_leave_room_for_other_files(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_connection_limit_leaves_file_descriptors_free(monkeypatch: pytest.MonkeyPatch) -> None:
     import resource
 
     for files, most, expected in (
@@ -124,7 +124,7 @@ def test_connections_leave_room_for_other_files(monkeypatch: pytest.MonkeyPatch)
         assert (served.connections(), held[0]) == expected
 
 
-def test_library_and_days_are_read_before_the_first_visit(app: Flask) -> None:
+def test_library_and_days_are_loaded_before_the_first_visit(app: Flask) -> None:
     """Otherwise everyone who comes first would read them, each in the way of all others."""
     entries.entries.cache_clear()
     days.shipped.cache_clear()

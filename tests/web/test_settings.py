@@ -39,12 +39,12 @@ def link(client: Client, headers: dict[str, str]) -> str:
     return page.by_role("textbox", "Link")["value"].partition("/play")[0]
 
 
-def test_settings_left_out_or_empty_have_their_defaults() -> None:
+def test_missing_and_empty_settings_have_their_defaults() -> None:
     assert chosen({}, {}) == DEFAULTS
     assert chosen({}, dict.fromkeys(SETTINGS, "")) == DEFAULTS
 
 
-def test_environment_is_read_and_create_app_overrides_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_create_app_settings_override_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PUBLIC_URL", "https://lab.example/")
     monkeypatch.setenv("TRUSTED_HOSTS", "lab.example, Localhost .school.example")
     monkeypatch.setenv("PROXY_HOPS", "2")
@@ -61,7 +61,7 @@ def test_environment_is_read_and_create_app_overrides_it(monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("name", WRONG)
-def test_wrong_setting_is_named_with_what_would_be_right(name: str) -> None:
+def test_wrong_setting_is_named_with_its_valid_values(name: str) -> None:
     for value in WRONG[name]:
         shown = "…" if name == "REDIS_URL" else value  # it may hold a password
         said = re.escape(f"{name} can't be '{shown}': write ")
@@ -69,7 +69,7 @@ def test_wrong_setting_is_named_with_what_would_be_right(name: str) -> None:
             create_app({name: value})
 
 
-def test_pipe_that_nobody_reads_is_refused_as_a_log(tmp_path: Path) -> None:
+def test_pipe_without_a_reader_is_rejected_as_a_log(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     with pytest.raises(SettingError, match=r"\(it’s a pipe\)$"):
         create_app({"ACCESS_LOG": str(tmp_path / "pipe")})
@@ -88,7 +88,7 @@ def test_error_about_a_secret_never_shows_the_secret() -> None:
     assert "hunter2" not in str(error.value)
 
 
-def test_links_believe_as_many_proxies_as_the_setting_says() -> None:
+def test_links_trust_the_number_of_proxies_in_the_setting() -> None:
     two = FORWARDED | {"X-Forwarded-Host": "lab.example, inner", "X-Forwarded-Proto": "https, http"}
     none, one = client_of(), client_of(PROXY_HOPS=1)
     roots = [link(none, FORWARDED), link(one, FORWARDED), link(one, two)]
@@ -98,7 +98,7 @@ def test_links_believe_as_many_proxies_as_the_setting_says() -> None:
     assert link(public, {"Host": "a..b"}) == "https://lab.example"
 
 
-def test_requests_for_untrusted_hosts_get_a_plain_400() -> None:
+def test_request_for_an_untrusted_host_gets_a_plain_400() -> None:
     client = client_of(TRUSTED_HOSTS="lab.example,.school.example")
     said = "This server isn’t known by the name in this request.\n"
     good = ("lab.example", "Lab.Example.:8000", "a.school.example")
@@ -116,7 +116,7 @@ def test_requests_for_untrusted_hosts_get_a_plain_400() -> None:
     assert proxied.get("/", headers=FORWARDED | {"X-Forwarded-Host": "evil"}).status_code == 400
 
 
-def test_host_longer_than_a_name_is_never_decoded(client: Client) -> None:
+def test_overlong_host_name_is_never_decoded(client: Client) -> None:
     """Decoding 120,000 international labels takes seconds."""
 
     class Host(str):
@@ -138,7 +138,7 @@ def status(app: Flask, headers: dict[str, str], host: str) -> int:
     return client.post("/import", data=text, headers=headers, base_url=host).status_code
 
 
-def test_post_is_accepted_only_from_our_own_pages(app: Flask) -> None:
+def test_post_is_accepted_only_from_the_same_origin(app: Flask) -> None:
     site = "Sec-Fetch-Site"
     ours: list[dict[str, str]] = [
         {}, {"Origin": HERE}, {site: "same-origin"}, {site: "none"},
@@ -185,7 +185,7 @@ ORIGINS = ["https://slides.example", "http://10.0.0.7:8080"]
 @pytest.mark.parametrize(
     ("named", "allowed"), [([], []), (ORIGINS, ORIGINS), (["*"], ["*", "file:"])]
 )
-def test_setting_lets_others_frame_the_embedded_page_alone(
+def test_frame_setting_applies_only_to_the_embedded_page(
     named: list[str], allowed: list[str]
 ) -> None:
     client = create_app({"EMBED_ANCESTORS": named} if named else {}).test_client()

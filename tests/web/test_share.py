@@ -7,7 +7,7 @@ from webapp.puzzle import Label
 from webapp.web.http.limits import CODE_LETTERS, REQUEST_BYTES
 
 
-def test_unreadable_text_comes_back_with_its_fault(client: Client) -> None:
+def test_unreadable_import_keeps_its_text_and_shows_its_fault(client: Client) -> None:
     """To the letter; what else can't be read, and what can, is in approved.txt."""
     for text, fault in (
         ("\n\n3 aab", "the grid needs 3 rows of 3 labels"),
@@ -23,7 +23,7 @@ def test_unreadable_text_comes_back_with_its_fault(client: Client) -> None:
         assert (field["aria-invalid"], field["aria-describedby"]) == ("true", listed["id"])
 
 
-def test_body_that_is_no_form_is_refused(client: Client) -> None:
+def test_body_that_is_not_a_form_is_rejected(client: Client) -> None:
     form, parts = "application/x-www-form-urlencoded", "multipart/form-data; boundary=b"
     file = b'--b\r\nContent-Disposition: form-data; name="text"; filename="f"\r\n\r\n'
     for body, kind, status in (
@@ -51,7 +51,7 @@ def link_of(page: Element) -> str:
     return page.by_role("textbox", "Link")["value"]
 
 
-def test_link_to_this_computer_only_has_a_warning(client: Client) -> None:
+def test_link_to_this_computer_has_a_warning(client: Client) -> None:
     warning = "This link works on this computer only"
     hosts = {
         "0.0.0.0:8000": True, "lab.localhost": True, "localhost:8000": True, "127.8.8.8": True,
@@ -71,7 +71,7 @@ def test_link_to_this_computer_only_has_a_warning(client: Client) -> None:
         assert "names no host" in answer.text
 
 
-def test_link_that_is_too_long_has_no_qr_code(client: Client) -> None:
+def test_overlong_link_has_no_qr_code(client: Client) -> None:
     host = {"Host": "mathdoku-lab.secondary-school.example"}
     there = address("/share", NINE, with_="propagation:must=off", at=123_456)
     assert client.page(there, headers=host).all("svg", class_="qr")
@@ -80,7 +80,7 @@ def test_link_that_is_too_long_has_no_qr_code(client: Client) -> None:
     assert f"No QR code: this link has {len(link_of(page)):,} letters" in page.text
 
 
-def test_game_can_be_chosen_again_after_another_page(client: Client) -> None:
+def test_current_game_can_be_selected_from_another_page(client: Client) -> None:
     page = client.page(address("/share", SAMPLE, view=["play", "be"]))
     assert "/play?" in link_of(page)
     fields = page.one("form", data_label_form="").all("input")
@@ -117,7 +117,7 @@ def test_fragment_has_the_label_of_its_page(client: Client) -> None:
     assert {label(link) for link in links} == {LABEL}
 
 
-def test_import_gives_back_the_label_of_what_share_shows(client: Client) -> None:
+def test_import_reads_the_label_that_share_shows(client: Client) -> None:
     page = client.page(address("/share", SAMPLE, **NAMED))
     texts = [page.one("textarea", id=f"text-{name}").raw_text for name in ("text", "json")]
     assert json.loads(texts[1])["by"] == LABEL.by

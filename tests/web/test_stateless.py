@@ -27,14 +27,14 @@ def changed(found: Iterable[tuple[Asked, str]], expected: dict[Asked, str]) -> l
 
 
 @pytest.mark.parametrize("heading", HEADINGS)
-def test_answers_of_a_cold_server_are_the_approved_ones(client: Client, heading: str) -> None:
+def test_cold_server_gives_the_approved_answers(client: Client, heading: str) -> None:
     """If the pages are right, approve them: `python -m tests.web.approved`."""
     expected = approved(heading)
     assert changed(cold(client, expected), expected) == []
 
 
 @pytest.mark.parametrize("heading", [each for each in HEADINGS if each.startswith("Run")])
-def test_answers_about_runs_are_the_same_from_a_warm_server(client: Client, heading: str) -> None:
+def test_warm_server_gives_the_same_answers_about_runs(client: Client, heading: str) -> None:
     """In reverse order, so what comes first here came last there."""
     expected = approved(heading)
     forget()
@@ -42,7 +42,7 @@ def test_answers_about_runs_are_the_same_from_a_warm_server(client: Client, head
 
 
 @pytest.mark.parametrize("heading", stories())
-def test_story_is_told_as_it_was_approved(client: Client, heading: str) -> None:
+def test_story_matches_its_approved_text(client: Client, heading: str) -> None:
     """If the pages are right, approve them: `python -m tests.web.stories`."""
     story = stories()[heading]
     assert list(lines(client, story)) == story
@@ -55,9 +55,7 @@ def squares(count: int) -> list[Puzzle]:
     ]
 
 
-def test_runs_in_memory_are_the_last_used_ones(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_cached_runs_are_the_latest_used(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runs, "KEPT_RUNS", 2)
     one, two, three = squares(3)
     for puzzle in (one, two, one, three):
@@ -67,7 +65,7 @@ def test_runs_in_memory_are_the_last_used_ones(
 
 
 @pytest.mark.parametrize(("patience", "limit"), [(0.0, "KEPT_BYTES"), (60.0, "MAX_BYTES_KEPT")])
-def test_runs_in_memory_stay_within_their_bytes(
+def test_cached_runs_stay_within_their_bytes(
     client: Client, monkeypatch: pytest.MonkeyPatch, patience: float, limit: str
 ) -> None:
     """Runs requested within the patience have a larger limit; the current one is always kept."""
@@ -85,7 +83,7 @@ def test_runs_in_memory_stay_within_their_bytes(
     assert most == getattr(runs, limit) - begun + one.weight
 
 
-def test_runs_requested_just_now_are_kept(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_just_requested_runs_stay_cached(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runs, "KEPT_BYTES", 1)
     monkeypatch.setattr(runs, "WEIGHED_EVERY", -1.0)
     monkeypatch.setattr(runs, "PATIENCE", 600.0)
@@ -98,7 +96,7 @@ def test_runs_requested_just_now_are_kept(client: Client, monkeypatch: pytest.Mo
     assert runs.run_of(SAMPLE, choice) is not first
 
 
-def test_run_dropped_from_memory_is_not_continued(
+def test_run_dropped_from_the_cache_is_not_continued(
     client: Client, hurried: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(runs, "KEPT_RUNS", 1)
@@ -110,7 +108,7 @@ def test_run_dropped_from_memory_is_not_continued(
     assert not run.ended
 
 
-def test_run_is_cut_at_300_000_events_and_its_tree_folded(client: Client) -> None:
+def test_run_stops_at_300_000_events_with_a_folded_tree(client: Client) -> None:
     there = address("/tape", NINE, with_="brute-force", from_=CUT - 10, count=1000)
     read = json.loads(client.get(there).text)
     assert (read["known"], read["ended"], len(read["events"])) == (300_000, True, 10)

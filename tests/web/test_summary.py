@@ -82,7 +82,7 @@ def test_summary_sends_only_what_is_new_and_keeps_the_room(
         assert room.news().status_code == 200
 
 
-def test_files_wait_neither_for_boards_nor_for_what_is_asked(
+def test_summary_files_wait_for_no_boards_or_questions(
     room: Summed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room.class_answers(room.asks("vote", page=MRV), "A")
@@ -92,7 +92,7 @@ def test_files_wait_neither_for_boards_nor_for_what_is_asked(
     assert vote["kind"] == "vote"
 
 
-def test_rows_of_any_page_are_listed_up_to_a_limit(room: Summed) -> None:
+def test_summary_rows_of_any_page_are_listed_up_to_a_limit(room: Summed) -> None:
     """Also pages that are gone, have no board, or were stored by an earlier version."""
     lesson = "/lessons/from-brute-force-to-propagation?step=3"
     pages = {
@@ -118,7 +118,9 @@ def test_rows_of_any_page_are_listed_up_to_a_limit(room: Summed) -> None:
     assert "Only the latest votes are kept." in room.sent().text
 
 
-def test_boards_come_when_they_are_ready(room: Summed, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_summary_boards_appear_when_they_are_ready(
+    room: Summed, monkeypatch: pytest.MonkeyPatch
+) -> None:
     room.records(row(1, MRV), row(2, MRV, 9))
 
     with monkeypatch.context() as busy:

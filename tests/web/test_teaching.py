@@ -38,7 +38,7 @@ def held(text: str) -> str:
     return f"/lessons?l={format_link(text)}"
 
 
-def test_note_becomes_words_and_emphasis_alone() -> None:
+def test_lesson_note_becomes_words_and_emphasis_only() -> None:
     for text, marked in (
         (" a *b c* d ", "<p>a <em>b c</em> d</p>"),
         ("*a*\n \n\n<i>&", "<p><em>a</em></p><p>&lt;i&gt;&amp;</p>"),
@@ -49,7 +49,7 @@ def test_note_becomes_words_and_emphasis_alone() -> None:
         assert prose(text) == marked
 
 
-def test_text_comes_back_to_the_letter_with_its_link(client: Client) -> None:
+def test_lesson_text_comes_back_unchanged_with_its_link(client: Client) -> None:
     """What a check finds in a text, and what a lesson shows, is in approved.txt."""
     for step, shows in (("2", "&step=2"), ("", "")):
         data = {"text": TEXT.replace("\n", "\r\n"), "step": step}
@@ -60,7 +60,7 @@ def test_text_comes_back_to_the_letter_with_its_link(client: Client) -> None:
         assert client.page(there).one("textarea").raw_text.strip("\n") == text.strip("\n")
 
 
-def test_lesson_that_is_too_long_is_refused(client: Client) -> None:
+def test_overlong_lesson_is_rejected(client: Client) -> None:
     step = "[step]\npage: /watch\nnote: {}\n"
     noise = (b64encode(shake_256(b"%d" % n).digest(180)).decode() for n in range(MAX_STEPS))
     long = "title: Long\n" + "".join(step.replace("{}", note) for note in noise)
@@ -72,7 +72,7 @@ def test_lesson_that_is_too_long_is_refused(client: Client) -> None:
         assert (answer.status_code, said in answer.text) == (422, True)
 
 
-def test_classroom_has_the_plan_that_the_documents_tell(client: Client) -> None:
+def test_classroom_page_has_the_plan_of_the_documents(client: Client) -> None:
     told = PLAN.read_text(encoding="utf-8")
     parts = re.findall(r"^## Minute (\d+) to \d+: (.+)\n\n(?:Address: `(.+)`)?", told, re.M)
     plan = client.page("/classroom").one("ol").all("li")

@@ -52,9 +52,7 @@ def guess(client: Client, path: str, code: str, who: dict[str, str]) -> TestResp
 
 
 @pytest.mark.parametrize("path", GUESSES)
-def test_after_too_many_guesses_even_the_right_code_is_refused(
-    room: Room, clock: Clock, path: str
-) -> None:
+def test_right_code_is_rejected_after_too_many_guesses(room: Room, clock: Clock, path: str) -> None:
     client, code = room.client, room.code
     wrong = {guess(client, path, new_code(), JOKER).status_code for _ in range(MOST)}
     assert wrong <= {404, 410}
@@ -66,7 +64,7 @@ def test_after_too_many_guesses_even_the_right_code_is_refused(
     assert guess(client, path, code, JOKER).status_code not in (404, 429)
 
 
-def test_seat_wall_and_key_never_wait(
+def test_requests_with_seat_wall_or_key_never_wait(
     room: Room, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client, code, looked_up = room.client, room.code, list[str]()
@@ -104,7 +102,7 @@ def test_seat_wall_and_key_never_wait(
 
 
 @pytest.mark.parametrize("settings", [{}, {"PROXY_HOPS": 1}])
-def test_joker_behind_a_proxy_slows_all_and_locks_nobody_out(
+def test_guessing_behind_a_proxy_slows_but_locks_out_no_class(
     room: Room, clock: Clock, monkeypatch: pytest.MonkeyPatch, settings: dict[str, object]
 ) -> None:
     client = room.client
@@ -127,7 +125,7 @@ def test_joker_behind_a_proxy_slows_all_and_locks_nobody_out(
     assert refused.headers["Retry-After"] == "60"
 
 
-def test_line_of_a_shared_address_is_limited() -> None:
+def test_queue_of_a_shared_ip_address_is_limited() -> None:
     """So a flood holds no more threads of the server than that."""
     clock, waits = Clock(), list[float]()
     throttle = Throttle(clock, waits.append)
@@ -145,7 +143,7 @@ def test_line_of_a_shared_address_is_limited() -> None:
     assert waits[-1] == pytest.approx(APART * LINE)
 
 
-def test_pupil_who_has_to_wait_comes_again_by_itself(room: Room, clock: Clock) -> None:
+def test_waiting_pupil_retries_without_a_press(room: Room, clock: Clock) -> None:
     client = room.client
     for _ in range(MOST):
         client.get(f"/room/{new_code()}", environ_base=PROXY)
@@ -159,7 +157,7 @@ def test_pupil_who_has_to_wait_comes_again_by_itself(room: Room, clock: Clock) -
     assert "Too many wrong codes are coming from your network." in form.text
 
 
-def test_guessing_reveals_and_stores_nothing(
+def test_guessing_codes_reveals_and_stores_nothing(
     room: Room, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Waiting for what is computed in a room would reveal that there is one."""

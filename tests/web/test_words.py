@@ -20,7 +20,7 @@ from webapp.web.run.four import Heat, ranking
 from webapp.web.run.inside_marks import CageInHand, brief, shades
 
 
-def test_clash_says_how_much_of_it_is_proven() -> None:
+def test_clash_sentence_states_if_it_is_minimal() -> None:
     cages = NONE.cages
     counts = ((0, True), (1, True), (2, True), (3, False))
     assert [CagesClash(cages[:count], least).sentence for count, least in counts] == [
@@ -40,7 +40,7 @@ def test_bold_parts_stay_in_place_and_markup_is_escaped() -> None:
     assert bold("plain & whole") == bold("plain & whole", "", "part") == "plain &amp; whole"
 
 
-def test_run_is_described_by_its_end() -> None:
+def test_run_description_depends_on_its_end() -> None:
     for end, count, shown in (
         ("solved", 1, ("solved in 1 step", "1")),
         ("solved", 2, ("first in 1 step", "1")),
@@ -62,7 +62,7 @@ def test_run_is_described_by_its_end() -> None:
 SOLVED, CUT = Counts(end="solved"), Counts(end="cut")
 
 
-def test_first_difference_is_shown_once_it_is_known() -> None:
+def test_first_difference_is_shown_once_known() -> None:
     for asked, shown in (
         ((Divergence(0, 5, None, None), None, None), "at value 1"),
         ((Divergence(1, 5, None, None), SOLVED, SOLVED), "after 1 value"),
@@ -76,7 +76,7 @@ def test_first_difference_is_shown_once_it_is_known() -> None:
         assert words.parted(*asked) == shown
 
 
-def test_timeline_is_described_in_the_singular_and_without_a_strategy() -> None:
+def test_timeline_description_handles_singular_and_no_strategy() -> None:
     """What it says of longer runs is in approved.txt."""
     one = Timeline("standing", 1, 1, 1, 1, 1, [], 1)
     guesses = "1 step: 1 guess, 1 taken back, 1 dead end; at most 1 guess stood at once"
@@ -84,7 +84,7 @@ def test_timeline_is_described_in_the_singular_and_without_a_strategy() -> None:
     assert Timeline("costs", 1_200, 0, 0, 0, 6, [], 1).sentence(16) == ("1,200 steps: no guesses")
 
 
-def test_marks_are_in_their_places() -> None:
+def test_pencil_marks_are_in_their_positions() -> None:
     assert digits(4, 0b1001, 0b0010) == "1 <s>2</s> \u2007 4"
     assert digits(9, 0b111_101_111, 0) == "1 2 3\n4 \u2007 6\n7 8 9"
     assert digits(10, 0b1000000001, 0).split("\n")[-1] == "\u2007\u2007 10"
@@ -93,7 +93,7 @@ def test_marks_are_in_their_places() -> None:
     assert dots(6, 0b111111, 0) == ""
 
 
-def test_heat_map_shades_hold_each_count_once() -> None:
+def test_heat_map_shades_include_each_count_once() -> None:
     for most in (1, 2, 3, 5, 6, 7, 31, 32, 1_000, 299_999):
         heats = shades([0, most, 1])
         assert (heats[0].first, heats[-1].last) == (1, most)
@@ -112,7 +112,7 @@ def boards(*states: tuple[int, int, str]) -> list[BoardStanding]:
     return [BoardStanding(letter, *state) for letter, state in zip("ABCD", states, strict=False)]
 
 
-def test_comparison_shows_who_has_solved_it_by_then() -> None:
+def test_comparison_shows_which_runs_have_solved_it() -> None:
     done, back = (9, 1, "solved"), (9, 2, "solved")
     a, b, on = (5, 1, ""), (7, 2, ""), (4, 0, "")
     proven, gave_up, cut = (9, 2, "exhausted"), (9, 2, "gave-up"), (9, 2, "cut")
@@ -156,7 +156,7 @@ def test_comparison_shows_where_a_run_first_differs() -> None:
     assert standings("step", 9, True, there) == "At the end, neither has solved it yet."
 
 
-def test_ranking_shows_who_is_best_on_all_or_on_which() -> None:
+def test_ranking_shows_the_best_algorithm_and_on_which_puzzles() -> None:
     words = ("the first", "the second", "the third", "the last")
     neither = "Neither is best on all four. Fewest numbers erased:"
     one, two = {"A": 1, "B": 1}, {"A": 1, "B": 2}
@@ -185,7 +185,7 @@ LEFT, _ = TWO.cages
 MORE, LESS = Way((1, 2), True), Way((2, 1), False)
 
 
-def test_guesses_without_a_solution_are_judged_together() -> None:
+def test_guesses_without_a_solution_are_described_together() -> None:
     none = "No solution has all the values on the board"
     cells = [((0, 0), 1), ((0, 1), 1), ((1, 0), 2), ((1, 1), 2)]
     for count, written, sentence in (
@@ -204,7 +204,7 @@ def test_guesses_without_a_solution_are_judged_together() -> None:
     )
 
 
-def test_cage_shows_its_ways_or_the_one_it_holds() -> None:
+def test_cage_lists_its_ways_or_its_filling() -> None:
     left = ((1, 2),)
     for hand, sentence in (
         (None, "r1c1 isn’t in a cage."),

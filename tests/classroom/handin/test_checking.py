@@ -49,7 +49,7 @@ def parted(code: str, *lengths: int) -> list[str]:
         f"  1. Jörg Müller\t{ONE} (from Tuesday)\n{TWO} on 26.11.2026 at 12:04 Ben wrote:",
     ],
 )
-def test_every_code_is_found_and_nothing_else(text: str) -> None:
+def test_all_codes_and_no_other_words_are_found(text: str) -> None:
     assert read_codes(text) == [ONE, TWO]
 
 
@@ -66,7 +66,7 @@ NAMES = (
 
 
 @given(some.data())
-def test_class_is_found_however_it_is_broken_up(data: some.DataObject) -> None:
+def test_codes_are_found_with_any_names_gaps_and_quotes(data: some.DataObject) -> None:
     """Names before, other words behind, any gaps within and between, quotes at any line."""
     codes = data.draw(some.lists(some.sampled_from(CODES), min_size=1, max_size=6))
     text = ""
@@ -78,7 +78,7 @@ def test_class_is_found_however_it_is_broken_up(data: some.DataObject) -> None:
     assert [code for code in read_codes(text) if code] == codes
 
 
-def test_mistyped_code_is_one_row_however_it_is_grouped_or_wrapped() -> None:
+def test_mistyped_code_is_one_row_in_any_grouping() -> None:
     wrong = ONE[:20] + SIGNS[SIGNS.index(ONE[20]) - 1] + ONE[21:]
     for code in (wrong, ONE[:-1], ONE[:9] + "2" + ONE[9:], ONE.replace(ONE[3], "O", 1)):
         for text in (code, grouped(code), " ".join(parted(code, 4)), "\n> ".join(wrap(code, 20))):
@@ -91,7 +91,7 @@ def test_two_mistyped_codes_are_two_rows() -> None:
     assert [(each.first, each.code) for each in codes_in(text)] == rows
 
 
-def test_code_knows_the_lines_that_it_is_in() -> None:
+def test_code_has_the_numbers_of_its_lines() -> None:
     (first, second) = codes_in(f"Hello\n\nAnn: {ONE[:20]}\n> {ONE[20:]}\n{TWO[:-1]}")
     assert (first.first, first.last, first.text) == (3, 4, f"Ann: {ONE[:20]}")
     assert (second.first, second.last, second.text) == (5, 5, TWO[:-1])
@@ -109,7 +109,7 @@ def test_code_knows_the_lines_that_it_is_in() -> None:
     ],
     ids=lambda text: text[:20],
 )
-def test_text_without_a_code_has_none(text: str) -> None:
+def test_no_code_is_found_in_ordinary_text(text: str) -> None:
     assert read_codes(text) == []
 
 
@@ -138,12 +138,12 @@ def test_each_code_of_a_class_has_its_verdict() -> None:
 
 
 @pytest.mark.parametrize("tasks", [None, set[tuple[str, int]]()])
-def test_no_task_is_another_where_none_was_set(tasks: set[tuple[str, int]] | None) -> None:
+def test_any_task_is_accepted_if_none_was_set(tasks: set[tuple[str, int]] | None) -> None:
     found = checked(codes_in(f"{CODE}\n{OTHER}\n{KIND}"), WORD, KEY, tasks)
     assert [each.verdict for each in found] == ["signed"] * 3
 
 
-def test_hostile_lines_are_mistyped_and_cut() -> None:
+def test_overlong_lines_are_mistyped_and_shortened() -> None:
     for line in (
         "2" * 5_000,
         "23456 " * 60,
@@ -154,7 +154,7 @@ def test_hostile_lines_are_mistyped_and_cut() -> None:
         assert (found.verdict, len(found.text)) == ("mistyped", 60)
 
 
-def test_initials_are_taken_as_they_are_typed() -> None:
+def test_typed_initials_become_up_to_three_capitals() -> None:
     typed = {"": "", "ab": "AB", " A. B. ": "AB", "Öm": "OM", "a-b c": "ABC", "ß": "SS"}
     assert {each: initials_of(each) for each in typed} == typed
     for other in ("abcd", "1", "a1", "И", "a" * 1_000):

@@ -42,7 +42,7 @@ handed_in = some.builds(
 
 
 @given(handed_in)
-def test_code_is_read_as_it_was_written(handed: HandIn) -> None:
+def test_code_round_trips_in_any_spacing_and_case(handed: HandIn) -> None:
     code = write(handed, WORD, KEY)
     assert len(code) == LENGTH
     assert set(code) <= {*SIGNS}
@@ -50,7 +50,7 @@ def test_code_is_read_as_it_was_written(handed: HandIn) -> None:
     assert read(f" {grouped(code).lower()}\n", " blue whale", KEY) == handed
 
 
-def test_number_beyond_a_field_counts_as_the_most() -> None:
+def test_number_too_large_for_its_field_becomes_the_maximum() -> None:
     much = replace(HANDED, result=5_000, hints=40, mistakes=99, seconds=100_000)
     most = replace(
         HANDED, result=MAX_RESULT, hints=MAX_COUNT, mistakes=MAX_COUNT, seconds=MAX_SECONDS
@@ -58,7 +58,7 @@ def test_number_beyond_a_field_counts_as_the_most() -> None:
     assert read(write(much, WORD, KEY), WORD, KEY) == most
 
 
-def test_code_with_one_wrong_sign_or_two_swapped_is_mistyped() -> None:
+def test_one_wrong_or_two_swapped_characters_are_mistyped() -> None:
     code = write(HANDED, WORD, KEY)
     wrong = {code[:at] + sign + code[at + 1 :] for at in range(LENGTH) for sign in SIGNS}
     for one, other in combinations(range(LENGTH), 2):
@@ -71,20 +71,20 @@ def test_code_with_one_wrong_sign_or_two_swapped_is_mistyped() -> None:
             read(text, WORD, KEY)
 
 
-def test_code_of_another_word_or_server_is_a_stranger() -> None:
+def test_code_for_another_word_or_server_is_foreign() -> None:
     code = write(HANDED, WORD, KEY)
     for word, key in [("Red Whale", KEY), ("", KEY), (WORD, b"another key")]:
         with pytest.raises(ForeignCodeError):
             read(code, word, key)
 
 
-def test_initials_are_letters() -> None:
+def test_initials_other_than_capitals_are_rejected() -> None:
     for initials in ("ABCD", "ab", "A1", "Ä", "A B"):
         with pytest.raises(ValueError, match="at most three letters"):
             write(replace(HANDED, initials=initials), WORD, KEY)
 
 
-def test_word_is_the_same_however_it_is_written() -> None:
+def test_class_word_matches_in_any_spelling_of_it() -> None:
     typed = ["ann’s blue-whale", "Ann's Blue Whale", "ANN´S BLUE–WHALE", "ann`s  blue whale.",
              "annsbluewhale", "\uff21nn\u02bcs blue\u00adwhale\u200b"]  # fmt: skip
     words = [("Ann’s blue-whale", each) for each in typed]
@@ -93,7 +93,7 @@ def test_word_is_the_same_however_it_is_written() -> None:
         assert read(write(HANDED, one, KEY), other, KEY) == HANDED
 
 
-def test_other_words_are_different() -> None:
+def test_similar_class_words_do_not_match() -> None:
     words = ("Zoë", "whale", "blues", "8c", "🐋", "किताबें")
     others = ("Zoe", "whales", "blue", "किताब", "कताब", "8b", "🐳", "🦈")
     for word, other in product(words, others):

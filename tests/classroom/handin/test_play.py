@@ -36,7 +36,7 @@ WHOLE = [(cell, written.value) for cell, written in whole(SAMPLE).items()]
 COUNT = len(WHOLE)
 
 
-def test_moves_come_to_right_cells_and_mistakes() -> None:
+def test_moves_count_right_cells_and_mistakes() -> None:
     (cell, value), (third, right) = WHOLE[0], WHOLE[3]
     wrong = value % SAMPLE.size + 1
     erased = [(cell, wrong), (cell, 0), (cell, wrong), *WHOLE]
@@ -58,7 +58,7 @@ def test_any_of_several_solutions_is_right() -> None:
         assert solved_so_far(task, moves[:1], dict(moves[:1])) == Done(1, 4, 0)
 
 
-def test_play_that_cannot_be_true_is_refused() -> None:
+def test_impossible_claims_about_play_are_rejected() -> None:
     (cell, value), *_ = givens(SAMPLE).items()
     wrong = [((0, 0), 1), ((0, 1), 1)]
     refused = [
@@ -73,7 +73,7 @@ def test_play_that_cannot_be_true_is_refused() -> None:
             solved_so_far(task, moves, board)
 
 
-def test_moves_are_read_as_browsers_write_them() -> None:
+def test_moves_are_read_from_the_text_browsers_send() -> None:
     assert list(parse_moves(SAMPLE, "0.3-5.1-5.0")) == [((0, 0), 3), ((1, 1), 1), ((1, 1), 0)]
     assert list(parse_moves(SAMPLE, "")) == []
     assert len(parse_moves(SAMPLE, "-".join(["0.1"] * MAX_MOVES))) == MAX_MOVES
@@ -90,7 +90,7 @@ END = len(BE.events)
 TURNS = [at for at in range(END) if turn_from(BE, at) == at]
 
 
-def test_log_of_moves_comes_to_right_wrong_and_shown_ones() -> None:
+def test_move_log_counts_right_wrong_and_shown_moves() -> None:
     count, last = len(TURNS), TURNS[-1]
     right = made_at(BE, last)
     wrong = Move("place", right.cell or (0, 0), right.value % 4 + 1)
@@ -124,7 +124,7 @@ def answers_of(asked: list[Question], *, right: bool) -> str:
     )
 
 
-def test_answers_come_to_right_wrong_and_shown_ones() -> None:
+def test_predictions_count_right_wrong_and_shown_answers() -> None:
     """Of a question that was asked twice the first answer counts."""
     count = len(ASKED)
     right, wrong = (answers_of(ASKED, right=each) for each in (True, False))
@@ -139,7 +139,7 @@ def test_answers_come_to_right_wrong_and_shown_ones() -> None:
     assert budget.ticks
 
 
-def test_answers_that_were_not_asked_for_or_offered_are_refused() -> None:
+def test_answers_without_a_question_or_option_are_rejected() -> None:
     at = next(at for at in range(60) if "accepted" not in questions_at(PREDICT, at))
     first = f"{ASKED[0].at}.{ASKED[0].kind}"
     refused = {
@@ -167,7 +167,7 @@ def practice(*answers: str, strategy: LogicStrategy = GROUP) -> Done:
     return practised(strategy, parse_practised(strategy, "\n".join(answers)))
 
 
-def test_boards_come_to_right_corrected_and_shown_ones() -> None:
+def test_practice_counts_right_corrected_and_shown_boards() -> None:
     one = answer(1)
     cells, whole = one.splitlines()
     corrected = [urlencode(wrong_answer(2)), answer(2), "n=3&cells=r1c1", answer(3)]
@@ -198,7 +198,7 @@ def test_every_drill_can_be_handed_in() -> None:
         assert practice(answer(1, strategy), strategy=strategy) == Done(1, 1, 0, 0), strategy.name
 
 
-def test_kinds_and_searches_are_tasks_of_their_own() -> None:
+def test_kinds_of_work_and_searches_are_separate_tasks() -> None:
     """But which equals are taken makes no other task."""
     backtracking, mrv = parse_choice("backtracking"), parse_choice("mrv")
     tasks = [
@@ -213,7 +213,7 @@ def test_kinds_and_searches_are_tasks_of_their_own() -> None:
     assert BeTask(SAMPLE, other).digest("p") == BeTask(SAMPLE, choice).digest("p")
 
 
-def test_results_counts_and_times_have_words() -> None:
+def test_results_counts_and_times_are_described() -> None:
     def handed(kind: str, result: int, mistakes: int = 0, hints: int = 0) -> HandIn:
         return HandIn(kind, 1, result, hints, mistakes, 0, "", 0)
 

@@ -25,7 +25,7 @@ def deflated(data: bytes) -> bytes:
 
 @given(st.data(), TEXTS)
 @settings(max_examples=50)
-def test_text_comes_back_from_its_link_or_not_at_all(data: st.DataObject, text: str) -> None:
+def test_link_gives_its_text_back_or_an_error(data: st.DataObject, text: str) -> None:
     """Also if a message has broken it into lines; with another letter it's never another text."""
     link = format_link(text)
     assert parse_link(link) == parse_link(f" {link[:5]}\n {link[5:]} ") == text
@@ -36,18 +36,18 @@ def test_text_comes_back_from_its_link_or_not_at_all(data: st.DataObject, text: 
         assert parse_link(link[:at] + other + link[at + 1 :]) == text
 
 
-def test_shipped_lessons_have_links_that_a_message_can_carry() -> None:
+def test_built_in_lessons_have_links_that_fit_a_message() -> None:
     assert max(len(format_link(text_of(name))) for name in SHIPPED) < 4_000
 
 
 @given(st.text(max_size=60) | st.text(LETTERS, max_size=60).map("l1".__add__))
 @settings(max_examples=50)
-def test_random_letters_get_a_sentence(letters: str) -> None:
+def test_random_characters_in_a_link_get_an_error(letters: str) -> None:
     with pytest.raises(FormatError, match="this link to a lesson "):
         parse_link(letters)
 
 
-def test_link_of_another_version_or_not_of_one_text_is_refused() -> None:
+def test_link_with_another_version_or_content_is_rejected() -> None:
     with pytest.raises(FormatError, match="from another version"):
         parse_link("l2abcdef")
     packed = deflated(b"text")
@@ -57,7 +57,7 @@ def test_link_of_another_version_or_not_of_one_text_is_refused() -> None:
             parse_link("l1" + seal(wrong))
 
 
-def test_link_holds_as_much_as_a_text_may_have_and_unpacks_no_more() -> None:
+def test_link_holds_the_longest_text_and_unpacks_no_more() -> None:
     text = "a" * TEXT_BYTES
     assert parse_link(format_link(text)) == text
     with pytest.raises(FormatError, match="letters; the most is"):

@@ -69,7 +69,7 @@ def lines(heading: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("heading", TEXTS)
-def test_changed_text_has_the_approved_faults(heading: str) -> None:
+def test_edited_lesson_has_the_approved_faults(heading: str) -> None:
     assert [*lines(heading)] == stories(FILE)[heading]
 
 
@@ -86,7 +86,7 @@ def test_lesson_is_read_from_its_text() -> None:
     assert [lines[line - 1] for line in found] == ["[step]"] * len(found)
 
 
-def test_all_faults_are_named_in_the_order_of_their_lines() -> None:
+def test_lesson_faults_are_listed_in_line_order() -> None:
     found = faults(GOOD.replace("A title", "").replace("{steps}", "{x}").replace("at=3", "at=x"))
     assert [each.partition(":")[0] for each in found] == ["line 1", "line 4", "line 6"]
     assert faults(GOOD.partition("[step]")[0]) == [
@@ -103,7 +103,9 @@ def test_all_faults_are_named_in_the_order_of_their_lines() -> None:
         ("value", "4", Asking("Which?", (), "value", "4")),
     ],
 )
-def test_step_asks_with_options_a_cell_or_a_value(options: str, right: str, asking: Asking) -> None:
+def test_step_question_has_options_a_cell_or_a_value(
+    options: str, right: str, asking: Asking
+) -> None:
     text = ASKS.replace("How many {size}?", "Which?").replace(f"\n{OPTIONS}", f" {options}")
     text = text.replace("right: B", f"right: {right}" if right else "")
     assert read_lesson(text).steps[1].asking == asking
@@ -112,7 +114,7 @@ def test_step_asks_with_options_a_cell_or_a_value(options: str, right: str, aski
         assert (step.asking, step.answer) == (replace(asking, timer=timer), "Ten.")
 
 
-def test_parts_without_their_question_are_named_one_by_one() -> None:
+def test_parts_without_a_question_are_reported_one_by_one() -> None:
     found = faults(ASKS.replace("ask: How many {size}?\n", ""))
     assert found == [
         "line 15: Step 2 has 'options' and no 'ask': write both.",
@@ -122,7 +124,7 @@ def test_parts_without_their_question_are_named_one_by_one() -> None:
     assert said.startswith("line 16: This step’s page names no puzzle (p=)")
 
 
-def test_no_part_is_longer_than_allowed() -> None:
+def test_overlong_lesson_parts_are_rejected() -> None:
     for part, more in product(LETTERS, (0, 1)):
         head = {"title": "T", "about": "A"}
         step = {"page": f"/watch?p={P}&x=", "note": "N", "question": "Q", "answer": "A", "ask": "Q"}
@@ -136,7 +138,7 @@ def test_no_part_is_longer_than_allowed() -> None:
         assert [each.partition("; ")[2] for each in found] == said
 
 
-def test_lesson_has_no_more_steps_and_facts_than_allowed() -> None:
+def test_lesson_with_too_many_steps_or_facts_is_rejected() -> None:
     step = "[step]\npage: /watch\nnote: Hello\n"
     assert faults("title: T\n" + step * MAX_STEPS) == []
     (said,) = faults("title: T\n" + step * (MAX_STEPS + 1))
@@ -151,7 +153,7 @@ def test_lesson_has_no_more_steps_and_facts_than_allowed() -> None:
     ["\x00", "\ud800", "[step]\n" * 3_000, "a" * (TEXT_BYTES + 1), "a:\n" * 9_000, "#" * 30_000,
      "[" * 30_000, "a" * 30_000 + ":", f"title: {'{' * 30_000}", f"{GOOD}{'{' * 30_000}"],
 )  # fmt: skip
-def test_hostile_text_gets_sentences_of_moderate_length(text: str) -> None:
+def test_malformed_lessons_get_short_errors(text: str) -> None:
     found = faults(text)
     assert found
     assert all(each.startswith("line ") and len(each) < 300 for each in found)
@@ -162,7 +164,7 @@ def test_hostile_text_gets_sentences_of_moderate_length(text: str) -> None:
      "options: ", "right: ", "timer: ", "[", " of ", "mrv", "answer: ", "question: ", " on step ",
      "next "]
 ), max_size=60).map("".join))  # fmt: skip
-def test_any_text_is_a_lesson_or_has_faults(text: str) -> None:
+def test_any_text_is_read_as_a_lesson_or_has_faults(text: str) -> None:
     lines = range(1, text.count("\n") + 2)
     try:
         assert read_lesson(text).steps

@@ -62,7 +62,7 @@ def held() -> Iterator[list[str]]:
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_our_lessons_say_what_the_file_says(name: str) -> None:
+def test_built_in_lessons_match_their_approved_text(name: str) -> None:
     """No number is typed in them, and every step has a note, a question and an answer."""
     lines = FILE.read_text(encoding="utf-8").splitlines()
     shown = lesson(name)
@@ -77,18 +77,18 @@ def test_our_lessons_say_what_the_file_says(name: str) -> None:
 
 
 @pytest.mark.parametrize("address", PAGES)
-def test_each_fact_of_a_page_is_that_of_the_file(address: str) -> None:
+def test_page_facts_match_their_approved_values(address: str) -> None:
     lines = FILE.read_text(encoding="utf-8").splitlines()
     assert [*facts(address)] == [line for line in lines if line.startswith(f"{address} ")]
 
 
 @pytest.mark.sweep
-def test_the_file_has_all_that_is_said() -> None:
+def test_approved_lesson_text_is_complete() -> None:
     lines = [line for part in held() for line in part]
     assert FILE.read_text(encoding="utf-8").splitlines() == lines
 
 
-def test_the_files_are_the_lessons_and_none_has_the_name_of_an_algorithm() -> None:
+def test_lesson_files_are_listed_and_not_named_as_algorithms() -> None:
     assert {file.stem for file in FOLDER.iterdir()} == set(SHIPPED)
     assert not {*SHIPPED, "write"} & SOLVERS.keys()
 

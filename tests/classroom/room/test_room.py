@@ -20,7 +20,7 @@ from webapp.classroom.room.summary import (
 ROOM = Room("CFG234", digest("a key"), 0.0, "/watch?p=x&with=mrv", at=5)
 
 
-def test_code_reads_as_it_was_typed_and_in_one_way() -> None:
+def test_room_code_is_read_as_typed_and_has_one_form() -> None:
     assert not set(SIGNS) & set("AEIOU01BDKLNSTYZ")  # no words, no look-alikes
     for _ in range(50):
         code = new_code()
@@ -37,12 +37,12 @@ def test_every_seat_of_a_room_has_its_own_name() -> None:
     assert {len(name.split()) for name in names} == {2}
 
 
-def test_room_admits_its_own_key_alone() -> None:
+def test_room_admits_only_its_own_key() -> None:
     assert ROOM.admits("a key")
     assert not any(ROOM.admits(key) for key in ("", "a Key", digest("a key"), new_secret()))
 
 
-def test_room_plays_on_and_stops_for_a_question() -> None:
+def test_playing_room_stops_for_a_question() -> None:
     playing = ROOM.shown(ROOM.page, 10, 4, now=100.0)
     assert [playing.at_time(now) for now in (99, 100, 101, 102.6)] == [10, 10, 14, 20]
     assert ROOM.at_time(1e9) == 5
@@ -57,7 +57,7 @@ def test_room_plays_on_and_stops_for_a_question() -> None:
         assert each.unasked().shown("/play?p=x", 0, 0, 2).page == "/play?p=x"
 
 
-def test_vote_again_is_another_round_beside_the_first_counts() -> None:
+def test_second_vote_is_a_new_round_beside_the_first() -> None:
     first = ROOM.asked("vote", 0, 0)
     assert first.voted_again({"A": 2}, 0) == first  # not before the first one is revealed
     again = first.revealed().voted_again({"A": 2}, 0)
@@ -120,7 +120,7 @@ def table(text: str) -> list[dict[str, str]]:
     return list(csv.DictReader(StringIO(text[1:], newline=""), strict=True))
 
 
-def test_files_have_every_vote_as_it_was_stored() -> None:
+def test_summary_files_have_every_stored_vote() -> None:
     hostile = AnswerCount("A", " =2+2", 3, None, is_right=True, letter="")
     asked = questions_asked([FIRST, AGAIN, FREE, row(12, '\n+1,"x', hostile, kind="why")])
     first, again, free, last = table(as_csv("CFG234", asked, shown))
@@ -149,7 +149,7 @@ def test_files_have_every_vote_as_it_was_stored() -> None:
         assert as_text("CFG234", questions, shown).count("0 of 0 answered") == len(rows)
 
 
-def test_votes_of_one_question_stand_beside_each_other() -> None:
+def test_votes_on_one_question_are_side_by_side() -> None:
     assert [each.is_again for each in (FIRST, AGAIN, FREE)] == [False, True, False]
     first, free = questions_asked([FIRST, AGAIN, THIRD, FREE])
     assert first == SummaryQuestion(1, (FIRST, AGAIN, THIRD))
@@ -170,7 +170,7 @@ def test_votes_of_one_question_stand_beside_each_other() -> None:
         assert (question.times, question.vote_of(AGAIN), question.right_first) == (2, 2, 4)
 
 
-def test_text_has_the_words_the_step_and_both_counts() -> None:
+def test_summary_text_has_question_step_and_both_counts() -> None:
     assert as_text("CFG234", questions_asked([FIRST, AGAIN, FREE]), shown) == (
         "What the class said in room CFG234\n"
         "\n"

@@ -101,7 +101,7 @@ def answers(store: Store) -> list[str]:
     return [seat.answer for seat in store.seats(CODE)]
 
 
-def test_room_is_found_as_stored_until_it_is_ended(store: Store, clock: Clock) -> None:
+def test_room_is_found_as_stored_until_it_ends(store: Store, clock: Clock) -> None:
     store.ping()
     room = room_at(clock).asked("why", 7, clock())
     assert store.open(room)
@@ -119,7 +119,7 @@ def test_room_is_found_as_stored_until_it_is_ended(store: Store, clock: Clock) -
     assert store.seats(CODE) == []
 
 
-def test_concurrent_changes_and_seats_are_all_kept(store: Store, clock: Clock) -> None:
+def test_concurrent_changes_and_seats_are_all_stored(store: Store, clock: Clock) -> None:
     store.open(room_at(clock))
 
     def steps(_: int) -> None:
@@ -133,7 +133,7 @@ def test_concurrent_changes_and_seats_are_all_kept(store: Store, clock: Clock) -
     assert [seat.number for seat in store.seats(CODE)] == [*range(1, 31)]
 
 
-def test_full_room_lets_nobody_in_until_a_seat_is_silent(store: Store, clock: Clock) -> None:
+def test_full_room_admits_pupils_once_a_seat_is_inactive(store: Store, clock: Clock) -> None:
     store.open(room_at(clock))
     for number in range(MAX_SEATS):
         store.sit(CODE, f"t{number}")
@@ -148,7 +148,7 @@ def test_full_room_lets_nobody_in_until_a_seat_is_silent(store: Store, clock: Cl
     assert tokens == [*(f"t{number}" for number in range(1, MAX_SEATS)), "late"]
 
 
-def test_silent_seats_are_emptied_with_their_answers(store: Store, clock: Clock) -> None:
+def test_inactive_seats_are_freed_with_their_answers(store: Store, clock: Clock) -> None:
     store.open(room_at(clock).asked("vote", 0, clock()))
     for token in ("gone", "here"):
         store.sit(CODE, token)
@@ -165,7 +165,7 @@ def test_silent_seats_are_emptied_with_their_answers(store: Store, clock: Clock)
         store.clear("HHHHHH", clock())
 
 
-def test_seat_of_a_locked_room_answers_its_open_round_alone(store: Store, clock: Clock) -> None:
+def test_seat_in_a_locked_room_answers_only_the_open_round(store: Store, clock: Clock) -> None:
     store.open(room_at(clock))
     for token in ("me", "left"):
         store.sit(CODE, token)
@@ -256,7 +256,7 @@ def test_summary_has_one_row_per_round_up_to_a_limit(store: Store, clock: Clock)
     assert store.rows(CODE) == []
 
 
-def test_oldest_room_makes_way_until_all_have_pupils(store: Store, clock: Clock) -> None:
+def test_oldest_empty_room_makes_way_until_all_have_pupils(store: Store, clock: Clock) -> None:
     codes = [*{new_code() for _ in range(2 * MAX_ROOMS)}][:MAX_ROOMS]
     for code in codes:
         clock.now += 1
@@ -309,12 +309,12 @@ CALLS: dict[str, Callable[[Store, Clock], object]] = {
 # In memory.
 
 
-def test_memory_counts_by_a_clock_that_cannot_be_set() -> None:
+def test_memory_store_uses_a_monotonic_clock() -> None:
     before, now, after = monotonic(), MemoryStore().now(), monotonic()
     assert before <= now <= after
 
 
-def test_idle_and_old_rooms_leave_the_memory(clock: Clock) -> None:
+def test_idle_and_old_rooms_leave_the_memory_store(clock: Clock) -> None:
     store = MemoryStore(clock)
     for call in CALLS.keys() - {"ping", "open", "end"}:  # whichever call comes next
         store.open(room_at(clock))
@@ -344,7 +344,7 @@ def test_idle_and_old_rooms_leave_the_memory(clock: Clock) -> None:
 # In Redis.
 
 
-def test_redis_stores_a_room_in_one_key_that_expires(
+def test_redis_stores_a_room_in_one_expiring_key(
     redis: Redis, in_redis: RedisStore, clock: Clock
 ) -> None:
     in_redis.open(room_at(clock))
@@ -411,7 +411,7 @@ def test_stored_text_changes_only_with_the_version() -> None:
         assert value_of(type(value), text_of(value)) == value
 
 
-def test_redis_that_is_gone_is_reported_by_each_call(
+def test_missing_redis_is_reported_by_each_call(
     redis_server: RedisServer, in_redis: RedisStore, clock: Clock
 ) -> None:
     in_redis.open(room_at(clock))
@@ -427,7 +427,7 @@ def test_redis_that_is_gone_is_reported_by_each_call(
     assert in_redis.open(room_at(clock))
 
 
-def test_redis_that_hangs_is_asked_by_one_a_second(
+def test_hanging_redis_gets_one_request_per_second(
     redis_server: RedisServer, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("webapp.classroom.room.redis_store.PATIENCE", 0.2)
