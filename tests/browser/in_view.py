@@ -40,7 +40,10 @@ def positions(puzzle: Puzzle, algorithm: str) -> list[int]:
     run = run_of(puzzle, algorithm)
     run.extend(MOST)
     end = min(len(run.events), MOST)
-    looks = [run.look(at) for at in range(1, end + 1, max(1, end // 200))]
+    snapshots = [run.snapshot(at) for at in range(1, end + 1, max(1, end // 200))]
     fewest = run.choice.fewest_first
-    longest = max(looks, key=lambda look: len(explain(puzzle, look.before, look.event, fewest)))
+    longest = max(
+        snapshots,
+        key=lambda at: len(explain(puzzle, at.before, at.event, fewest)),
+    )
     return sorted({longest.at, *range(1, end, max(1, end // POSITIONS))})

@@ -85,7 +85,7 @@ def positions(size: int) -> dict[str, list[int]]:
         run = run_of(PUZZLES[size], algorithm)
         run.extend(STEPS)
         for at in range(1, min(STEPS, len(run.events)) + 1):
-            rows = watched(run.puzzle, run.look(at))
+            rows = watched(run.puzzle, run.snapshot(at))
             looks[algorithm, at] = {look for row in rows for cell in row for look in looks_of(cell)}
     left = set().union(*looks.values())
     assert size != 9 or {state for state, *_ in left} >= STATES

@@ -402,9 +402,12 @@ def longest(puzzle: Puzzle, algorithm: str = "backtracking") -> int:
     """The step among the first 500 of a run that has the longest sentence."""
     run = run_of(puzzle, algorithm)
     run.extend(500)
-    looks = [run.look(at) for at in range(1, min(500, len(run.events)) + 1)]
+    snapshots = [run.snapshot(at) for at in range(1, min(500, len(run.events)) + 1)]
     fewest = run.choice.fewest_first
-    return max(looks, key=lambda look: len(explain(puzzle, look.before, look.event, fewest))).at
+    return max(
+        snapshots,
+        key=lambda at: len(explain(puzzle, at.before, at.event, fewest)),
+    ).at
 
 
 @cache

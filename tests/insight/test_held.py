@@ -98,12 +98,12 @@ def refuted(run: Run) -> Iterator[object]:
 def inside(run: Run) -> Iterator[object]:
     """Candidates, ways left, tries, the goal and the cell in hand."""
     for at in some(run, 8):
-        look, solver = run.look(at), run.choice.solver
-        yield plain(candidates(run.puzzle, solver, look.after)), plain(choice_of(look))
-        yield [plain(ways_of(run.puzzle, look.after, cage)) for cage in run.puzzle.cages]
+        snapshot, solver = run.snapshot(at), run.choice.solver
+        yield plain(candidates(run.puzzle, solver, snapshot.after)), plain(choice_of(snapshot))
+        yield [plain(ways_of(run.puzzle, snapshot.after, cage)) for cage in run.puzzle.cages]
         yield plain(tries(run.events[:at], run.puzzle.size))
         if solver.covers:
-            yield plain(goals_of(look))
+            yield plain(goals_of(snapshot))
 
 
 def trees(run: Run) -> Iterator[object]:
@@ -127,10 +127,10 @@ def questions(run: Run) -> Iterator[object]:
 def swaps(run: Run) -> Iterator[object]:
     """The rules that each swap and each cell of a full grid breaks."""
     for at in some(run, 12):
-        look = run.look(at)
-        yield plain(swapped_cells(run.puzzle, look))
-        for cell in look.after.broken:
-            yield violations(run.puzzle, look.after.values, cell)
+        snapshot = run.snapshot(at)
+        yield plain(swapped_cells(run.puzzle, snapshot))
+        for cell in snapshot.after.broken:
+            yield violations(run.puzzle, snapshot.after.values, cell)
 
 
 KINDS_OF_LESSON: dict[str, Callable[[Run], Iterator[object]]] = {

@@ -31,7 +31,7 @@ def test_possible_values_are_those_of_some_solution(name: str) -> None:
         run = Run(puzzle, parse_choice(name), 300)
         made = run.to_end()
         for at in range(0, made + 1, max(1, made // 6)):
-            board = run.look(at).after
+            board = run.snapshot(at).after
             there = [grid for grid in grids if agrees(grid, board.values)]
             held = candidates(puzzle, run.choice.solver, board)
             assert set(held) == set(all_cells(puzzle.size)) - set(board.values)

@@ -35,8 +35,8 @@ def test_run_computes_events_only_as_far_as_requested() -> None:
     assert run.extend(5) == 10
     assert [run.ends_at(at) for at in (0, 291, 292, 293)] == [False, False, True, True]
     assert (run.extend(10**9), run.to_end(), run.ended, run.cut) == (292, 292, True, False)
-    look = backtracking().look(10**6)
-    assert (look.at, look.event, run.events[-1]) == (292, Solved(2), Solved(2))
+    snapshot = backtracking().snapshot(10**6)
+    assert (snapshot.at, snapshot.event, run.events[-1]) == (292, Solved(2), Solved(2))
 
 
 def test_snapshot_has_the_boards_before_and_after_its_event() -> None:
@@ -47,9 +47,12 @@ def test_snapshot_has_the_boards_before_and_after_its_event() -> None:
         apply(boards[-1], event)
     run = backtracking()
     for at in [0, *Random(1).sample(range(293), 293)]:
-        look = run.look(at)
-        assert (look.at, look.event) == (at, whole.events[at - 1] if at else None)
-        for board, other in ((look.before, boards[max(at - 1, 0)]), (look.after, boards[at])):
+        snapshot = run.snapshot(at)
+        assert (snapshot.at, snapshot.event) == (at, whole.events[at - 1] if at else None)
+        for board, other in (
+            (snapshot.before, boards[max(at - 1, 0)]),
+            (snapshot.after, boards[at]),
+        ):
             assert (board.values, board.counts, board.trail) == (
                 other.values, other.counts, other.trail,
             )  # fmt: skip
@@ -59,7 +62,7 @@ def test_snapshot_has_the_boards_before_and_after_its_event() -> None:
 def test_run_is_stopped_unless_its_last_event_ends_it(cut: int, events: int, was_cut: bool) -> None:
     run = backtracking(cut)
     assert (run.to_end(), run.ended, run.cut) == (events, True, was_cut)
-    assert run.look(10**6).at == run.extend(10**6) == events
+    assert run.snapshot(10**6).at == run.extend(10**6) == events
     assert CUT == 300_000
 
 
@@ -93,14 +96,14 @@ def test_many_threads_can_read_one_run(monkeypatch: pytest.MonkeyPatch) -> None:
         sleep(1e-6)
         apply(board, event)
 
-    boards = [backtracking().look(at).after.values for at in range(60)]
+    boards = [backtracking().snapshot(at).after.values for at in range(60)]
     monkeypatch.setattr("webapp.insight.run.run.apply", moves)
     run, together = run_of(slowly, FIVE), Barrier(4)
 
     def looks(seed: int) -> list[tuple[int, dict[Cell, int]]]:
         places = Random(seed).choices(range(60), k=10)
         together.wait()
-        return [(at, run.look(at).after.values) for at in places]
+        return [(at, run.snapshot(at).after.values) for at in places]
 
     with ThreadPoolExecutor(4) as threads:
         seen = [look for looked in threads.map(looks, range(4)) for look in looked]
@@ -129,6 +132,6 @@ def test_run_interrupted_within_a_step_is_broken(
     assert run.extend(1, STOP) == 1  # between events it goes on later
     with pytest.raises(fault):
         run.extend(2, STOP)
-    assert (run.broken, run.ended, run.look(1).at) == (True, False, 1)
+    assert (run.broken, run.ended, run.snapshot(1).at) == (True, False, 1)
     with pytest.raises(RuntimeError):
         run.extend(2)

@@ -25,9 +25,10 @@ def slowly(run: Run, text: str) -> list[int]:
                 return isinstance(event, DeadEnd) or bool(getattr(event, "stuck", None))
             case "undo":
                 return isinstance(event, Undo)
-        look, cell = run.look(at), named_cell(text)
+        snapshot, cell = run.snapshot(at), named_cell(text)
         was, now = (
-            (board.values.get(cell), board.candidates(cell)) for board in (look.before, look.after)
+            (board.values.get(cell), board.candidates(cell))
+            for board in (snapshot.before, snapshot.after)
         )
         return was != now
 

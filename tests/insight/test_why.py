@@ -94,7 +94,7 @@ def test_conflict_is_in_no_solution_and_needs_each_guess(name: str, seeds: range
                 assert facts.together(blamed - {left_out}) is not None, (seed, at)
         for step in run.ledger.opened[:: max(1, len(run.ledger.opened) // 4)]:
             if refuted := refuted_at_once(run, step):
-                values = {**run.look(step).before.values, refuted.cell: refuted.value}
+                values = {**run.snapshot(step).before.values, refuted.cell: refuted.value}
                 assert not any(agrees(grid, values) for grid in grids), seed
 
 

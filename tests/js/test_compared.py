@@ -107,11 +107,11 @@ def test_captions_match_the_server_for_every_algorithm(node: Node) -> None:
         end, swaps = min(run.extend(300), 300), name == "local-search"
         wanted = []
         for at in range(end + 1):
-            look = run.look(at)
+            snapshot = run.snapshot(at)
             for cut in (False, True):
-                kind = kind_of(look.event, swaps, cut and look.event is not None)
+                kind = kind_of(snapshot.event, swaps, cut and snapshot.event is not None)
                 kinds.add(kind)
-                wanted.append([kind, list(caption(look, kind, known))])
+                wanted.append([kind, list(caption(snapshot, kind, known))])
         tape = [to_tape(event, FIGURE.size) for event in run.events[:end]]
         given = {"tape": tape, "size": FIGURE.size, "cells": cells, "patterns": PATTERNS}
         assert node.evaluate(_CAPTIONS, given | {"swaps": swaps}) == wanted, name

@@ -109,7 +109,7 @@ def has_these_frames(app: Flask, puzzle: Puzzle, name: str) -> set[str]:
     shown = []
     with app.test_request_context():
         for at, event in enumerate(islice(run.events, MAX_TRACED), 1):
-            frames = call_stack(puzzle, run.look(at), choice)
+            frames = call_stack(puzzle, run.snapshot(at), choice)
             shown.append((printed(event), [[frame.call, frame.wrote] for frame in frames]))
     assert shown == [(text, frames) for text, _, frames in real][: len(shown)]
     return {text.split()[0] for text, _ in shown}

@@ -5,8 +5,8 @@ tree, why/ explains dead ends, predict/ asks what comes next, be lets a person m
 finds where a run pauses, compare where runs differ; inside and goals are for the panel Inside.
 """
 
-from webapp.insight.run.run import CUT, ENDS, Look, Run
+from webapp.insight.run.run import CUT, ENDS, Run, Snapshot
 
 from .stops import Stop
 
-__all__ = ["CUT", "ENDS", "Look", "Run", "Stop"]
+__all__ = ["CUT", "ENDS", "Run", "Snapshot", "Stop"]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from webapp.budget import Budget
-from webapp.insight.run.run import Look
+from webapp.insight.run.run import Snapshot
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.solvers.cover import Column, Goal, NoWay, OneWay
 from webapp.solvers.exact_cover import CoverMatrix, matrix_of
@@ -79,17 +79,17 @@ def _matrix(puzzle: Puzzle) -> Matrix | None:
     return Matrix(puzzle, matrix) if matrix else None
 
 
-def goals_of(look: Look) -> Goals | None:
+def goals_of(snapshot: Snapshot) -> Goals | None:
     """The goals at a step of an exact cover; None if it has too many ways to list."""
-    matrix, in_turn = _matrix(look.puzzle), look.choice.settings["goals"] == "first"
+    matrix, in_turn = _matrix(snapshot.puzzle), snapshot.choice.settings["goals"] == "first"
     if matrix is None:
         return None
-    because = getattr(look.event, "because", None)
+    because = getattr(snapshot.event, "because", None)
     own = set(because.cage) if isinstance(because, OneWay) else set()
-    values = {cell: value for cell, value in look.after.values.items() if cell not in own}
+    values = {cell: value for cell, value in snapshot.after.values.items() if cell not in own}
     left, alive = matrix.left(values)
     fewest = sorted(left.values(), key=lambda goal: goal.ways)
-    column, tried = _in_hand(look, [*left.values()] if in_turn else fewest)
+    column, tried = _in_hand(snapshot, [*left.values()] if in_turn else fewest)
     chosen = _chosen(matrix, column, alive, tried, because) if column else None
     return Goals(tuple(fewest), chosen)
 
@@ -116,20 +116,20 @@ def column_of(puzzle: Puzzle, number: int) -> Column | None:
     return next(iter(found), None)
 
 
-def begun(look: Look) -> Column | None:
+def begun(snapshot: Snapshot) -> Column | None:
     """The goal whose next way must follow, as one of its ways was just taken back."""
-    return _in_hand(look, [])[0] if isinstance(look.event, Undo) else None
+    return _in_hand(snapshot, [])[0] if isinstance(snapshot.event, Undo) else None
 
 
-def _in_hand(look: Look, next_first: Sequence[Goal]) -> tuple[Column | None, int]:
+def _in_hand(snapshot: Snapshot, next_first: Sequence[Goal]) -> tuple[Column | None, int]:
     """The current column of the search, and how many of its options were tried before."""
-    because = getattr(look.event, "because", None)
+    because = getattr(snapshot.event, "because", None)
     if isinstance(because, OneWay):
         return because.column, because.tried
     if isinstance(because, NoWay):
         return because.column, 0
-    if isinstance(look.event, Undo):
-        undone = look.before.last_guess()
+    if isinstance(snapshot.event, Undo):
+        undone = snapshot.before.last_guess()
         if undone and isinstance(undone.because, OneWay):
             return undone.because.column, undone.because.tried + 1
     return (next_first[0].column if next_first else None), 0

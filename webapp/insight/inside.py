@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from webapp.budget import Budget
-from webapp.insight.run.run import Look
+from webapp.insight.run.run import Snapshot
 from webapp.logic.ways import Taken, room, ways_of
 from webapp.puzzle import Cell, Grid, Puzzle, cell_names, masks
 from webapp.puzzle.cells import all_cells
@@ -62,12 +62,12 @@ def candidates(
     return found
 
 
-def choice_of(look: Look) -> FewestLeft | None:
+def choice_of(snapshot: Snapshot) -> FewestLeft | None:
     """The choice of a cell with the fewest values left, if the event makes one, else None."""
-    event = look.event
+    event = snapshot.event
     if not isinstance(event, Guess | Infer):
         return None
-    counts = values_left(look.before)
+    counts = values_left(snapshot.before)
     count = counts[event.cell]
     if count > min(counts.values()):
         return None
@@ -156,16 +156,16 @@ class SwappedCell:
     after: tuple[str, ...]
 
 
-def swapped_cells(puzzle: Puzzle, look: Look) -> tuple[SwappedCell, ...]:
+def swapped_cells(puzzle: Puzzle, snapshot: Snapshot) -> tuple[SwappedCell, ...]:
     """Both cells of a swap; empty for any other event."""
-    if not isinstance(look.event, Swap):
+    if not isinstance(snapshot.event, Swap):
         return ()
-    old, new = look.before.values, look.after.values
+    old, new = snapshot.before.values, snapshot.after.values
     return tuple(
         SwappedCell(
             cell, old[cell], new[cell], violations(puzzle, old, cell), violations(puzzle, new, cell)
         )
-        for cell in look.event.cells
+        for cell in snapshot.event.cells
     )
 
 

@@ -67,7 +67,7 @@ class Moment:
 
     def goal_in_hand(self) -> int | None:
         """The goal whose next way must follow, as one of its ways was just taken back."""
-        due = begun(self.run.look(self.at))
+        due = begun(self.run.snapshot(self.at))
         return number_of(self.puzzle, due) if due else None
 
 

@@ -13,7 +13,7 @@ from .subject import FactUnavailableError, Subject, Tell
 
 
 def _event(subject: Subject) -> Event:
-    event = subject.look.event
+    event = subject.snapshot.event
     if event is None:
         raise FactUnavailableError("nothing has happened yet: the address leads to the start")
     return event
@@ -21,7 +21,7 @@ def _event(subject: Subject) -> Event:
 
 def _sentence(subject: Subject) -> str:
     _event(subject)
-    return subject.look.sentence
+    return subject.snapshot.sentence
 
 
 def _cell_event(subject: Subject) -> Guess | Infer | Reject | Undo:
@@ -33,15 +33,15 @@ def _cell_event(subject: Subject) -> Guess | Infer | Reject | Undo:
 
 def _values_left(subject: Subject) -> str:
     cell = _cell_event(subject).cell
-    left = values_left(subject.look.before)
-    if cell not in left or subject.look.before.removed.get(cell, 0) == 0:
+    left = values_left(subject.snapshot.before)
+    if cell not in left or subject.snapshot.before.removed.get(cell, 0) == 0:
         raise FactUnavailableError("nothing is crossed off in this step’s cell")
     return counted(left[cell], "value")
 
 
 def _cut_off(subject: Subject) -> str:
     """The number of full grids that begin like the board, with the rejected value in its cell."""
-    event, board = _event(subject), subject.look.before
+    event, board = _event(subject), subject.snapshot.before
     if not isinstance(event, Reject):
         raise FactUnavailableError("this step rejects nothing")
     left = subject.size**2 - len(board.values) - 1
@@ -51,7 +51,7 @@ def _cut_off(subject: Subject) -> str:
 
 def _explained(subject: Subject) -> Explanation:
     _event(subject)
-    at = subject.look.at
+    at = subject.snapshot.at
     if not is_dead_end(subject.run, at):
         raise FactUnavailableError(f"step {at:,} is no dead end")
     return explain_dead_end(subject.run, at, subject.bench.budget(WORK))
@@ -98,13 +98,13 @@ def _strategy(subject: Subject) -> LogicStrategy:
 
 
 def _count(name: str, what: str) -> Tell:
-    return lambda subject: counted(getattr(subject.look.after.counts, name), what)
+    return lambda subject: counted(getattr(subject.snapshot.after.counts, name), what)
 
 
 # Name, example with its meaning, and function. With `next` before the name, it's about the step
 # after the page's own.
 POSITION_FACTS: tuple[tuple[str, str, Tell], ...] = (
-    ("step", "30: the number of this step.", lambda subject: f"{subject.look.at:,}"),
+    ("step", "30: the number of this step.", lambda subject: f"{subject.snapshot.at:,}"),
     ("sentence", "What happens at this step, as Watch says it.", _sentence),
     ("cell", "r2c4: the cell of this step.", lambda s: cell_name(_cell_event(s).cell)),
     ("value", "4: the value of this step.", lambda s: str(_cell_event(s).value)),
@@ -112,7 +112,7 @@ POSITION_FACTS: tuple[tuple[str, str, Tell], ...] = (
     (
         "filled",
         "7 cells: those filled by now.",
-        lambda s: counted(len(s.look.after.values), "cell"),
+        lambda s: counted(len(s.snapshot.after.values), "cell"),
     ),
     ("guesses so far", "9 guesses: those made by now.", _count("guesses", "guess")),
     ("taken back so far", "2 guesses: those taken back by now.", _count("undone", "guess")),

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from urllib.parse import parse_qsl, urlsplit
 
 from webapp.budget import Budget
-from webapp.insight import CUT, Look, Run
+from webapp.insight import CUT, Run, Snapshot
 from webapp.puzzle import FormatError, Puzzle, structural_faults
 from webapp.puzzle.formats import code as share_code
 from webapp.puzzle.whole import whole
@@ -124,9 +124,9 @@ class Subject:
         return self.bench.run(self.puzzle, self.choice)
 
     @property
-    def look(self) -> Look:
+    def snapshot(self) -> Snapshot:
         """The position of the URL, or the end of a shorter run."""
-        return self.run.look(self._scene.at + self._ahead)
+        return self.run.snapshot(self._scene.at + self._ahead)
 
 
 Tell = Callable[[Subject], str]

@@ -33,7 +33,7 @@ class Broken(RuntimeError):
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Snapshot:
     """A step of a run: its event (None at 0), and the boards before and after it."""
 
     puzzle: Puzzle
@@ -160,7 +160,7 @@ class Run:
         """Whether there are no events after `at`; computes one more to find out."""
         return self.extend(at + 1) <= at
 
-    def look(self, at: int) -> Look:
+    def snapshot(self, at: int) -> Snapshot:
         """The snapshot of step `at`, or of the last one if the run is shorter."""
         at = min(at, self.extend(at))
         before = self.ledger.board_at(max(at - 1, 0), self.events)
@@ -168,4 +168,4 @@ class Run:
         after = before.copy()
         if event:
             apply(after, event)
-        return Look(self.puzzle, self.choice, at, event, before, after)
+        return Snapshot(self.puzzle, self.choice, at, event, before, after)

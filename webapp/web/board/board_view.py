@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from webapp.explain import clue_words
-from webapp.insight import Look
+from webapp.insight import Snapshot
 from webapp.puzzle import Cage, Cell, Puzzle, cell_name, masks
 from webapp.puzzle.cells import box_of
 from webapp.puzzle.position import Position, Written, givens
@@ -157,9 +157,9 @@ def _plain(cell: CellView) -> CellView:
     return replace(cell, frame=frame, by="given")
 
 
-def watched(puzzle: Puzzle, look: Look) -> list[list[CellView]]:
+def watched(puzzle: Puzzle, snapshot: Snapshot) -> list[list[CellView]]:
     """The board after an event, with the cells that the event is about."""
-    return drawn(puzzle, look.after, parts_of(puzzle, look.before, look.event))
+    return drawn(puzzle, snapshot.after, parts_of(puzzle, snapshot.before, snapshot.event))
 
 
 def drawn(puzzle: Puzzle, board: Board, parts: Parts) -> list[list[CellView]]:

@@ -5,7 +5,7 @@ import re
 from flask import url_for
 from markupsafe import Markup
 
-from webapp.insight import Look
+from webapp.insight import Snapshot
 from webapp.logic.deduction import Deduced
 from webapp.puzzle import Cage, Cell, Puzzle, cell_name
 from webapp.puzzle.words import counted, listed, short
@@ -94,9 +94,9 @@ def bold(sentence: str, *parts: str) -> Markup:
     return said + sentence
 
 
-def emphasised(look: Look) -> Markup:
+def emphasised(snapshot: Snapshot) -> Markup:
     """The sentence with its verdict marked."""
-    return _marked(look.event, look.sentence)
+    return _marked(snapshot.event, snapshot.sentence)
 
 
 def _marked(event: Event | None, sentence: str) -> Markup:
@@ -105,16 +105,16 @@ def _marked(event: Event | None, sentence: str) -> Markup:
     return Markup("{}{}{}").format(before, strong, after)
 
 
-def linked(look: Look) -> Markup:
+def linked(snapshot: Snapshot) -> Markup:
     """The same, and the strategy that it names at its end is a link, for a pointer.
 
     Whoever listens hears the sentence from the page's status, and whoever goes by keys has the link
     to all strategies below it.
     """
-    event, sentence = look.event, look.sentence
+    event, sentence = snapshot.event, snapshot.sentence
     because = event.because if isinstance(event, Infer | Remove) else None
     if not isinstance(because, Deduced) or not sentence.endswith(end := f" ({because.title})."):
-        return emphasised(look)
+        return emphasised(snapshot)
     there = url_for("strategies.page", _anchor=because.rule)
     link = Markup(' (<a href="{}" tabindex="-1">{}</a>).').format(there, because.title)
     return _marked(event, sentence.removesuffix(end)) + link

@@ -57,15 +57,15 @@ def strip(code: str, puzzle: Puzzle, choice: Choice, named: tuple[str, ...]) -> 
     entries = []
     for at in _steps(run, named):
         before: dict[str, Any] = {"p": code, "with": choice.text, "at": at - 1}
-        look = run.look(at)
+        snapshot = run.snapshot(at)
         entries.append(
             PaperEntry(
                 number=at,
                 facts=(),
                 puzzle=puzzle,
-                rows=drawn(puzzle, look.before, Parts()),
+                rows=drawn(puzzle, snapshot.before, Parts()),
                 link=url_for("watch.page", **before),
-                key=Key(look.sentence, watched(puzzle, look)),
+                key=Key(snapshot.sentence, watched(puzzle, snapshot)),
                 label=naming.label(),
             )
         )

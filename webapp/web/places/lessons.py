@@ -87,14 +87,14 @@ def _example(solver: Solver) -> dict[str, Any]:
         if isinstance(event, DeadEnd) and event.because.role == "jump"
     ]
     at = min(own or [middle], key=lambda each: abs(each - middle))
-    look = run.look(at)
+    snapshot = run.snapshot(at)
     return {
         "entry": entry,
         "at": at,
         "events": events,
-        "line": look.line,
-        "sentence": emphasised(look),
-        "rows": watched(entry.puzzle, look),
+        "line": snapshot.line,
+        "sentence": emphasised(snapshot),
+        "rows": watched(entry.puzzle, snapshot),
     }
 
 

@@ -34,14 +34,14 @@ def _example(strategy: LogicStrategy) -> dict[str, Any]:
         for event in choice.solve(puzzle)
     )
     at = next((number for number, used in enumerate(uses, 1) if used), 0)
-    look = Run(puzzle, choice).look(at)
+    snapshot = Run(puzzle, choice).snapshot(at)
     return {
         "strategy": strategy,
         "choice": choice,
         "at": at,
         "puzzle": puzzle,
-        "sentence": emphasised(look),
-        "rows": watched(puzzle, look),
+        "sentence": emphasised(snapshot),
+        "rows": watched(puzzle, snapshot),
     }
 
 

@@ -33,7 +33,7 @@ def board() -> Response:
     if "with" in request.args:
         _, puzzle = params.puzzle()
         at = params.number("at", 0, CUT)
-        rows = watched(puzzle, runs.made(puzzle, params.choice(), at + 1).look(at))
+        rows = watched(puzzle, runs.made(puzzle, params.choice(), at + 1).snapshot(at))
     else:
         _, puzzle = params.draft()
         rows = still(puzzle)

@@ -51,7 +51,7 @@ def board_at(address: str, at: int, waits: bool = True) -> Rows | None:
     """
     if run := run_of(address):
         queue.ensure_events(run, at, waits)
-        return watched(run.puzzle, run.look(min(at, len(run.events))))
+        return watched(run.puzzle, run.snapshot(min(at, len(run.events))))
     page = _shows(address)
     if page is None or not (page.endpoint in _OF_A_PUZZLE or page.field("p")):
         return None
@@ -90,7 +90,7 @@ def _compared(page: Page, puzzle: Puzzle, at: int, waits: bool) -> Rows:
     run = runs.run_of(puzzle, parse_choice(page.field("with") or params.CONTRASTING[0]))
     by = next((by for by in BYS if by == page.field("by")), BYS[0])
     queue.ensure_events(run, at if by == "step" else CUT, waits)
-    return watched(puzzle, run.look(position(run, by, at)))
+    return watched(puzzle, run.snapshot(position(run, by, at)))
 
 
 def _turn(page: Page, puzzle: Puzzle, waits: bool) -> Rows:

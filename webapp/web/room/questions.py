@@ -198,7 +198,7 @@ def _predicting(run: Run, at: int, kind: str) -> RoomQuestion | None:
     letters = {option.key: option.letter for option in options}
     rows = [
         [_lettered(cell, found, letters) for cell in row]
-        for row in watched(run.puzzle, run.look(at))
+        for row in watched(run.puzzle, run.snapshot(at))
     ]
     return RoomQuestion(
         found.asks, options, found, rows, on_board=found.on_board, right=found.right

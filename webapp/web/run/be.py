@@ -216,7 +216,7 @@ def _goals(game: Game) -> list[tuple[int, str, int]]:
     """The open goals of an exact cover: number, what it wants, and how many ways are left."""
     if not game.rule.goals or game.ended:
         return []
-    found = counted_goals(game.puzzle, game.run.look(game.at).after)
+    found = counted_goals(game.puzzle, game.run.snapshot(game.at).after)
     return [(number, each.column.wants(game.puzzle), each.ways) for number, each in found.items()]
 
 

@@ -53,7 +53,7 @@ def view(puzzle: Puzzle, run: Run, at: int) -> dict[str, Any]:
 
 def _said(run: Run, before: int) -> Markup:
     """The sentence of the event behind position `before`."""
-    return emphasised(run.look(before + 1))
+    return emphasised(run.snapshot(before + 1))
 
 
 def _parts(puzzle: Puzzle, run: Run, start: int, at: int) -> Parts:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from markupsafe import Markup, escape
 
 from webapp.explain import START
-from webapp.insight import Look
+from webapp.insight import Snapshot
 from webapp.insight.compare import WHOLE, By, Divergence
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.cells import all_cells
@@ -209,18 +209,18 @@ def clues(puzzle: Puzzle) -> dict[Cell, str]:
     }
 
 
-def caption(look: Look, kind: str, clues: Mapping[Cell, str]) -> Words:
+def caption(snapshot: Snapshot, kind: str, clues: Mapping[Cell, str]) -> Words:
     """The caption of a position of a kind: the pattern with its gaps filled.
 
     Where its cells are of one cage, it says the clue, which a small board may show too small.
     """
-    counts = look.after.counts
-    of_cells = {clues[cell] for cell in _changed(look.event)}
+    counts = snapshot.after.counts
+    of_cells = {clues[cell] for cell in _changed(snapshot.event)}
     gaps = {
-        "values": listed(_values(look.event)) if look.event else "",
-        "cells": _cells(look.event),
+        "values": listed(_values(snapshot.event)) if snapshot.event else "",
+        "cells": _cells(snapshot.event),
         "clue": f" ({clue})" if len(of_cells) == 1 and (clue := of_cells.pop()) else "",
-        "step": f"{look.at:,}",
+        "step": f"{snapshot.at:,}",
         "guesses": counted(counts.guesses, "guess"),
     }
     before, verdict, after = PATTERNS[kind]

@@ -130,14 +130,14 @@ class Compared:
         ]
 
     def _side(self, letter: str, run: Run, parts: Divergence | None, at: int) -> Side:
-        look = run.look(at)
+        snapshot = run.snapshot(at)
         cut = bool(at) and run.cut and at == len(run.events)
-        kind = kind_of(look.event, run.choice.solver.swaps, cut)
-        rows = watched(self.puzzle, look)
+        kind = kind_of(snapshot.event, run.choice.solver.swaps, cut)
+        rows = watched(self.puzzle, snapshot)
         for row, column in parts.cells if parts and at >= parts.at else ():
             rows[row][column] = replace(rows[row][column], fork=True)
-        words = caption(look, kind, clues(self.puzzle))
-        filled, erased = len(look.after.values), look.after.counts.erased
+        words = caption(snapshot, kind, clues(self.puzzle))
+        filled, erased = len(snapshot.after.values), snapshot.after.counts.erased
         return Side(letter, run.choice, at, kind, words, filled, erased, rows)
 
     def guesses(self, start: int, end: int) -> list[list[int]]:

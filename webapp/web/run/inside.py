@@ -6,7 +6,7 @@ from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
 from webapp.budget import Budget, OutOfBudget
-from webapp.insight import CUT, Look
+from webapp.insight import CUT, Snapshot
 from webapp.insight.goals import goals_of
 from webapp.insight.inside import Truth, cell_of, swapped_cells, truth_of, violations
 from webapp.puzzle import Cell, Puzzle
@@ -38,15 +38,15 @@ def page() -> ResponseReturnValue:
     wants_truth = params.flag("true") and not choice.solver.swaps
     try:
         run = runs.made(puzzle, choice, at)
-        look = run.look(at)
-        goals = goals_of(look) if choice.solver.covers else None
+        snapshot = run.snapshot(at)
+        goals = goals_of(snapshot) if choice.solver.covers else None
         failed = goals.failed if goals else ()
-        at_hand = cell or cell_of(look.event)
-        hand = in_hand(puzzle, look, at_hand, failed)
-        truth = _truth(puzzle, look, hand) if wants_truth else None
+        at_hand = cell or cell_of(snapshot.event)
+        hand = in_hand(puzzle, snapshot, at_hand, failed)
+        truth = _truth(puzzle, snapshot, hand) if wants_truth else None
     except NotReady as late:
         return waiting.answer(late, "#within", "#within", "innerHTML")
-    marks = marks_of(run, look, show, truth, failed)
+    marks = marks_of(run, snapshot, show, truth, failed)
     chosen = goals.chosen if goals else None
     written = bool(choice.settings.get("written"))
     return render_template(
@@ -58,10 +58,10 @@ def page() -> ResponseReturnValue:
         marks=marks,
         marked=words.marked(marks, choice.solver),
         truth=truth,
-        allowed=words.allowed(puzzle, look.after, truth, written) if wants_truth else "",
-        fewest_left=words.fewest_left(look) if choice.fewest_first else "",
-        swapped=[(half.cell, words.swapped(half)) for half in swapped_cells(puzzle, look)],
-        broken=_broken(puzzle, look, cell) if choice.solver.swaps else "",
+        allowed=words.allowed(puzzle, snapshot.after, truth, written) if wants_truth else "",
+        fewest_left=words.fewest_left(snapshot) if choice.fewest_first else "",
+        swapped=[(half.cell, words.swapped(half)) for half in swapped_cells(puzzle, snapshot)],
+        broken=_broken(puzzle, snapshot, cell) if choice.solver.swaps else "",
         goals=goals,
         goals_shown=_GOALS_SHOWN,
         goal=words.goal(puzzle, chosen) if chosen else "",
@@ -81,9 +81,9 @@ def _by_which(puzzle: Puzzle, cells: Sequence[Cell], values: Sequence[int]) -> s
     return by_which(cage, values) if cage else ""
 
 
-def _truth(puzzle: Puzzle, look: Look, hand: CageInHand | None) -> Truth | None:
+def _truth(puzzle: Puzzle, snapshot: Snapshot, hand: CageInHand | None) -> Truth | None:
     """What the solutions allow; None where that isn't settled within the limit."""
-    values = look.after.values
+    values = snapshot.after.values
     cage = hand.cage.cells if hand else ()
     ways = tuple(way.values for way in hand.shown if way.left) if hand else ()
 
@@ -97,7 +97,7 @@ def _truth(puzzle: Puzzle, look: Look, hand: CageInHand | None) -> Truth | None:
     return queue.answer(key, found, TRUTH_WORK, TRUTH_SECONDS)
 
 
-def _broken(puzzle: Puzzle, look: Look, cell: Cell | None) -> str:
+def _broken(puzzle: Puzzle, snapshot: Snapshot, cell: Cell | None) -> str:
     """The rules that the chosen cell of a full grid breaks now; empty where there is none."""
-    values = look.after.values
+    values = snapshot.after.values
     return words.broken(cell, violations(puzzle, values, cell)) if cell and values else ""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Literal
 
-from webapp.insight import Look, Run
+from webapp.insight import Run, Snapshot
 from webapp.insight.inside import Truth, candidates
 from webapp.insight.run.ledger import tries
 from webapp.logic.ways import Taken, Way, ways_of
@@ -61,17 +61,17 @@ class Marks:
 
 
 def marks_of(
-    run: Run, look: Look, show: str, truth: Truth | None, failed: Collection[Taken] = ()
+    run: Run, snapshot: Snapshot, show: str, truth: Truth | None, failed: Collection[Taken] = ()
 ) -> Marks:
     """The marks that `show` names, where this algorithm has such; `failed` as in `candidates`."""
     solver = run.choice.solver
     if show == "tried" and (solver.guesses or solver.swaps):
-        tried = tries(islice(run.events, look.at), look.puzzle.size)
+        tried = tries(islice(run.events, snapshot.at), snapshot.puzzle.size)
         heats = shades(tried.values())
         verb = "swapped" if solver.swaps else "tried"
         return Marks("tried", tuple(_tried(tried, heats, verb)), heats)
     if show == "counts" and run.choice.fewest_first:
-        counts = values_left(look.after)
+        counts = values_left(snapshot.after)
         least = min(counts.values(), default=0)
         return Marks(
             "counts",
@@ -81,7 +81,7 @@ def marks_of(
             ),
         )
     if show == "candidates" and not solver.swaps:
-        held = candidates(run.puzzle, solver, look.after, failed)
+        held = candidates(run.puzzle, solver, snapshot.after, failed)
         true = truth.values if truth else None
         return Marks(
             "candidates",
@@ -156,12 +156,14 @@ class CageInHand:
     holds: tuple[int, ...]
 
 
-def in_hand(puzzle: Puzzle, look: Look, cell: Cell, failed: Collection[Taken]) -> CageInHand | None:
+def in_hand(
+    puzzle: Puzzle, snapshot: Snapshot, cell: Cell, failed: Collection[Taken]
+) -> CageInHand | None:
     """The cell's cage, if it has one; ways that have `failed` are not left."""
-    cage, values = puzzle.cage_at.get(cell), look.after.values
+    cage, values = puzzle.cage_at.get(cell), snapshot.after.values
     if cage is None:
         return None
-    ways = ways_of(puzzle, look.after, cage, failed)
+    ways = ways_of(puzzle, snapshot.after, cage, failed)
     left = tuple(way.values for way in ways or () if way.left)
     shown = ways or ()
     if len(shown) > FILLINGS_SHOWN:

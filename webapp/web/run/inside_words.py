@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from webapp.insight import Look
+from webapp.insight import Snapshot
 from webapp.insight.goals import Chosen, Goals
 from webapp.insight.inside import SwappedCell, Truth, choice_of
 from webapp.puzzle import Cell, Puzzle, cell_name, cell_names
@@ -56,15 +56,15 @@ def allowed(puzzle: Puzzle, board: Board, truth: Truth | None, written: bool) ->
     return f"{none}, so the guesses that stand can’t all be right."
 
 
-def fewest_left(look: Look) -> str:
+def fewest_left(snapshot: Snapshot) -> str:
     """Which cell was chosen since it had the fewest values left, or which have them now."""
-    chosen = choice_of(look)
+    chosen = choice_of(snapshot)
     if chosen:
         others = [cell for cell in chosen.alike if cell != chosen.cell]
         so = f"; so had {_cells(others)}" if others else ""
         later = ", later in reading order" if others and chosen.alike[0] == chosen.cell else ""
         return f"{cell_name(chosen.cell)} had the fewest values left, {chosen.count}{so}{later}."
-    counts = values_left(look.after)
+    counts = values_left(snapshot.after)
     if not counts:
         return ""
     least = min(counts.values())

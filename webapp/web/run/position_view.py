@@ -26,23 +26,23 @@ def position(run: Run, wanted: int) -> dict[str, Any]:
     Nothing in it depends on how much of the run is in memory, so that any server says the same.
     """
     queue.ensure_events(run, wanted + 1)
-    look = run.look(wanted)
-    ended = run.ends_at(look.at)
+    snapshot = run.snapshot(wanted)
+    ended = run.ends_at(snapshot.at)
     cut = ended and run.cut
     return {
-        "at": look.at,
+        "at": snapshot.at,
         "ended": ended,
         "cut": cut,
-        "past_end": wanted > look.at,
-        "kind": look.kind,
-        "line": look.line,
-        "sentence": linked(look),
-        "rows": watched(run.puzzle, look),
+        "past_end": wanted > snapshot.at,
+        "kind": snapshot.kind,
+        "line": snapshot.line,
+        "sentence": linked(snapshot),
+        "rows": watched(run.puzzle, snapshot),
         "counters": [
-            (each.name, each.titled(run.puzzle.size), getattr(look.after.counts, each.name))
+            (each.name, each.titled(run.puzzle.size), getattr(snapshot.after.counts, each.name))
             for each in run.choice.solver.counters
         ],
-        "why_cut": _why_cut(run, look.after.counts.depth) if cut else "",
+        "why_cut": _why_cut(run, snapshot.after.counts.depth) if cut else "",
     }
 
 

@@ -8,7 +8,7 @@ from textwrap import fill
 from flask import Blueprint, Response, render_template
 from flask.typing import ResponseReturnValue
 
-from webapp.insight import CUT, Look
+from webapp.insight import CUT, Snapshot
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.solvers import Choice
 from webapp.solvers.pseudocode import Program
@@ -47,7 +47,7 @@ def page() -> ResponseReturnValue:
     choice, at = params.choice(), params.number("at", 0, CUT)
     _program(choice)
     try:
-        look = runs.made(puzzle, choice, at).look(at)
+        snapshot = runs.made(puzzle, choice, at).snapshot(at)
     except NotReady as late:
         return waiting.answer(late, "#program-reply", "#program-reply", "innerHTML")
     lines = _body(choice).splitlines()
@@ -57,8 +57,8 @@ def page() -> ResponseReturnValue:
         code=code,
         choice=choice,
         head=_head(puzzle, choice),
-        lines=[(_plain(line), lit) for line, lit in _lit(lines, look.event)],
-        frames=call_stack(puzzle, look, choice),
+        lines=[(_plain(line), lit) for line, lit in _lit(lines, snapshot.event)],
+        frames=call_stack(puzzle, snapshot, choice),
     )
 
 
@@ -78,9 +78,9 @@ def written(puzzle: Puzzle, choice: Choice) -> str:
     return f"{_head(puzzle, choice)}\n\n\n{body}\n"
 
 
-def call_stack(puzzle: Puzzle, look: Look, choice: Choice) -> list[OpenCall]:
+def call_stack(puzzle: Puzzle, snapshot: Snapshot, choice: Choice) -> list[OpenCall]:
     """The calls of the choice's program that are open as it prints an event, the newest first."""
-    program, event, trail = _program(choice), look.event, look.after.trail
+    program, event, trail = _program(choice), snapshot.event, snapshot.after.trail
     prints = _function_that_prints(_body(choice).splitlines(), event)
     if not prints:
         return []
