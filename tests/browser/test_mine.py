@@ -165,17 +165,17 @@ def test_deleted_and_exported_puzzles_can_be_restored(page: Page, tmp_path: Path
     delete_all(page)
     expect(page.get_by_text("Nothing yet.")).to_be_visible()
     assert (kept(page), index(page)["begun"]) == ([], [])
-    button(page, "Bring back").click()
+    button(page, "Restore").click()
     expect(cards(page)).to_have_count(1)
     assert len(kept(page)) == len(kept(page, "cards")) == len(kept(page, "puzzles")) == 1
     delete_all(page)
     bring(page, tmp_path, saved)
-    expect(page.get_by_text("Brought in 1 game and 1 puzzle.")).to_be_visible()
+    expect(page.get_by_text("Imported 1 game and 1 puzzle.")).to_be_visible()
     for shelf in ("Begun", "Solved and made"):
         expect(cards(page, shelf)).to_have_count(1)
     fine = game(times[0], name="<img src=x onerror='document.title=1'>")
     bring(page, tmp_path, saved | {"games": [fine, None, game(code="<script>"), game(now=9)]})
-    some = "Brought in 1 game and 0 puzzles. 3 entries of the file can’t be read and stayed out."
+    some = "Imported 1 game and 0 puzzles. Left out 3 unreadable entries."
     expect(page.get_by_text(some)).to_be_visible()
     assert page.locator("main img").count() == 0
     page.evaluate(FULL)
@@ -207,7 +207,7 @@ def test_full_or_blocked_storage_is_reported_during_play(open_apart: OpenPage) -
     closed.goto(play_address(SAMPLE))
     takes_moves(closed)
     solve(closed)
-    unsaved = closed.get_by_text("This browser isn’t saving anything for this site")
+    unsaved = closed.get_by_text("This browser won’t let the site save data")
     expect(unsaved).to_be_visible()
     mine(closed)
     expect(unsaved).to_be_visible()

@@ -60,7 +60,7 @@ def test_solve_answers_in_place_and_back_returns(page: Page) -> None:
     expect(solved).to_be_focused()
     page.route("**/solve*", lambda route: route.abort())
     behind_more(page, "Solution").click()
-    expect(page.get_by_role("alert")).to_contain_text("The server does not answer")
+    expect(page.get_by_role("alert")).to_contain_text("The server isn’t responding")
     page.unroute_all()
 
     # A game that was begun isn't spoilt unasked.
@@ -122,7 +122,7 @@ def test_header_and_workshop_link_to_unfinished_work(page: Page) -> None:
     six = Cage(((0, 0), (0, 1)), 6, "+")
     draw_cage(page, six)
     drawn = page.url
-    onward = page.get_by_role("link", name="Go on with “Your 5 × 5”")
+    onward = page.get_by_role("link", name="Continue “Your 5 × 5”")
     for address in ("/workshop", "/draw"):
         page.goto(address)
         onward.click()

@@ -291,7 +291,7 @@ def test_broken_rules_and_mistakes_are_shown(play: Page) -> None:
     play.keyboard.press("Delete")
     assert invalid(play) == []
     write(play, r1c2="1")
-    expect(errors).to_have_text("The cage 3− at r1c1 cannot hold 3 and 1.")
+    expect(errors).to_have_text("The 3− cage at r1c1 can’t hold 3 and 1.")
     write(play, r1c2="Delete", r3c4="Shift+Digit1", r1c1="1")
     assert [lit(play, f"data-same={how}") for how in ("value", "mark")] == [["r1c1"], ["r3c4"]]
     write(play, r3c4="Shift+Digit1")

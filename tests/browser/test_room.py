@@ -42,7 +42,7 @@ def test_late_reloading_and_wandering_pupils_stay_in_step(open_page: OpenPage) -
     right = ben.locator("[data-chosen][data-right]").count()
     ben.reload()
     expect(mine).to_have_text(f"{'Right' if right else 'Not right'}. Your answer was B.")
-    expect(late.get_by_text("You gave no answer.")).to_be_visible()
+    expect(late.get_by_text("You didn’t answer.")).to_be_visible()
     classroom.go_on()
     expect(place(teacher)).not_to_have_text("14")
     at = int(place(teacher).inner_text())
@@ -99,7 +99,7 @@ def test_pupil_catches_up_after_a_dropped_connection(
 ) -> None:
     # Brute force goes on for hours: it doesn't end while a machine is busy with other things.
     classroom = in_class(open_page, watch_address(FIGURE, "brute-force", 10))
-    teacher, wall, pupil, lost = classroom.teacher, classroom.wall, classroom.join(), "Last heard"
+    teacher, wall, pupil, lost = classroom.teacher, classroom.wall, classroom.join(), "Offline for"
     where = pupil.get_by_text("You’re with the class, at step")
     frame = pupil.locator("iframe")
     expect(place(pupil)).to_have_text("10")
@@ -114,7 +114,7 @@ def test_pupil_catches_up_after_a_dropped_connection(
     expect(place(pupil)).to_have_text("12")
     expect(pupil.get_by_text(lost)).to_be_hidden()
     expect(where).to_be_visible()
-    expect(pupil.get_by_text("The room is heard again.")).to_be_attached()
+    expect(pupil.get_by_text("Reconnected.")).to_be_attached()
 
     # A school's proxy answers with a page of its own instead of the room.
     classroom.seldom("Vote A to D")
@@ -122,7 +122,7 @@ def test_pupil_catches_up_after_a_dropped_connection(
     answer_for_the_room(pupil, 502, BAD_GATEWAY)
     button(pupil, "C").tap()
     button(pupil, "B").tap()
-    expect(pupil.get_by_text("Your answer is B. It’s on its way to the room.")).to_be_visible()
+    expect(pupil.get_by_text("Your answer is B. Sending…")).to_be_visible()
     expect(button(pupil, "D")).to_be_visible()
     pupil.unroute("**/room/**")
     expect(pupil.get_by_text("Your answer is B. You may change it")).to_be_visible()
@@ -157,10 +157,10 @@ def test_teacher_with_a_bad_connection_moves_the_class_once(open_page: OpenPage)
     teacher, wall, held = classroom.teacher, classroom.wall, list[Route]()
     answer_for_the_room(teacher, 502, BAD_GATEWAY)
     classroom.step(2)
-    expect(teacher.get_by_text("Last heard")).to_be_visible()
+    expect(teacher.get_by_text("Offline for")).to_be_visible()
     expect(place(wall)).to_have_text("10")
     classroom.seldom("Vote A to D")
-    expect(teacher.get_by_text("The server does not answer.")).to_be_visible()
+    expect(teacher.get_by_text("The server isn’t responding.")).to_be_visible()
     teacher.unroute("**/room/**")
     expect(place(wall)).to_have_text("12")
 

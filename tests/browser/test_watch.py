@@ -41,7 +41,7 @@ from webapp.web.http import params
 SIX = parse(BY_ID["keen-p-6dn-0"]["game_id"])
 RUN = run_of(SAMPLE, "backtracking")
 END = RUN.to_end()
-AWAY = "The server does not answer"
+AWAY = "The server isn’t responding"
 HAS_PLAYER = "() => Boolean(document.querySelector('[data-player], [data-comparer]').player)"
 
 

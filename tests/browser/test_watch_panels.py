@@ -169,7 +169,7 @@ def click(page: Page, id_: int) -> None:
 
 def test_tree_opens_guesses_and_branches_by_mouse_and_keys(page: Page) -> None:
     opened(page, 47)
-    expect(node(page, "r2c1 = 3: stands")).to_have_attribute("aria-level", "6")
+    expect(node(page, "r2c1 = 3: open")).to_have_attribute("aria-level", "6")
     expect(node(page, "r2c1 = 4")).to_have_count(0)
     click(page, 3)
     rests_at(page, 10)
@@ -177,7 +177,7 @@ def test_tree_opens_guesses_and_branches_by_mouse_and_keys(page: Page) -> None:
     expect(slider(page)).to_have_value("10")
     expect(cell(page, (0, 3))).to_have_attribute("data-state", "tried")
     expect(cell(page, (1, 0))).to_have_accessible_name(re.compile("empty"))
-    expect(node(page, "r1c4 = 3: stands")).to_have_attribute("aria-current", "step")
+    expect(node(page, "r1c4 = 3: open")).to_have_attribute("aria-current", "step")
     expect(node(page, "r2c1")).to_have_count(0)
     page.keyboard.press("End")
     rests_at(page, 86)
@@ -218,7 +218,7 @@ def test_tree_opens_guesses_and_branches_by_mouse_and_keys(page: Page) -> None:
     expect(inner).to_have_attribute("aria-expanded", "true")
     page.keyboard.press("Enter")
     expect(page.locator("[data-sentence]")).to_have_text(re.compile("^Try . in r2c2."))
-    expect(node(page, "r2c2 = 2: stands")).to_be_focused()
+    expect(node(page, "r2c2 = 2: open")).to_be_focused()
 
 
 @pytest.mark.expects(500)
@@ -228,7 +228,7 @@ def test_tree_loads_branches_and_is_a_tab_if_narrow(page: Page) -> None:
     branch = node(page, "r1c4 = 2: failed, hides 406 guesses")
     branch.focus()
     page.keyboard.press("ArrowRight")
-    expect(page.get_by_role("alert")).to_contain_text("The server does not answer")
+    expect(page.get_by_role("alert")).to_contain_text("The server isn’t responding")
     expect(branch).to_have_attribute("aria-expanded", "false")
     page.unroute_all()
     page.keyboard.press("ArrowRight")
@@ -241,7 +241,7 @@ def test_tree_loads_branches_and_is_a_tab_if_narrow(page: Page) -> None:
     page.get_by_role("tab", name="Numbers").focus()
     page.keyboard.press("ArrowRight")
     expect(tab).to_be_focused()
-    expect(node(page, "r2c1 = 3: stands")).to_have_attribute("aria-level", "6")
+    expect(node(page, "r2c1 = 3: open")).to_have_attribute("aria-level", "6")
     page.reload()
     expect(tab).to_have_attribute("aria-selected", "true")
     page.set_viewport_size({"width": 1366, "height": 768})
@@ -317,7 +317,7 @@ def test_predict_is_answered_by_keyboard_to_a_summary(page: Page) -> None:
     expect(page).not_to_have_url(re.compile("ask=1"))
     page.get_by_role("radio", name="Watch", exact=True).press("ArrowRight")
     button(page, "Last").press("Enter")
-    expect(page.locator("#question")).to_contain_text("There is nothing more to ask in this run.")
+    expect(page.locator("#question")).to_contain_text("No more questions in this run.")
 
 
 def test_predict_is_answered_by_touch(open_page: OpenPage) -> None:

@@ -89,7 +89,7 @@ def test_draft_is_restored_and_shared_by_link_and_file(page: Page) -> None:
     for left in (3, 2):
         mine.get_by_role("button", name="Delete My three steps").first.click()
         expect(items).to_have_count(left)
-    button(page, "Bring back").click()
+    button(page, "Restore").click()
     expect(items).to_have_count(3)
 
 
@@ -108,7 +108,7 @@ def test_lesson_cards_are_reordered_by_keys_and_dragging(page: Page) -> None:
 
     button(page, "Move step 3 up").click()
     assert pages_of(field.input_value()) == ["play", "solve", "watch"]
-    expect(page.get_by_text("Step 3 is step 2 now.")).to_be_attached()
+    expect(page.get_by_text("Step 3 is now step 2.")).to_be_attached()
     expect(button(page, "Move step 2 up")).to_be_focused()
     page.keyboard.press("Enter")
     assert pages_of(field.input_value()) == ["solve", "play", "watch"]
@@ -135,7 +135,7 @@ def test_lesson_cards_are_reordered_by_keys_and_dragging(page: Page) -> None:
     assert pages_of(field.input_value()) == ["play", "watch", "solve"]
     button(page, "Delete step 1").click()
     page.keyboard.press("Control+z")
-    expect(page.get_by_text("Step 1 is back.")).to_be_visible()
+    expect(page.get_by_text("Restored step 1.")).to_be_visible()
     # By the mouse, until it lets go or what is held is another card.
     dragged(page, 0, 2)
     assert pages_of(field.input_value()) == ["watch", "solve", "play"]
@@ -233,7 +233,7 @@ def test_lesson_tabs_show_the_latest_text(open_page: OpenPage) -> None:
         expect(items).to_have_count(0)
         if goes_on:
             field.fill(title("One more"))
-        button(other, "Bring back").click()
+        button(other, "Restore").click()
         expect(items).to_have_count(1)
         expect(deleted).to_be_hidden()
     expect(shelf(other)).to_have_count(2)
@@ -258,7 +258,7 @@ def test_failed_storage_is_reported_while_typing_goes_on(open_apart: OpenPage) -
     page.add_init_script(BLOCKED)
     page.on("dialog", lambda dialog: dialog.accept())
     begun(page).fill(TEXT)
-    unsaved = page.get_by_text("This browser isn’t saving anything for this site")
+    unsaved = page.get_by_text("This browser won’t let the site save data")
     expect(unsaved).to_be_visible()
     expect(page.locator("[data-shelf]")).to_be_hidden()
     page.goto(f"/solve?p={P}")
@@ -268,7 +268,7 @@ def test_failed_storage_is_reported_while_typing_goes_on(open_apart: OpenPage) -
     expect(lines).to_have_value(re.compile(rf"^\[step\]\npage: /solve\?p={P}"))
 
 
-FOLD = "Put it into another lesson"
+FOLD = "Add it to another lesson"
 OLD = "Three steps"
 
 
@@ -333,8 +333,8 @@ def test_added_step_can_be_removed_or_moved(open_page: OpenPage) -> None:
     behind_more(page, "Add to my lesson").dblclick()  # adds one step
     added_as(page, 4, OLD)
     expect(cards(lesson)).to_have_count(4)
-    button(page, "Take it back").click()
-    expect(page.get_by_text("Taken back from “Three steps”.")).to_be_visible()
+    button(page, "Remove it").click()
+    expect(page.get_by_text("Removed from “Three steps”.")).to_be_visible()
     expect(cards(lesson)).to_have_count(3)
     page.keyboard.press("Escape")
     add(page)
@@ -357,7 +357,7 @@ def test_added_step_can_be_removed_or_moved(open_page: OpenPage) -> None:
     written(page, title("Long") + more, f"{THERE}?draft=new")
     page.goto(f"/solve?p={P}")
     add(page)
-    expect(page.get_by_text("“Long” is as long as a lesson can be")).to_be_visible()
+    expect(page.get_by_text("“Long” has reached its maximum length")).to_be_visible()
     button(page, "My lesson").click()
     added_as(page, 2)
     page.goto("/lessons/write?page=/join")

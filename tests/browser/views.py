@@ -381,7 +381,7 @@ _SETTINGS = _then(
 _PLAY_KEYS = _then(takes_moves, _does(keys="?", shows="role=dialog"))
 _BEGUN = _then(_does("[data-board] [role=gridcell] >> nth=7"), takes_moves)
 _DELETED = _does(
-    "Delete some or all…", "role=button[name=/^Delete A/]", shows="role=button[name='Bring back']"
+    "Delete some or all…", "role=button[name=/^Delete A/]", shows="role=button[name='Restore']"
 )
 _WRONG = _then(be_ready, _does("#r3c3", "1", shows=".fault:has-text('Not yet.')"))
 _LESSON_FAULTS = _does(

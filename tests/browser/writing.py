@@ -10,7 +10,7 @@ from webapp.web.http import params
 
 P = params.encode(SAMPLE)
 THERE = "/lessons/write"
-KEPT = "Kept in this browser as you type."
+KEPT = "Saved in this browser as you type."
 # A browser without storage, and one whose storage takes nothing more.
 BLOCKED = """for (const name of ["indexedDB", "localStorage"]) Object.defineProperty(window, name, {
   get() { throw new DOMException("no", "SecurityError"); },

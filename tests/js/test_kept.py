@@ -144,13 +144,13 @@ def test_unreadable_files_are_rejected_with_a_reason(node: Node) -> None:
     begins = '{"kind": "mathdoku-lab/my-puzzles", "version": '
     many = "0," * 19_999 + "0"
     texts = {
-        "{": "This isn’t a file of My puzzles, so nothing was brought in.",
-        "[1]": "This isn’t a file of My puzzles, so nothing was brought in.",
-        begins + '1, "games": []}': "This isn’t a file of My puzzles, so nothing was brought in.",
+        "{": "This isn’t a My puzzles file, so nothing was imported.",
+        "[1]": "This isn’t a My puzzles file, so nothing was imported.",
+        begins + '1, "games": []}': "This isn’t a My puzzles file, so nothing was imported.",
         begins + '2, "games": [], "puzzles": []}': "This file comes from a newer version of this "
-        "site, so nothing was brought in.",
-        begins + f'1, "games": [{many}], "puzzles": [0]}}': "This file holds 20,001 games and "
-        "puzzles; the most is 20,000. Nothing was brought in.",
+        "site, so nothing was imported.",
+        begins + f'1, "games": [{many}], "puzzles": [0]}}': "This file has 20,001 games and "
+        "puzzles, but the limit is 20,000. Nothing was imported.",
     }
     found = node.evaluate(_FILES, [[each, {"games": [], "puzzles": []}] for each in texts])
     assert found == [f"RangeError: {each}" for each in texts.values()]

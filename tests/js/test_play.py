@@ -255,7 +255,7 @@ def test_four_broken_rules_are_named_and_the_rest_counted(node: Node) -> None:
     assert said == (
         "Row 1 has 3 more than once: r1c1 and r1c4. "
         "A box has 2 more than once: r1c1, r1c2 and r1c3. "
-        "The cage clue 1 at r1c2 cannot hold 1 and 2."
+        "The clue 1 cage at r1c2 can’t hold 1 and 2."
     )
     assert times == ["0:00", "0:59", "1:05", "1:00:00"]
     said, _ = node.evaluate(_ERRORS, [{"repeated": [row] * 7, "missed": []}, values])

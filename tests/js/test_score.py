@@ -29,7 +29,7 @@ def test_score_counts_answers_and_lists_the_hardest_kind_first(node: Node) -> No
         "outcomes": ["right", "wrong", "wrong", "shown", "right", "wrong", "wrong"],
         "words": "2 of 6 right",
         "byKind": [
-            ["Which value is next", 0, 2],
+            ["Which number is next", 0, 2],
             ["Back to where", 0, 1],
             ["Why", 1, 2],
             ["Where it goes on", 1, 1],

@@ -6,7 +6,7 @@ import { Edits } from "./edits.js";
 import { DrawingName, Fields } from "./fields.js";
 
 const CHOOSE = "Choose the cells of the cage first.";
-const IS_ONE = "This is a cage already. Type its clue, or choose other cells.";
+const IS_ONE = "This is already a cage. Type its clue, or choose other cells.";
 const IN_NONE = "Choose a cell that is in a cage.";
 
 export class Editor {

@@ -8,7 +8,7 @@ const KIND = "mathdoku-lab/my-puzzles";
 const MOST_BYTES = 200_000_000;
 const MOST = 20_000;
 
-const NOT_OURS = "This isn’t a file of My puzzles, so nothing was brought in.";
+const NOT_OURS = "This isn’t a My puzzles file, so nothing was imported.";
 
 export const fileOf = (games, puzzles) => JSON.stringify({ kind: KIND, version: 1, games, puzzles });
 
@@ -23,10 +23,10 @@ function parse(text) {
 // What a file holds, as it may be kept, and how many of it can't be; throws with a sentence where it is not ours.
 export function readFile(text) {
   const file = parse(text);
-  if (file.version !== 1) throw new RangeError("This file comes from a newer version of this site, so nothing was brought in.");
+  if (file.version !== 1) throw new RangeError("This file comes from a newer version of this site, so nothing was imported.");
   const count = file.games.length + file.puzzles.length;
   if (count > MOST) {
-    throw new RangeError(`This file holds ${count.toLocaleString("en-GB")} games and puzzles; the most is ${MOST.toLocaleString("en-GB")}. Nothing was brought in.`);
+    throw new RangeError(`This file has ${count.toLocaleString("en-GB")} games and puzzles, but the limit is ${MOST.toLocaleString("en-GB")}. Nothing was imported.`);
   }
   const games = file.games.map(cleanGame).filter(Boolean);
   const puzzles = file.puzzles.map(cleanPuzzle).filter(Boolean);
@@ -62,14 +62,14 @@ async function save({ store }) {
 }
 
 async function bring(mine, file) {
-  if (file.size > MOST_BYTES) throw new RangeError("This file is too large to be one of My puzzles, so nothing was brought in.");
+  if (file.size > MOST_BYTES) throw new RangeError("This file is too large for My puzzles, so nothing was imported.");
   const brought = readFile(await file.text());
   const [games, puzzles] = await Promise.all([mine.store.games(brought.games.map(({ key }) => key)), mine.store.all("puzzles")]);
   const fresh = merged({ games, puzzles }, brought);
   await mine.write(fresh);
-  const unread = brought.unread ? ` ${counted(brought.unread, "entry", "entries")} of the file can’t be read and stayed out.` : "";
+  const unread = brought.unread ? ` Left out ${counted(brought.unread, "unreadable entry", "unreadable entries")}.` : "";
   if (!fresh.games.length && !fresh.puzzles.length) return `Nothing in this file is newer than what’s here.${unread}`;
-  return `Brought in ${counted(fresh.games.length, "game")} and ${counted(fresh.puzzles.length, "puzzle")}.${unread}`;
+  return `Imported ${counted(fresh.games.length, "game")} and ${counted(fresh.puzzles.length, "puzzle")}.${unread}`;
 }
 
 // `mine` is the page: its `store`, `find`, and `write`, which rejects where there is no room.

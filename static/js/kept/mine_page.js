@@ -108,7 +108,7 @@ class Mine {
     words.className = "nothing";
     if (this.items.length) words.append("None of your puzzles match.");
     else if (!this.store.lasts) words.append(UNSAVED);
-    else words.append("Nothing yet. What you play, draw, make or import comes here by itself. ", linked("/", "Play today’s puzzle"), ".");
+    else words.append("Nothing yet. Puzzles you play, draw, make or import appear here. ", linked("/", "Play today’s puzzle"), ".");
     return words;
   }
 

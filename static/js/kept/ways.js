@@ -22,15 +22,15 @@ async function remove(mine, items) {
   const puzzles = all.filter(({ code }) => codes.has(code));
   await mine.write({ forget: { games: games.map(({ key }) => key), puzzles: puzzles.map(({ code }) => code) } });
   const said = mine.find("[data-said]");
-  const back = Object.assign(document.createElement("button"), { type: "button", className: "quiet", textContent: "Bring back" });
+  const back = Object.assign(document.createElement("button"), { type: "button", className: "quiet", textContent: "Restore" });
   back.addEventListener("click", async () => {
     try {
       await mine.write({ games, puzzles });
-      said.textContent = "Everything is back.";
+      said.textContent = "Everything is restored.";
       mine.find("[data-way=delete]").focus();
     } catch (error) { said.textContent = whyUnsaved(error); }
   });
-  said.replaceChildren(items.length === 1 ? `“${items[0].title}” is deleted. ` : `${items.length.toLocaleString("en-GB")} puzzles are deleted. `, back);
+  said.replaceChildren(items.length === 1 ? `Deleted “${items[0].title}”. ` : `Deleted ${items.length.toLocaleString("en-GB")} puzzles. `, back);
 }
 
 // One way at a time.
@@ -65,7 +65,7 @@ export function startWays(mine) {
   });
   const dialog = document.querySelector("[data-deleting]");
   mine.find("[data-delete-all] button").addEventListener("click", () => {
-    dialog.querySelector("[data-deleted-what]").textContent = `All ${mine.items.length.toLocaleString("en-GB")} go from this browser: games, times and drawings. A file that you saved before brings them back.`;
+    dialog.querySelector("[data-deleted-what]").textContent = `All ${mine.items.length.toLocaleString("en-GB")} will be deleted from this browser: games, times and drawings. You can import them again from a saved file.`;
     dialog.returnValue = "";
     dialog.showModal();
   });

@@ -78,7 +78,7 @@ class Adding {
 
   // A lesson that is full; the step may go into another one.
   refuse({ id, text }) {
-    this.words.textContent = `“${titleOf(text)}” is as long as a lesson can be, so the step wasn’t added.`;
+    this.words.textContent = `“${titleOf(text)}” has reached its maximum length, so the step wasn’t added.`;
     if (this.added) return;
     const fold = this.others(id);
     fold.open = true;
@@ -93,7 +93,7 @@ class Adding {
     const open = Object.assign(document.createElement("a"), { className: "button primary", href: addressOf({ id }, steps.length), textContent: "Open it" });
     const actions = document.createElement("p");
     actions.className = "actions";
-    actions.append(open, pressed("Take it back", () => this.back()), pressed("Close", () => this.place.hidePopover()));
+    actions.append(open, pressed("Remove it", () => this.back()), pressed("Close", () => this.place.hidePopover()));
     this.more.replaceChildren(actions, this.others(id));
     open.focus({ preventScroll: true });
   }
@@ -107,7 +107,7 @@ class Adding {
       return item;
     }));
     const fold = document.createElement("details");
-    fold.append(Object.assign(document.createElement("summary"), { textContent: "Put it into another lesson" }), list);
+    fold.append(Object.assign(document.createElement("summary"), { textContent: "Add it to another lesson" }), list);
     return fold;
   }
 
@@ -120,7 +120,7 @@ class Adding {
 
   back() {
     this.takeOut(this.added);
-    this.words.textContent = `Taken back from “${titleOf(this.added.text)}”.`;
+    this.words.textContent = `Removed from “${titleOf(this.added.text)}”.`;
     const close = pressed("Close", () => this.place.hidePopover());
     this.more.replaceChildren(close);
     close.focus({ preventScroll: true });

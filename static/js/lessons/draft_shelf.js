@@ -47,7 +47,7 @@ export class DraftShelf {
     const item = document.createElement("li");
     item.append(
       link, " ", facts,
-      button("Duplicate", `Duplicate ${title}`, () => this.#put({ id: newId(), text: draft.text }, `“${title}” is there twice.`)),
+      button("Duplicate", `Duplicate ${title}`, () => this.#put({ id: newId(), text: draft.text }, `Duplicated “${title}”.`)),
       button("Delete", `Delete ${title}`, () => this.#delete(draft)),
     );
     return item;
@@ -65,12 +65,12 @@ export class DraftShelf {
 
   #delete(draft) {
     const place = [...this.list.children].indexOf(document.activeElement?.closest("li"));
-    const back = button("Bring back", "", () => {
+    const back = button("Restore", "", () => {
       const there = find(draft.id) ? { ...draft, id: newId() } : draft; // another tab has written on
-      if (this.#put(there, "It’s back.")) this.back(there);
+      if (this.#put(there, "Restored.")) this.back(there);
     });
     remove(draft);
-    this.said.replaceChildren(`“${titleOf(draft.text)}” is deleted. `, back);
+    this.said.replaceChildren(`Deleted “${titleOf(draft.text)}”. `, back);
     this.gone(draft);
     this.paint(this.open);
     // What is next to the one that went has the focus.

@@ -8,7 +8,7 @@ import { write } from "../lib/text.js";
 import { startDrag } from "./card_drag.js";
 import { cut, doubled, fieldsOf, inserted, moved, placeOf, stepAt, without } from "./lesson_text.js";
 
-const FULL = "The lesson is as long as a lesson can be: shorten it first, or make two of it.";
+const FULL = "This lesson has reached its maximum length. Shorten it, or split it in two.";
 
 const PAGES = {
   "/": "Puzzles", "/library": "Library", "/lessons": "Lessons", "/strategies": "Strategies", "/practice": "Practice",
@@ -149,7 +149,7 @@ export class StepCards {
     if (to < 0 || to >= this.cards.length || to === from) return;
     this.#write(moved(this.field.text, from, to));
     if (!this.deleted) this.said.replaceChildren();
-    announce(`Step ${from + 1} is step ${to + 1} now.`);
+    announce(`Step ${from + 1} is now step ${to + 1}.`);
     const card = this.cards[to];
     if (deed) focusOn(card, card.querySelector(`[data-deed=${deed}]`));
     card.scrollIntoView({ block: "nearest" });
@@ -162,7 +162,7 @@ export class StepCards {
     }
     this.#write(doubled(this.field.text, index));
     if (!this.deleted) this.said.replaceChildren();
-    announce(`Step ${index + 1} is there twice.`);
+    announce(`Duplicated step ${index + 1}.`);
     this.cards[index + 1].querySelector("[data-deed=go]").focus();
   }
 
@@ -180,10 +180,10 @@ export class StepCards {
       const place = there < 0 ? Math.min(index, steps.length) : there;
       this.deleted = null;
       this.#write(inserted(this.field.text, place, body));
-      this.said.textContent = `Step ${place + 1} is back.`;
+      this.said.textContent = `Restored step ${place + 1}.`;
       this.cards[place].querySelector("[data-deed=go]").focus();
     });
-    this.said.replaceChildren(`Step ${index + 1} is deleted. `, back);
+    this.said.replaceChildren(`Deleted step ${index + 1}. `, back);
     const after = this.cards[Math.min(index, this.cards.length - 1)];
     (after?.querySelector("[data-deed=delete]") ?? back).focus();
   }

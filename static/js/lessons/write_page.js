@@ -10,10 +10,10 @@ import { cut, titleOf } from "./lesson_text.js";
 import { StepCards } from "./step_cards.js";
 import { TextField } from "./text_field.js";
 
-const KEPT = "Kept in this browser as you type.";
-const GONE = "That lesson isn’t in this browser. Here is a text to begin with.";
+const KEPT = "Saved in this browser as you type.";
+const GONE = "That lesson isn’t in this browser. Here’s a text to start from.";
 const CHANGED = "Changed in another tab.";
-const DELETED = "Deleted in another tab. What you type here is kept again.";
+const DELETED = "Deleted in another tab. Type here to save it again.";
 const MOST_BYTES = 256 * 1024; // several times what a lesson may have: the check says how much that is
 
 const root = document.querySelector("[data-writing]");
@@ -114,10 +114,10 @@ root.querySelector("[data-save]").addEventListener("click", () => {
 async function bring(file) {
   if (file.size > MOST_BYTES) return say("This file is too large to be a lesson, so nothing was opened.");
   const text = (await file.text()).replace(/\r\n?/g, "\n");
-  if (text.includes("\0")) return say("This file isn’t a text, so nothing was opened.");
+  if (text.includes("\0")) return say("This file isn’t plain text, so nothing was opened.");
   draft = null;
   open(text);
-  say(`“${titleOf(text)}” is opened from ${file.name}, beside your other lessons.`);
+  say(`Opened “${titleOf(text)}” from ${file.name}. Your other lessons are still here.`);
 }
 
 root.querySelector("[data-bring] input").addEventListener("change", async ({ target }) => {

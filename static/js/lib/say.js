@@ -1,7 +1,7 @@
 // Says what happens: to those who don't see it, in the notice where a request failed, and by moving the focus to a view
 // that comes without a new page.
 
-const AWAY = "The server does not answer. Try again in a moment.";
+const AWAY = "The server isn’t responding. Try again in a moment.";
 const VIEWS = ["editor", "position", "content", "new-puzzle", "imported", "drill"];
 
 let spoken; // visually hidden, and read aloud

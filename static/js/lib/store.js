@@ -1,7 +1,7 @@
 // What this browser alone remembers, by key; and why it doesn't. A private window forgets at once.
 
 export const FULL = "This browser’s storage is full, so this isn’t saved. Make room in My puzzles, or delete some lessons.";
-export const UNSAVED = "This browser isn’t saving anything for this site, so it’s gone when you leave the page.";
+export const UNSAVED = "This browser won’t let the site save data, so you’ll lose this when you leave the page.";
 
 export const whyUnsaved = ({ name }) => (name === "QuotaExceededError" ? FULL : UNSAVED);
 

@@ -102,7 +102,7 @@ function show(chip, kept) {
 function offer(link, kept) {
   if (document.querySelector(`main [data-board] ${DRAWN}`)) return;
   link.href = kept.href;
-  link.textContent = `Go on with “${kept.name}”`;
+  link.textContent = `Continue “${kept.name}”`;
   link.hidden = false;
 }
 

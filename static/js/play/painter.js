@@ -91,7 +91,7 @@ export function errorsIn(cells, values, { repeated, missed }) {
     ...missed.map((cage) => {
       const [first] = cage.cells;
       const held = listed(cage.cells.map((cell) => String(values[cell])));
-      return `The cage ${cells[first].querySelector(".clue").textContent} at ${cells[first].id} cannot hold ${held}.`;
+      return `The ${cells[first].querySelector(".clue").textContent} cage at ${cells[first].id} can’t hold ${held}.`;
     }),
   ];
   const more = all.length > MOST ? [`And ${all.length - MOST} more.`] : [];

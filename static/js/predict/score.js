@@ -3,8 +3,8 @@
 import { number, write } from "../lib/text.js";
 
 const KINDS = {
-  accepted: "What happens to a value", why: "Why", "which-cell": "Where it goes on",
-  "which-value": "Which value is next", "back-to": "Back to where",
+  accepted: "What happens to a number", why: "Why", "which-cell": "Where it goes on",
+  "which-value": "Which number is next", "back-to": "Back to where",
 };
 const LATELY = 12;
 
@@ -100,7 +100,7 @@ export class Tally {
     list.className = "by-kind";
     for (const [title, right, answered] of rows) list.append(made("li", `${title}: ${right} of ${answered} right`));
     const missed = rows.filter(([, right, answered]) => right < answered);
-    const none = atEnd ? "There is nothing more to ask in this run." : "No question was answered.";
+    const none = atEnd ? "No more questions in this run." : "You didn’t answer any questions.";
     const head = missed.length ? `Hardest: ${missed[0][0].toLowerCase()}` : "All answers were right.";
     this.place.replaceChildren(made("h3", rows.length ? head : none), list);
   }

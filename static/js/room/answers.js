@@ -86,7 +86,7 @@ export class Answers {
     const { right } = words.dataset; // once the answers are shown; empty of a vote
     const over = this.root.querySelector("[data-over]");
     if (!mine) {
-      if (right !== undefined || over) words.replaceChildren("You gave no answer.");
+      if (right !== undefined || over) words.replaceChildren("You didn’t answer.");
       return;
     }
     const letter = document.createElement("b");
@@ -95,8 +95,8 @@ export class Answers {
       words.replaceChildren(...(right ? [verdict(right.split(" ").includes(mine)), " "] : []), "Your answer was ", letter, ".");
       return;
     }
-    const may = over ? "" : " You may change it until the answers are shown.";
-    const rest = this.mine.had ? `${may} Look up.` : " It’s on its way to the room.";
+    const may = over ? "" : " You can change it until the answers are shown.";
+    const rest = this.mine.had ? `${may} Look up.` : " Sending…";
     words.replaceChildren("Your answer is ", letter, ".", rest);
   }
 }

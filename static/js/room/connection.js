@@ -6,7 +6,7 @@ const { dataset } = document.querySelector("meta[name=room-clocks]");
 export const clock = (name) => Number(dataset[name]);
 
 const [EVERY, JITTER, SILENT] = ["every", "jitter", "silent"].map(clock);
-const [LOST, BACK] = ["The room isn’t heard. Trying again.", "The room is heard again."];
+const [LOST, BACK] = ["Connection lost. Reconnecting…", "Reconnected."];
 const KINDS = ["htmx:config:request", "htmx:after:request", "htmx:error", "htmx:response:error"];
 const PATIENCE = clock("patience");
 
@@ -75,7 +75,7 @@ export class Connection {
 
   #tell() {
     const seconds = Math.round((performance.now() - this.heard) / 1000);
-    const text = this.silent ? `Last heard ${seconds} s ago. Trying again.` : "";
+    const text = this.silent ? `Offline for ${seconds} s. Reconnecting…` : "";
     if (Boolean(text) !== Boolean(this.words.textContent)) this.status.textContent = text ? LOST : BACK;
     if (this.words.textContent !== text) this.words.textContent = text;
   }

@@ -266,7 +266,7 @@ class LeadPage {
     const { code } = this.root.dataset;
     this.#forget();
     this.root.toggleAttribute("data-keyless", true);
-    this.root.querySelector("[data-left]").textContent = `This computer has forgotten the key of room ${code}. The room goes on.`;
+    this.root.querySelector("[data-left]").textContent = `This computer can no longer lead room ${code}. The room stays open.`;
     this.#end();
   }
 

@@ -45,9 +45,9 @@ export function startOffering(button) {
       forgetSeat(place.code);
       button.removeAttribute("data-offered");
       place = seated(); // in another one, by now
-      button.textContent = place ? asks : "You no longer sit in this room";
+      button.textContent = place ? asks : "You’re no longer in this room";
       button.disabled = !place;
-    } else button.textContent = "Not heard. Try again";
+    } else button.textContent = "Not sent. Try again";
     announce(heard && takesBack ? "Taken back." : heard ? OFFERED[0] : button.textContent);
   });
 }

@@ -91,7 +91,7 @@ class RoomPage {
 
   #where() {
     const { page, at, speed, plays, asks } = this.now;
-    if (asks !== undefined) return "The class is at a question.";
+    if (asks !== undefined) return "The class is answering a question.";
     const { follows, frame: { element, player } } = this;
     if (!follows && !isAt(page, element.contentDocument?.URL)) return "The class is on another page.";
     if (plays === undefined) return follows ? "You’re with the class." : "The class is on this page.";

@@ -23,7 +23,7 @@ for (const button of document.querySelectorAll("[data-png]")) {
     try {
       download(button.dataset.name, await png(button.dataset.png), "image/png");
       announce("Saved as PNG.");
-    } catch { answer(button, "Not ready. Try again"); }
+    } catch { answer(button, "Not saved. Try again"); }
   });
 }
 

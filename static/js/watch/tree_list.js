@@ -7,7 +7,7 @@ import { number } from "../lib/text.js";
 export const guesses = (size) => `${number(size)} ${size === 1 ? "guess" : "guesses"}`;
 const SAYS = {
   root: () => "the empty board",
-  standing: () => "stands",
+  standing: () => "open",
   solution: () => "the solution",
   dead: () => "dead end",
   folded: (size) => `failed, hides ${guesses(size)}`,

@@ -122,7 +122,7 @@ def which_value(moment: Moment) -> Question | None:
 
 
 WHICH_VALUE = QuestionKind(
-    "Which value is next?",
+    "Which number is next?",
     which_value,
     lambda choice, _: choice.solver.guesses and not choice.solver.covers,
 )
