@@ -14,7 +14,7 @@ from tests.conftest import PUZZLES as PUBLIC
 from tests.logic.boards import board, events
 from tests.logic.test_strategies import CASES
 from tests.solvers.small import FOUR, KINDS
-from tests.trace.told import ToldReason
+from tests.trace.json_events import NamedReason
 from tools.random_puzzles import hidden, loose_puzzle
 from webapp.explain import explain
 from webapp.logic.region_totals import NoTotal
@@ -156,7 +156,7 @@ ON_BOARDS: list[tuple[Puzzle, str, Event]] = [
     (FOUR, "r2c1=4", DeadEnd(((0, 0),), TwoValues(((0, 0),), (1, 2)), 1)),
     (FOUR, "r1c1=2 r1c3=2", DeadEnd(((0, 0), (0, 2)), Twice(((0, 0), (0, 2)), 2), 1)),
     (FOUR, "", DeadEnd(_PAIR, NoTotal(_PAIR, 10, 1, 9, (0,), "+"), 1)),
-    (FOUR, "", GaveUp(ToldReason("it is late"), 1)),
+    (FOUR, "", GaveUp(NamedReason("it is late"), 1)),
     *((FOUR, "", Remove(((0, 0),), (1,), Innies(((0, 0),), 4, 2, 2, (0,), op), 1)) for op in "+*"),
 ]  # fmt: skip
 
@@ -167,7 +167,7 @@ def of_boards() -> Iterator[Spoken]:
         paper = Board(puzzle.size)
         for row, column, how, digits in re.findall(r"r(\d+)c(\d+)([=-])(\d+)", shown):
             cell, gone = (int(row) - 1, int(column) - 1), tuple(map(int, digits))
-            guess, remove = Guess(cell, int(digits), 1), Remove((cell,), gone, ToldReason("a"), 1)
+            guess, remove = Guess(cell, int(digits), 1), Remove((cell,), gone, NamedReason("a"), 1)
             apply(paper, remove if how == "-" else guess)
         yield Spoken(event, explain(puzzle, paper, event), shown)
 

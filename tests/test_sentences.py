@@ -107,4 +107,4 @@ def test_snapshot_has_every_kind_of_sentence_in_plain_words() -> None:
         if not plain.fullmatch(said) or odd.search(said) or len(said) > 220
     ] == []
     used = {type(getattr(event, "because", None)).__name__ for event, _, _ in spoken}
-    assert {each.__name__ for each in reasons(Reason)} - used - {"ToldReason"} == set()
+    assert {each.__name__ for each in reasons(Reason)} - used - {"NamedReason"} == set()

@@ -10,7 +10,7 @@ from flask import Flask
 from playwright.sync_api import Browser, BrowserContext, Error, Page, Request, Response, expect
 from werkzeug.serving import WSGIRequestHandler, make_server
 
-from tests.browser.playing import play_address, takes_moves
+from tests.browser.play import play_address, takes_moves
 from tests.browser.support import SAMPLE, draw_address, takes_edits
 from tools.find_chromium import ARGUMENTS, find
 from webapp.puzzle.editing import empty

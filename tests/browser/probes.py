@@ -9,8 +9,8 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Frame, Page
 
-from tests.browser.in_view import HIDDEN
 from tests.browser.views import Screen, View
+from tests.browser.visibility import HIDDEN
 
 # What probes share: boxes, letters and names of what can be seen.
 _SHARED = """

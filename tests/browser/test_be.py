@@ -4,9 +4,9 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.being import be_address, be_ready, moves_of
+from tests.browser.be import be_address, be_ready, moves_of
 from tests.browser.conftest import OpenPage
-from tests.browser.drawing import arrows
+from tests.browser.draw import arrows
 from tests.browser.support import (
     FIGURE,
     NARROW,

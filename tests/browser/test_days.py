@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.playing import play_address, takes_moves
+from tests.browser.play import play_address, takes_moves
 from tests.browser.support import PHONE, Held, button, cell
 from tests.conftest import NOW
 from webapp.budget import Budget

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.drawing import (
+from tests.browser.draw import (
     FREE,
     cage,
     chosen,

@@ -9,9 +9,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import probes
 from tests.browser.conftest import Contexts, forget_others, listen
-from tests.browser.in_view import NINE, positions
 from tests.browser.support import TOUCH, ready, watch_address
 from tests.browser.views import BEAMER, LAPTOP, PHONES, VIEWS, Screen, View
+from tests.browser.visibility import NINE, positions
 
 # Refusals are among the views; axe tries inline styles, which the policy forbids; and a page is
 # left while it still fetches.

@@ -5,10 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.being import be_address, be_ready
+from tests.browser.be import be_address, be_ready
 from tests.browser.conftest import OpenPage
-from tests.browser.drawing import arrows
-from tests.browser.playing import OPEN, solution, solve
+from tests.browser.draw import arrows
+from tests.browser.play import OPEN, solution, solve
 from tests.browser.support import (
     FIGURE,
     PHONE,

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.drawing import arrows, has_drawing
-from tests.browser.playing import OPEN, SOLVED, solution, takes_moves
+from tests.browser.draw import arrows, has_drawing
+from tests.browser.play import OPEN, SOLVED, solution, takes_moves
 from tests.browser.support import (
     NARROW,
     SAMPLE,

@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.playing import play_address, takes_moves
+from tests.browser.play import play_address, takes_moves
 from tests.browser.probes import on_screen
 from tests.browser.support import (
     Thumb,

@@ -6,7 +6,7 @@ from urllib.parse import parse_qs
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.playing import (
+from tests.browser.play import (
     EMPTY_TWELVE,
     OPEN,
     change,

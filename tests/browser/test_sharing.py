@@ -11,8 +11,8 @@ from markupsafe import escape
 from playwright.sync_api import FrameLocator, Page, expect
 
 from tests.browser.conftest import OpenPage, served
-from tests.browser.drawing import cage, faults
-from tests.browser.playing import takes_moves
+from tests.browser.draw import cage, faults
+from tests.browser.play import takes_moves
 from tests.browser.support import (
     FIGURE,
     SAMPLE,

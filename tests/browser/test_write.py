@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.playing import play_address, takes_moves
+from tests.browser.play import play_address, takes_moves
 from tests.browser.support import SAMPLE, behind_more, button, cell, ready
-from tests.browser.writing import (
+from tests.browser.write import (
     BLOCKED,
     FULL,
     TEXT,

@@ -13,9 +13,8 @@ from urllib.parse import quote
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.being import be_address, be_ready
-from tests.browser.in_view import NINE
-from tests.browser.playing import EMPTY_TWELVE, more, play_address, setting, solve, takes_moves
+from tests.browser.be import be_address, be_ready
+from tests.browser.play import EMPTY_TWELVE, more, play_address, setting, solve, takes_moves
 from tests.browser.support import (
     BY_ID,
     FIGURE,
@@ -31,7 +30,8 @@ from tests.browser.support import (
     takes_edits,
     watch_address,
 )
-from tests.browser.writing import shelf, written
+from tests.browser.visibility import NINE
+from tests.browser.write import shelf, written
 from webapp.classroom.lesson.link import format_link
 from webapp.explain import explain
 from webapp.insight import CUT

@@ -21,7 +21,7 @@ import pytest
 
 from tests.cli import support
 from tests.cli.support import FOUR, TWO
-from tests.trace.told import event_of
+from tests.trace.json_events import event_of
 from webapp.__main__ import main
 from webapp.cli import arguments, puzzles
 from webapp.puzzle import MAX_BYTES, parse, written

@@ -16,8 +16,8 @@ import psutil
 import pytest
 
 from tests.cli.support import HANGS
+from tests.web.privacy import Caller
 from tests.web.support import until
-from tests.web.telling import Caller
 from tests.web.test_logs import LINE
 from tools.redis_server import RedisServer
 

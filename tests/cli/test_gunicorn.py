@@ -15,7 +15,7 @@ from threading import Timer
 import pytest
 
 from tests.cli.support import HANGS
-from tests.web.telling import Walk
+from tests.web.privacy import Walk
 
 ROOT = Path(__file__).resolve().parents[2]
 # By its own name: a new master begins as the old one did, and not as a module.

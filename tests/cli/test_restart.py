@@ -8,7 +8,7 @@ from contextlib import ExitStack, contextmanager
 
 import pytest
 
-from tests.cli.answering import Class
+from tests.cli.class_load import Class
 from tests.cli.support import HANGS
 from tests.cli.test_gunicorn import gunicorn
 from tests.cli.test_room_workers import renewed, workers

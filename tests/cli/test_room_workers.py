@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.test_gunicorn import ROOT, gunicorn
+from tests.web.privacy import PAGE, Caller
 from tests.web.support import until
-from tests.web.telling import PAGE, Caller
 from tools.redis_server import RedisServer
 
 

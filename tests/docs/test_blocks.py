@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.docs.pages import APART, ROOT, blocks, names
-from tests.docs.running import ELSEWHERE, Folder
+from tests.docs.runner import ELSEWHERE, Folder
 
 # What isn't code: it makes the page, or what is in it is looked at as blocks of their own.
 OF_THE_SITE = {"toctree", "figure", "note", "tip", "important", "include", "eval-rst"}

@@ -9,7 +9,7 @@ import pytest
 
 from tests.extending.added import couple
 from tests.logic.test_soundness import used
-from tests.trace.told import event_of
+from tests.trace.json_events import event_of
 from tests.web.support import BY_ID, Client, address
 from tests.web.support import at as at_position
 from webapp.classroom.lesson.facts import FACTS

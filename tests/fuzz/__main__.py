@@ -10,9 +10,9 @@ from collections.abc import Iterator
 
 from flask import Flask
 
-from tests.fuzz import classes
-from tests.fuzz.asking import ask
-from tests.fuzz.entering import Rooms, entering
+from tests.fuzz import classrooms
+from tests.fuzz.answers import ask
+from tests.fuzz.open_rooms import Rooms, opened_rooms
 from tests.fuzz.requests import request
 from webapp import create_app
 
@@ -42,9 +42,9 @@ def faulty(
 def main(count: int, seed: int, first: int, of_classes: bool) -> int:
     """Ask so many requests; the exit status says whether one failed."""
     app, seen, failed = create_app({}), Statuses(), 0
-    with entering(app) as rooms:
+    with opened_rooms(app) as rooms:
         if of_classes:
-            found = classes.faults(app, count, seed, first, seen)
+            found = classrooms.faults(app, count, seed, first, seen)
         else:
             found = faulty(app, rooms, seed, range(first, first + count), seen)
         for number, fault in found:

@@ -4,9 +4,9 @@ from base64 import urlsafe_b64encode
 from random import Random
 from string import ascii_letters, digits
 
-from tests.fuzz.long import LONG
+from tests.fuzz.long_texts import LONG
+from tests.puzzle.foreign_formats import FOREIGN_WRITERS
 from tests.puzzle.layouts import LAYOUTS
-from tests.puzzle.others import OTHERS
 from webapp.puzzle import FORMATS, Cage, Puzzle, format, make_puzzle
 from webapp.puzzle.cells import SUDOKU_BOXES, all_cells
 from webapp.puzzle.formats import code as share_code
@@ -120,7 +120,7 @@ def _formatted(puzzle: Puzzle, lots: Random) -> str:
             return format(puzzle, form.name)
     except ValueError:
         return format(puzzle, "json")
-    write = OTHERS.get(form.name)
+    write = FOREIGN_WRITERS.get(form.name)
     return write(puzzle) if write else form.example
 
 

@@ -1,7 +1,7 @@
 """What pages of rooms and lessons send: mostly right, so that it gets in.
 
 What only the server knows, the code of a room, its key, a seat, stands there by a name: whoever
-asks puts in what it has been told, see `entering`.
+asks puts in what it has been told, see `opened_rooms`.
 """
 
 from collections.abc import Callable

@@ -7,8 +7,8 @@ from flask import Flask, Response
 
 from tests.fuzz import asking, classes
 from tests.fuzz.__main__ import Statuses, faulty
-from tests.fuzz.asking import ask
-from tests.fuzz.entering import Rooms, entering
+from tests.fuzz.answers import ask
+from tests.fuzz.open_rooms import Rooms, opened_rooms
 from tests.fuzz.requests import Asked, request
 from webapp import create_app
 from webapp.web.run import runs
@@ -27,7 +27,7 @@ def served() -> Iterator[Flask]:
 @pytest.fixture
 def rooms(served: Flask) -> Iterator[Rooms]:
     """Rooms that requests may enter."""
-    with entering(served) as found:
+    with opened_rooms(served) as found:
         yield found
 
 

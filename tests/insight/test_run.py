@@ -9,7 +9,7 @@ from time import sleep
 import pytest
 
 from tests.solvers.small import FIVE, FOUR
-from tests.trace.told import ToldReason
+from tests.trace.json_events import NamedReason
 from webapp.insight import CUT, Run
 from webapp.puzzle import Cell, Puzzle, parse
 from webapp.solvers import SOLVERS, Budget, Choice, Solver, parse_choice
@@ -68,7 +68,7 @@ def test_run_is_stopped_unless_its_last_event_ends_it(cut: int, events: int, was
 
 def test_run_ends_with_its_search_or_at_the_work_limit() -> None:
     def gives_up(puzzle: Puzzle, settings: Settings, budget: Budget) -> Iterator[Event]:
-        yield GaveUp(ToldReason("too hard"), 1)
+        yield GaveUp(NamedReason("too hard"), 1)
         yield Guess((0, 0), 1, 1)
 
     def works(puzzle: Puzzle, settings: Settings, budget: Budget) -> Iterator[Event]:

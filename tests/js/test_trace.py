@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.js.node import Node
-from tests.trace.told import event_of
+from tests.trace.json_events import event_of
 from webapp.trace import Board, apply, to_tape
 
 CASES = json.loads(

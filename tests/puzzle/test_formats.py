@@ -18,8 +18,8 @@ from tests.puzzle.drafts import (
     spoilt,
     sudokus,
 )
+from tests.puzzle.foreign_formats import FOREIGN_WRITERS
 from tests.puzzle.layouts import LAYOUTS
-from tests.puzzle.others import OTHERS
 from webapp.puzzle import FORMATS, FormatError, Puzzle, faults, format, is_solution, parse, written
 from webapp.puzzle.errors import printable
 from webapp.puzzle.formats import only_read, read, reader
@@ -89,7 +89,7 @@ def test_corpus_puzzles_match_their_solutions_and_keen_ids() -> None:
 @given(plain)
 @settings(max_examples=40)
 def test_puzzles_from_other_programs_are_read(puzzle: Puzzle) -> None:
-    for name, write in OTHERS.items():
+    for name, write in FOREIGN_WRITERS.items():
         text = write(puzzle)
         assert (reader(text).name, parse(text)) == (name, puzzle)
 

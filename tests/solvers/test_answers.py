@@ -7,8 +7,8 @@ import pytest
 
 from tests.conftest import PUZZLES
 from tests.solvers.small import FIVE, FOUR, KINDS, every_solution
+from tests.trace.json_events import NamedReason
 from tests.trace.paper import Paper
-from tests.trace.told import ToldReason
 from webapp.budget import Budget, OutOfBudget
 from webapp.logic.ways import CageCombination, combinations, ways_of
 from webapp.puzzle import Cell, is_solution, parse
@@ -81,7 +81,7 @@ def test_budget_stops_every_algorithm() -> None:
 
 def test_algorithm_that_gives_up_proves_nothing() -> None:
     def run(*_: object) -> Iterator[Event]:
-        yield GaveUp(ToldReason("too hard"), 1)
+        yield GaveUp(NamedReason("too hard"), 1)
 
     solver = Solver("t", "T", "T.", "none", ("line",) * 10, run)  # type: ignore[arg-type]
     search = solutions(FOUR, choice=Choice(solver))

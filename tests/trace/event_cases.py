@@ -8,7 +8,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from tests.trace.told import event_of
+from tests.trace.json_events import event_of
 from webapp.trace import Board, apply, to_tape
 
 # What the page's own code counts, too.

@@ -7,8 +7,8 @@ import pytest
 
 from tests.solvers.small import FOUR, KINDS, every_solution, judged, mysterious
 from tests.test_golden import CHOICES as GOLDEN
+from tests.trace.json_events import NamedReason
 from tests.trace.judge import faults
-from tests.trace.told import ToldReason
 from tools.random_puzzles import hidden, loose_puzzle
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import Grid, Puzzle, parse
@@ -84,14 +84,14 @@ def test_judge_reports_events_that_are_not_true() -> None:
     unnoticed = [
         lie
         for lie in (
-            Infer((0, 0), right, ToldReason("last value"), 1),
-            Infer((0, 0), wrong, ToldReason("single-possibility"), 1),
-            Infer((0, 0), right, ToldReason("only-square", ((0, 0), (0, 1))), 1),
-            Remove(((0, 0),), (right,), ToldReason("placed", ((0, 1),)), 1),
-            Remove(((0, 0),), (wrong,), ToldReason("naked-group", ((0, 1), (0, 2))), 1),
-            DeadEnd(((0, 0),), ToldReason("no value"), 1),
-            DeadEnd(((0, 0),), ToldReason("conflict", (), (0,)), 1),
-            DeadEnd(((0, 0), (0, 1), (0, 2), (0, 3)), ToldReason("no place", (), (1,)), 1),
+            Infer((0, 0), right, NamedReason("last value"), 1),
+            Infer((0, 0), wrong, NamedReason("single-possibility"), 1),
+            Infer((0, 0), right, NamedReason("only-square", ((0, 0), (0, 1))), 1),
+            Remove(((0, 0),), (right,), NamedReason("placed", ((0, 1),)), 1),
+            Remove(((0, 0),), (wrong,), NamedReason("naked-group", ((0, 1), (0, 2))), 1),
+            DeadEnd(((0, 0),), NamedReason("no value"), 1),
+            DeadEnd(((0, 0),), NamedReason("conflict", (), (0,)), 1),
+            DeadEnd(((0, 0), (0, 1), (0, 2), (0, 3)), NamedReason("no place", (), (1,)), 1),
         )
         if not list(faults(FOUR, solutions, [lie]))
     ]

@@ -6,7 +6,7 @@ import pytest
 
 from tests.trace import event_cases
 from tests.trace.event_cases import CASES
-from tests.trace.told import ToldReason, event_of
+from tests.trace.json_events import NamedReason, event_of
 from webapp.trace import (
     KINDS,
     Board,
@@ -21,7 +21,7 @@ from webapp.trace import (
     to_json,
 )
 
-PLACED = ToldReason("placed", ((0, 0),))
+PLACED = NamedReason("placed", ((0, 0),))
 
 
 def test_event_file_has_the_boards_and_tapes_of_its_cases() -> None:

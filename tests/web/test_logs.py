@@ -10,8 +10,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from tests.web.privacy import FROM, Walk, faulty
 from tests.web.support import SAMPLE, address, code, opened
-from tests.web.telling import FROM, Walk, faulty
 from tests.web.test_server import running
 from webapp import create_app
 
@@ -129,7 +129,7 @@ def test_error_is_logged_under_its_route_with_its_message(
     client.post("/fails/dugong", data={"platypus": "platypus"})
     assert caplog.messages == ["POST /fails/<code> failed."]
     assert "KeyError" in caplog.text
-    assert re.search(r'telling.py", line \d+, in fails\n +raise ValueError', caplog.text)
+    assert re.search(r'privacy.py", line \d+, in fails\n +raise ValueError', caplog.text)
     assert re.search(r"^ValueError: dugong ", caplog.text, re.MULTILINE)
 
 

@@ -8,7 +8,7 @@ from http.client import HTTPException
 from threading import Event, Thread
 
 from tests.web.markup import Element, read
-from tests.web.telling import Caller
+from tests.web.privacy import Caller
 
 LETTERS = "ABCD"
 PAUSE = 0.2  # seconds that each thinks

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from flask import Flask
 
-from tests.fuzz.asking import Answer, ask
+from tests.fuzz.answers import Answer, ask
 from tests.fuzz.requests import Asked
 from tests.fuzz.rooms import CODE, KEY, LOWER, NAMES, ROUND, SEAT
 from tests.web.support import Clock
@@ -99,7 +99,7 @@ class Rooms:
 
 
 @contextmanager
-def entering(app: Flask) -> Iterator[Rooms]:
+def opened_rooms(app: Flask) -> Iterator[Rooms]:
     """Rooms of an application, by a clock of their own."""
     before = served.now
     rooms = Rooms(app)

@@ -1,13 +1,13 @@
 """Long texts: what a reader of puzzles may be given again and again, up to any length.
 
-tests/puzzles/long.json has what stands before, what is repeated, and what stands behind.
+tests/puzzles/long_texts.json has what stands before, what is repeated, and what stands behind.
 """
 
 import json
 from collections.abc import Callable
 from pathlib import Path
 
-_FILE = Path(__file__).parents[1] / "puzzles" / "long.json"
+_FILE = Path(__file__).parents[1] / "puzzles" / "long_texts.json"
 
 
 def _grown(before: str, again: str, behind: str) -> Callable[[int], str]:

@@ -61,7 +61,7 @@ def _entry(cage: Cage, shown: bool) -> str:
     return f"- cells: [{cells}]\n  value: {cage.target}\n{op}"
 
 
-OTHERS: dict[str, Callable[[Puzzle], str]] = {
+FOREIGN_WRITERS: dict[str, Callable[[Puzzle], str]] = {
     "gauguin": gauguin,
     "list": cage_yaml,
 }

@@ -104,7 +104,7 @@ def game(code: str = CODE, **more: Any) -> dict[str, Any]:
 
 SOLVE = {"seconds": 50, "hints": 1, "mistakes": 0, "back": 2, "when": 1_600_000_000_000}
 # What of a game in a file is kept, and games that are not.
-FILE = Path(__file__).parents[1] / "puzzles" / "kept.json"
+FILE = Path(__file__).parents[1] / "puzzles" / "stored.json"
 _CLEAN = """async ([games, puzzles]) => {
   const { cleanGame, cleanPuzzle } = await import("./kept/clean.js");
   return [games.map(cleanGame), puzzles.map(cleanPuzzle)];

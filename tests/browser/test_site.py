@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.playing import SOLVED, play_address, takes_moves
+from tests.browser.play import SOLVED, play_address, takes_moves
 from tests.browser.support import (
     FIGURE,
     SAMPLE,

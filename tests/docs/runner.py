@@ -15,7 +15,7 @@ from typing import Any
 from unittest.mock import patch
 
 from tests.docs.pages import DOCS, ROOT, Block
-from tests.trace.told import event_of
+from tests.trace.json_events import event_of
 from webapp.__main__ import main
 from webapp.puzzle import FormatError, parse
 from webapp.trace import to_json

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.playing import kept, takes_moves
+from tests.browser.play import kept, takes_moves
 from tests.browser.support import (
     FIGURE,
     SAMPLE,

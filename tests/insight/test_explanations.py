@@ -1,6 +1,6 @@
 """What is explained of fixed searches, word by word: a digest per algorithm and kind of lesson.
 
-`python -m tests.insight.test_held` rewrites tests/puzzles/insight.txt; with the names of an
+`python -m tests.insight.test_explanations` rewrites tests/puzzles/insight.txt; with the names of an
 algorithm and a kind it prints the lines of that digest, to be compared before and after a change.
 """
 

@@ -9,7 +9,7 @@ from webapp.trace import KINDS, Event, Paper, Reason
 
 
 @dataclass(frozen=True, slots=True)
-class ToldReason(Reason[object]):
+class NamedReason(Reason[object]):
     """A rule's name, the cells and the numbers that it depends on."""
 
     rule: str
@@ -31,7 +31,7 @@ def _grid(rows: list[list[int]]) -> tuple[tuple[int, ...], ...]:
 _READ: dict[str, Callable[[Any], Any]] = {
     "cell": named_cell, "cells": _cells, "clash": _cells, "values": tuple,
     "stuck": lambda name: name and named_cell(name),
-    "because": lambda told: ToldReason(told["rule"], _cells(told["cells"]), tuple(told["values"])),
+    "because": lambda told: NamedReason(told["rule"], _cells(told["cells"]), tuple(told["values"])),
     "grid": _grid, "broken": _grid,
     "changes": lambda told: tuple((named_cell(name), by) for name, by in told.items()),
 }  # fmt: skip

@@ -11,7 +11,6 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.in_view import NINE
 from tests.browser.support import (
     SAMPLE,
     button,
@@ -23,6 +22,7 @@ from tests.browser.support import (
     stands_at,
     watch_address,
 )
+from tests.browser.visibility import NINE
 from tests.js.test_painting import SIXTEEN
 from webapp.web.board.board_view import CellView, watched
 

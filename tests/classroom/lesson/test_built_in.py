@@ -1,7 +1,7 @@
 """Our lessons: no number is typed in them, their texts are those of the file, and they are true.
 
 tests/puzzles/lessons.txt has all that our lessons say, and each fact at a few places of a run;
-`python -m tests.classroom.lesson.test_shipped` rewrites it. Read its diff.
+`python -m tests.classroom.lesson.test_built_in` rewrites it. Read its diff.
 """
 
 import re

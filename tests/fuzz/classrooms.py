@@ -12,8 +12,8 @@ from random import Random
 
 from flask import Flask
 
-from tests.fuzz.asking import Answer
-from tests.fuzz.entering import Rooms, entering
+from tests.fuzz.answers import Answer
+from tests.fuzz.open_rooms import Rooms, opened_rooms
 from webapp.classroom.room import NoRoom
 from webapp.classroom.room.room import VOTE
 from webapp.classroom.room.store import AGE, IDLE, MAX_SEATS
@@ -273,7 +273,7 @@ def faults(
     """
     first -= first % LENGTH
     for begun in range(first, first + count, LENGTH):
-        with entering(app) as rooms:
+        with opened_rooms(app) as rooms:
             together = Class(rooms, Random(f"{seed} class {begun}"), seen)
             for number in range(begun, min(begun + LENGTH, first + count)):
                 yield from ((number, fault) for fault in together.deed())

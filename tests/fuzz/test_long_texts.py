@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.fuzz.long import LONG
+from tests.fuzz.long_texts import LONG
 from webapp.puzzle import FORMATS, FormatError, parse
 
 _SHORT, _LONGER = 600, 2_400

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.playing import keep, kept, more, play_address, solve, takes_moves
+from tests.browser.play import keep, kept, more, play_address, solve, takes_moves
 from tests.browser.support import (
     SAMPLE,
     TWO_BY_TWO,
@@ -21,8 +21,8 @@ from tests.browser.support import (
     takes_edits,
     values,
 )
-from tests.browser.writing import BLOCKED, FULL
-from tests.js.test_kept import CODE, OTHER, game
+from tests.browser.write import BLOCKED, FULL
+from tests.js.test_storage import CODE, OTHER, game
 from webapp.puzzle.editing import empty
 from webapp.web.catalogue.entries import entries
 
