@@ -86,6 +86,16 @@ def test_presses_before_a_late_game_loads_are_not_lost(open_page: OpenPage) -> N
     expect(cell(page, FREE)).to_be_focused()
 
 
+def test_tap_before_homes_script_begins_the_game(open_page: OpenPage) -> None:
+    page = open_page(**WIDE)
+    script = Held(page, r"/home_page\.js")
+    page.goto("/", wait_until="commit")
+    cell(page, FREE).click()
+    script.release()
+    takes_moves(page)
+    expect(cell(page, FREE)).to_be_focused()
+
+
 def test_returning_players_see_their_games(open_page: OpenPage) -> None:
     page = open_page(**PHONE)
     played = {"4": {"state": "solved", "seconds": 72}, "6": {"state": "begun", "filled": 1 / 3}}

@@ -57,7 +57,7 @@
   const press = (event) => {
     const cell = event.type === "click" && event.target.closest("td");
     if (cell) { cell.blur(); cell.focus({ preventScroll: true }); }
-    else event.target.dispatchEvent(new event.constructor(event.type, event));
+    event.target.dispatchEvent(new event.constructor(event.type, event));
   };
   const release = () => {
     holder()?.removeAttribute("data-holds");
