@@ -146,9 +146,9 @@ def refusal(text: str, name: str = "") -> str:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ('{"size": ' + "[" * 60_000, "this is not a puzzle: the JSON is nested too deeply"),
-        ('{"grid": [[' + "[" * 5000, "this is not a puzzle: the JSON is nested too deeply"),
-        (f'{{"size": {"9" * 310}}}', "a number in the JSON has 310 digits: the most is 309"),
+        ('{"size": ' + "[" * 60_000, "this isn’t a puzzle: the JSON is nested too deeply"),
+        ('{"grid": [[' + "[" * 5000, "this isn’t a puzzle: the JSON is nested too deeply"),
+        (f'{{"size": {"9" * 310}}}', "a number in the JSON has 310 digits: at most 309 are allowed"),
         (f"1:_,a{'9' * 310}", "line 1, column 5: 'a99999999999' isn’t a clue: write a, m, s or d "
          "and a number"),
         (f"3 + A1 A2\n{'9' * 310} B1 B2", "line 2, column 1: a target has at most 309 digits"),
@@ -176,13 +176,13 @@ def test_errors_never_show_a_number_of_300_digits() -> None:
 def test_formats_are_chosen_by_name() -> None:
     assert refusal("[1]", "json") == "the JSON of a puzzle is one object"
     assert refusal("ABCDEFGHIJKLMNOP" + "Q" * 240, "sudoku").endswith(
-        "'Q' isn’t a cell of a 16 x 16 sudoku: write A to P, or . 0 _ - * X where it is empty"
+        "'Q' isn’t a cell of a 16 x 16 sudoku: write A to P, or . 0 _ - * X for an empty one"
     )
     deep = refusal('{"data": ' + "[" * 60_000, "kenkenpuzzle")
-    assert deep == "this is not a puzzle: the JSON is nested too deeply"
+    assert deep == "this isn’t a puzzle: the JSON is nested too deeply"
     assert 'are the text "data" of the JSON' in refusal('{"data": 3}', "kenkenpuzzle")
     names = ", ".join(written())
-    wrong = {name: f"'{name}' is only read, never written: use one of {names}"
+    wrong = {name: f"'{name}' can only be read, not written: use one of {names}"
              for name in only_read()}  # fmt: skip
     for name, sentence in {**wrong, "xml": f"'xml' isn’t a format: use one of {names}"}.items():
         with pytest.raises(FormatError, match=f"^{re.escape(sentence)}$"):

@@ -17,7 +17,7 @@ from webapp.puzzle.formats import packed, reader
 
 LATIN = parse("2 ab cd a 1 = b 2 = c 2 = d 1 =")
 KILLER = parse("4 aab. .cb. .c.. .... a 5 + b 6 + c 4 + boxes 2x2 killer")
-DAMAGED = "this link is damaged: copy the whole of it again"
+DAMAGED = "this link is damaged: copy the whole link again"
 Board = dict[str, Any]
 
 

@@ -101,10 +101,10 @@ def test_operation_methods_agree_with_each_other(operation: Operation) -> None:
         (2, [Cage(((0, 1), (0, 0)), 3, "+")], "each once, in reading order"),
         (2, [Cage(((0, 0), (0, 0)), 3, "+")], "each once, in reading order"),
         (2, [Cage(((0, 0),), 3, "%")], "'%' isn’t an operator: use one of"),
-        (2, [Cage(((0, 2),), 3, "=")], "r1c3 lies outside the grid"),
-        (2, [Cage(((-1, 0),), 3, "=")], "r0c1 lies outside the grid"),
+        (2, [Cage(((0, 2),), 3, "=")], "r1c3 is outside the grid"),
+        (2, [Cage(((-1, 0),), 3, "=")], "r0c1 is outside the grid"),
         (2, [A, A], "r1c1 is in two cages"),
-        (2, [B, A], "cages come in the order of their first cells"),
+        (2, [B, A], "cages must be in the order of their first cells"),
     ],
 )
 def test_invalid_drafts_are_rejected(size: int, cages: list[Cage], sentence: str) -> None:

@@ -21,7 +21,7 @@ from webapp.puzzle.position import (
 SAMPLE = parse("aabb cdee cfeg ffhg a 3 - b 1 - c 2 / d 2 = e 5 + f 9 * g 2 / h 4 =")
 CODE = share_code.format(SAMPLE)
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-DAMAGED = "this link is damaged, or belongs to another puzzle: copy the whole of it again"
+DAMAGED = "this link is damaged, or belongs to another puzzle: copy the whole link again"
 
 
 @st.composite

@@ -64,7 +64,7 @@ def test_share_code_with_any_changed_character_is_rejected() -> None:
 def test_share_code_has_targets_of_at_most_309_digits() -> None:
     most, over = (Puzzle(1, (Cage(((0, 0),), 10**309 - less, "="),)) for less in (1, 0))
     assert parse(format(most, "code")) == most
-    with pytest.raises(FormatError, match="this link is damaged: copy the whole of it again"):
+    with pytest.raises(FormatError, match="this link is damaged: copy the whole link again"):
         parse(format(over, "code"))
 
 

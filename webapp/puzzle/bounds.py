@@ -23,11 +23,13 @@ def impossible(puzzle: Puzzle, cage: Cage) -> str | None:
     if target is None or target < 1:
         return None
     if puzzle.killer and len(cage.cells) > n:
-        return f"a killer cage of {len(cage.cells)} cells must repeat one of {n} values"
+        return (
+            f"a killer cage of {len(cage.cells)} cells would have to repeat a number from 1 to {n}"
+        )
     cells = f"{len(cage.cells)} cells{' of one line' if min(map(len, splits)) == 1 else ''}"
     cells += f" in a {n} × {n} grid"
     if cage.is_given:
-        return None if target <= n else f"values go from 1 to {n}"
+        return None if target <= n else f"numbers go from 1 to {n}"
     if cage.op is None:
         return None
     operation = cage.operation
@@ -35,12 +37,12 @@ def impossible(puzzle: Puzzle, cage: Cage) -> str | None:
         meant = [replace(cage, op=each.sign) for each in operation.meanings(len(cage.cells))]
         if not all(impossible(puzzle, each) for each in meant):
             return None
-        return f"no operation makes {short(target)} of {cells}"
+        return f"no operation makes {short(target)} from {cells}"
     if operation.cumulative:
         low, high = _range(splits, range(1, n + 1), operation.running)
     else:
         low, high = operation.reach(n, apart=min(map(len, splits)) == 1)
-        cells = f"two values from 1 to {n}"
+        cells = f"two numbers from 1 to {n}"
     if not low <= target <= high:
         return f"{cells} {operation.come} {_span(low, high)}"
     return _impossible_factors(target, n, splits, cells) if operation.multiplies else None
@@ -77,16 +79,16 @@ def _impossible_factors(target: int, n: int, splits: list[Split], cells: str) ->
         power, rest = _take_out(prime, rest)
         _, most = _range(splits, [_take_out(prime, value)[0] for value in range(1, n + 1)], sum)
         if power > most == 0:
-            return f"{target} has the factor {prime}, and no value from 1 to {n} has"
+            return f"{target} is divisible by {prime}, but no number from 1 to {n} is"
         if power > most:
             need = f"{target} needs it {_times(power)}"
-            return f"{cells} hold the factor {prime} {_times(most)} at most, and {need}"
+            return f"{cells} have the factor {prime} at most {_times(most)}, but {need}"
     if rest > 1:
-        return f"{target} has a factor over 16, and no value from 1 to {n} has"
+        return f"{target} has a factor over 16, but no number from 1 to {n} has one"
     pairs = [(a, target // a) for a in range(1, n + 1) if target % a == 0 and target <= a * n]
     different = min(map(len, splits)) == 1
     if sum(splits[0]) == 2 and not any(a != b or not different for a, b in pairs):
-        return f"no two different values from 1 to {n} multiply to {target}"
+        return f"no two different numbers from 1 to {n} multiply to {target}"
     return None
 
 

@@ -95,7 +95,7 @@ def every_cage_has_a_clue(puzzle: Puzzle) -> Iterator[Fault]:
         if cage.target is not None and cage.op is not None:
             continue
         given = len(cage.cells) == 1
-        signs = f"a sign ({either(map(sign, operators_for(len(cage.cells))))})"
+        signs = f"an operator ({either(map(sign, operators_for(len(cage.cells))))})"
         if cage.target is None and (cage.op is None or given):
             if index in said:
                 continue

@@ -19,9 +19,7 @@ def empty(size: int, kind: str = "cages") -> Puzzle:
     boxes = None if kind == "cages" else usual_boxes(size)
     if kind != "cages" and boxes is None:
         name = "killer sudoku" if kind == "killer" else kind
-        raise ValueError(
-            f"a {name} of {size} × {size} has no boxes: choose another size, such as 9"
-        )
+        raise ValueError(f"no boxes fit a {size} × {size} {name}: choose another size, such as 9")
     return Puzzle(size, (), boxes, kind == "killer")
 
 

@@ -116,13 +116,13 @@ class Puzzle:
                 )
             if not grid.issuperset(cells):
                 outside = next(cell for cell in cells if cell not in grid)
-                raise FormatError(f"{cell_name(outside)} lies outside the grid")
+                raise FormatError(f"{cell_name(outside)} is outside the grid")
             if not seen.isdisjoint(cells):
                 twice = next(cell for cell in cells if cell in seen)
                 raise FormatError(f"{cell_name(twice)} is in two cages")
             seen.update(cells)
         if any(a.cells[0] > b.cells[0] for a, b in zip(self.cages, self.cages[1:], strict=False)):
-            raise FormatError("cages come in the order of their first cells")
+            raise FormatError("cages must be in the order of their first cells")
 
     def __hash__(self) -> int:
         """Computed once: caches ask for it on every request."""

@@ -47,4 +47,4 @@ def parse_link(code: str) -> str:
             raise ValueError(code)
         return data.decode()
     except (ValueError, zlib.error):
-        raise FormatError("this link to a lesson is damaged: copy the whole of it again") from None
+        raise FormatError("this link to a lesson is damaged: copy the whole link again") from None

@@ -102,6 +102,6 @@ def format(puzzle: Puzzle, name: str, label: Label = NO_LABEL) -> str:
     """
     form = FORMATS.get(name)
     if form is None or form.write is None:
-        what = "is only read, never written" if form else "isn’t a format"
+        what = "can only be read, not written" if form else "isn’t a format"
         raise FormatError(f"'{name[:20]}' {what}: use one of {', '.join(written())}")
     return form.write(puzzle, label)

@@ -141,7 +141,7 @@ def read(text: str) -> Reading:
             cell = row - first, column - first
             if cell in taken:
                 raise FormatError(
-                    f"{part.text} is in a cage already, at {taken[cell].place(text)}",
+                    f"{part.text} is already in a cage, at {taken[cell].place(text)}",
                     part.place(text),
                 )
             taken[cell] = part
@@ -169,7 +169,7 @@ def _gathered(text: str) -> tuple[_Part | None, list[_Entry], bool, Label]:
     for part in _parts(text):
         if part.kind == "word":
             raise FormatError(
-                f"'{part.text[:20]}' isn’t a cell or a clue: write each cage as in 5 + A1 A2",
+                f"'{part.text[:20]}' isn’t a cell or a clue: write each cage like 5 + A1 A2",
                 part.place(text),
             )
         if part.kind == "about":
@@ -195,7 +195,7 @@ def _cages(
         groups = [parts[at:end] for at, end in zip(starts, [*starts[1:], None], strict=True)]
         return size, [_Entry([p for p in g if p.cell], [p for p in g if p.is_clue]) for g in groups]
     if not any(part.cell for part in parts):
-        raise FormatError("there is no cage in this list: write each as in 5 + A1 A2")
+        raise FormatError("this list has no cages: write each like 5 + A1 A2")
     runs = [list(run) for _, run in groupby(parts, lambda part: part.is_clue)]
     clue_first = runs[0][0].is_clue
     if clue_first and not size:
@@ -219,14 +219,14 @@ def _cage(text: str, entry: _Entry, cells: list[Cell], shown: bool) -> Cage:
     ]
     if not cells:
         raise FormatError(
-            "this cage has no cells: write its clue and then them, as in 5 + A1 A2",
+            "this cage has no cells: write them after its clue, as in 5 + A1 A2",
             entry.clue[0].place(text) if entry.clue else None,
         )
     for what, parts in (("target", targets), ("operator", ops)):
         if len(parts) > 1:
             raise FormatError(
-                f"'{parts[1].text[:20]}' is a second {what} of one cage: "
-                "write its cells between two clues, as in 5 + A1 A2",
+                f"'{parts[1].text[:20]}' is a second {what} for the same cage: "
+                "write the cells between two clues, as in 5 + A1 A2",
                 parts[1].place(text),
             )
     target = target_in(targets[0].text) if targets else None
@@ -244,7 +244,7 @@ def _size(text: str, stated: _Part | None, taken: dict[Cell, _Part]) -> int:
     size = sized(stated.text if stated else max(furthest) + 1, place)
     for cell, part in taken.items():
         if not 0 <= min(cell) <= max(cell) < size:
-            raise FormatError(f"{part.text} lies outside a grid of {size} rows and columns",
+            raise FormatError(f"{part.text} is outside a grid of {size} rows and columns",
                               part.place(text))  # fmt: skip
     return size
 
@@ -252,8 +252,8 @@ def _size(text: str, stated: _Part | None, taken: dict[Cell, _Part]) -> int:
 FORMAT = Format(
     "list",
     "List of cages",
-    "For each cage its target, its operator (or none, where it is to be found) and its cells: "
-    "A1 with letters for columns, r1c1, or [1, 1] as row and column. The size may stand above.",
+    "For each cage its target, its operator (none if it is to be found) and its cells, as A1 "
+    "(letters are columns), r1c1 or [1, 1] (row, column). The size can come first.",
     "2\n3 + A1 A2\n2 / B1 B2",
     recognises,
     read,

@@ -47,10 +47,10 @@ _SHORTENED = ("tinyurl.com", "bit.ly", "git.io", "is.gd", "t.co")
 
 # By a part of host and path: the site’s name, and what to paste instead of its link.
 _SITES: dict[str, tuple[str, str]] = {
-    "sudokuwiki.org": ("SudokuWiki", "the 81 digits behind bd="),
+    "sudokuwiki.org": ("SudokuWiki", "the 81 digits after bd="),
     "/penpa-edit": (
         "Penpa",
-        "the text that its button GMPuzzle output makes of a TomTom, or Export Sudoku of a sudoku",
+        "the text from its button GMPuzzle output (for a TomTom) or Export Sudoku (for a sudoku)",
     ),
     "wilsoa.github.io/gengen": ("Gengen", f"the puzzle as {_GRID}"),
     "calcudoku.org": ("Calcudoku.org", f"the puzzle as {_GRID}"),
@@ -134,7 +134,7 @@ def parse(text: str) -> Puzzle:
         raise _refused(text)
     if not code.startswith(VERSION):
         raise FormatError("this link comes from another version: make a new one")
-    damaged = FormatError("this link is damaged: copy the whole of it again")
+    damaged = FormatError("this link is damaged: copy the whole link again")
     try:
         read = _read(unsealed(code[len(VERSION) :]))
     except (ValueError, IndexError, UnicodeDecodeError):
@@ -160,11 +160,11 @@ def _refused(text: str) -> FormatError:
     for part, (name, instead) in _SITES.items():
         if part in host + path:
             return FormatError(
-                f"this is a link to {name}, whose links can’t be read: paste {instead}"
+                f"this is a link to {name}, and those can’t be read: paste {instead}"
             )
     return FormatError(
-        f"this link to {host[:40]} holds no puzzle that can be read: paste the puzzle itself, as "
-        f"{_GRID}, or a link with p= from a page of Mathdoku Lab"
+        f"this link to {host[:40]} has no puzzle that can be read: paste the puzzle itself, as "
+        f"{_GRID}, or a Mathdoku Lab link with p="
     )
 
 
@@ -229,7 +229,7 @@ def _leftover(reader: Reader) -> Leftover:
 FORMAT = Format(
     "code",
     "Code in a link",
-    "The part of a link behind p=, or the whole link of any page that shows a puzzle.",
+    "The part of a link after p=, or the whole link of any page that shows a puzzle.",
     "",
     recognises,
     read,

@@ -70,15 +70,15 @@ _NAMES = {name.replace(" ", "").removesuffix("s"): name for name in _RULES.split
     "negative": "negative rules",
     "nonconsecutive": "a non-consecutive rule",
     "odd": "odd cells",
-    "overlay": "signs drawn on the board",
+    "overlay": "symbols drawn on the board",
     "ratio": "dots between cells",
     "renban": "renban lines",
-    "text": "signs drawn on the board",
+    "text": "symbols drawn on the board",
     "underlay": "shapes drawn on the board",
     "whisper": "whisper lines",
     "windoku": "extra regions",
     "xsum": "X-sums",
-    "xv": "XV signs",
+    "xv": "XV marks",
 }
 
 # The texts of cages that show where fog has lifted.
@@ -102,10 +102,9 @@ def refuse_rules(rules: Iterable[str]) -> None:
         dict.fromkeys(_NAMES.get(rule.removesuffix("s"), f"'{rule[:20]}'") for rule in rules)
     )
     if names:
-        what = "constraints" if len(names) > 1 else "a constraint"
         raise FormatError(
-            f"this puzzle has {listed(names[:5])}, {what} that we don’t have: "
-            "here are rows, columns, boxes and cages"
+            f"this puzzle has {listed(names[:5])}, and only rows, columns, boxes and cages are "
+            "supported"
         )
 
 
@@ -128,9 +127,9 @@ def grid_cells(rows: object, said: object = None) -> tuple[int, dict[Cell, dict[
     high = f"the grid has {counted(size, 'row')}"
     if any(len(row) != size for row in rows):
         widths = sorted({len(row) for row in rows})
-        raise FormatError(f"{high} of {either(widths[:3])} cells: here it must be a square")
+        raise FormatError(f"{high} of {either(widths[:3])} cells: it must be square")
     if said not in (None, size):
-        raise FormatError(f"{high}, and its size is said to be {str(said)[:10]}")
+        raise FormatError(f"{high}, but its size is given as {str(said)[:10]}")
     cells = {(r, c): cell for r, row in enumerate(rows) for c, cell in enumerate(row)}
     if not all(isinstance(cell, dict) for cell in cells.values()):
         raise FormatError("each cell of the grid must be an object")
@@ -164,8 +163,8 @@ def puzzle_of(
     killer = any(several)
     if killer and not all(several):
         raise FormatError(
-            "only some cages of this puzzle may repeat a value, a constraint that we don’t have: "
-            "here either all may or none"
+            "only some cages of this puzzle may repeat a number, which isn’t supported: "
+            "either all may or none"
         )
     cages = [Cage((cell,), value, "=") for cell, value in givens.items()]
     leftovers: list[Leftover] = []
@@ -176,7 +175,7 @@ def puzzle_of(
             continue
         if inside:
             where = cell_name(inside[0])
-            raise FormatError(f"{where} is given and in a cage: here a cell is one or the other")
+            raise FormatError(f"{where} is given and also in a cage: it can’t be both")
         # JSON can hold a lone surrogate, which a text can't.
         words = each.says[:_SHOWN].encode(errors="replace").decode().split()
         if target is None and words:
@@ -184,8 +183,7 @@ def puzzle_of(
         elif target is None and each.apart:
             where = cell_name(each.cells[0])
             raise FormatError(
-                f"the cage at {where} has no sum and only forbids repeats, "
-                "a constraint that we don’t have"
+                f"the cage at {where} has no sum and only forbids repeats, which isn’t supported"
             )
         cages.append(Cage(each.cells, target, op))
     return make_puzzle(size, cages, boxes, killer, tuple(leftovers))
@@ -214,8 +212,8 @@ def _boxes(size: int, regions: Mapping[Cell, object]) -> tuple[int, int] | None:
         if len(pairs) == size == len({region for _, region in pairs}):
             return None if 1 in shape else shape
     raise FormatError(
-        "this puzzle has irregular regions, a constraint that we don’t have: "
-        "boxes here are rectangles that tile the grid"
+        "this puzzle has irregular regions, which aren’t supported: "
+        "boxes must be rectangles that tile the grid"
     )
 
 
@@ -321,15 +319,15 @@ def _board(puzzle: Puzzle) -> dict[str, Any]:
     take for a title. The solution is left out, because SudokuPad reads single digits only, so the
     tool checks nothing.
     """
-    refuse_drafts(puzzle, "these links")
+    refuse_drafts(puzzle, "a link of this kind")
     if puzzle.boxes and puzzle.boxes not in box_shapes(puzzle.size):
-        raise FormatError("these links have no boxes that are whole rows or columns")
+        raise FormatError("a link of this kind can’t have boxes that are whole rows or columns")
     cages = [cage for cage in puzzle.cages if not cage.is_given]
     if puzzle.killer and not cages:
-        raise FormatError("a killer needs cages in these links: this one has none")
+        raise FormatError("in a link of this kind a killer needs cages: this one has none")
     if puzzle.killer and any(cage.op == MYSTERY.sign for cage in cages):
-        raise FormatError("a killer’s number without a sign is a sum in these links: "
-                          "they can’t say cages whose operator is to be found")  # fmt: skip
+        raise FormatError("in a link of this kind a killer’s clue without an operator is a sum: "
+                          "no operator can be left to be found")  # fmt: skip
     return {
         "size": puzzle.size,
         "ruleset": _ruleset(puzzle),
@@ -363,23 +361,23 @@ def _cage(cage: Cage, killer: bool) -> dict[str, Any]:
 def _ruleset(puzzle: Puzzle) -> str:
     """The rules in words, as the tool knows only those of sudoku and killer sudoku."""
     units = "row, column and box" if puzzle.boxes else "row and column"
-    said = [f"Each {units} has each of 1 to {puzzle.size} once."]
+    said = [f"Each {units} has each of the numbers 1 to {puzzle.size} once."]
     if any(not cage.is_given for cage in puzzle.cages):
         said.append("The numbers in a cage make its clue: + is a sum, × a product, "
                     "- a difference and ÷ a quotient of two numbers.")  # fmt: skip
         said.append("No number repeats in a cage." if puzzle.killer else
                     "Numbers may repeat in a cage.")  # fmt: skip
     if puzzle.killer:
-        said.append("A number without a sign is a sum.")
+        said.append("A clue without an operator is a sum.")
     elif any(cage.op == MYSTERY.sign for cage in puzzle.cages):
-        said.append("A number without a sign may be any of these.")
+        said.append("A clue without an operator may be any of these.")
     return " ".join(said)
 
 
 FORMAT = Format(
     "f-puzzles",
     "f-puzzles",
-    "A link of f-puzzles.com with a long code after load=, or its JSON.",
+    "A link to f-puzzles.com with a long code after load=, or its JSON.",
     "",
     _recognises,
     _read,

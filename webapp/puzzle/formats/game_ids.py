@@ -99,15 +99,15 @@ def _edges(size: int, blocks: re.Match[str]) -> list[bool]:
     for found in re.finditer(r"(?s)([_a-z])([0-9]*)|.", blocks[0]):
         place = _place(blocks, found.start())
         if not found[1]:
-            raise FormatError(f"'{found[0]}' stands where a letter of the edges should be", place)
+            raise FormatError(f"'{found[0]}' isn’t part of the edges: write _ or a to z", place)
         times = int(found[2][:5] or 1)
         step = [False] * 25 if found[1] == "z" else [False] * _RUNS.index(found[1]) + [True]
         if len(drawn) + len(step) * times > count + 1:
-            raise FormatError(f"the edges run on past the {count} of a grid of size {size}", place)
+            raise FormatError(f"there are too many edges: a grid of size {size} has {count}", place)
         drawn += step * times
     if len(drawn) != count + 1 or not drawn[-1]:
         raise FormatError(
-            f"the edges stop early: a grid of size {size} has {count} and an end mark",
+            f"there are too few edges: a grid of size {size} has {count} and an end mark",
             _place(blocks, len(blocks[0])),
         )
     return drawn[:-1]
@@ -115,9 +115,9 @@ def _edges(size: int, blocks: re.Match[str]) -> list[bool]:
 
 def _write_keen(puzzle: Puzzle, _label: Label) -> str:
     """Write the game id; raises FormatError for what Keen can’t express."""
-    refuse_boxes(puzzle, "Keen’s ids")
+    refuse_boxes(puzzle, "a Keen game id")
     if any(cage.op == MYSTERY.sign for cage in puzzle.cages):
-        raise FormatError("Keen’s ids have no cages whose operator is to be found")
+        raise FormatError("a Keen game id can’t have cages whose operator is to be found")
     letters = {op: letter for letter, op in _OPERATORS.items()} | {"=": "a"}
     clues = "".join(f"{letters[cage.op or '=']}{cage.target}" for cage in puzzle.cages)
     blocks = ""
@@ -133,12 +133,12 @@ def _read_solo(text: str) -> Reading:
     said = text.strip()
     begins = _SOLO.match(said)
     if not begins:
-        raise FormatError("a game id of Solo begins with its boxes, as in 3x3k:")
+        raise FormatError("a Solo game id begins with its boxes, as in 3x3k:")
     _refuse_seed(begins[4], "Solo")
     kind = begins[3]
     if "j" in kind:
-        raise FormatError("this jigsaw has irregular regions, a constraint that we don’t have: "
-                          "boxes here are rectangles")  # fmt: skip
+        raise FormatError("this jigsaw has irregular regions, which aren’t supported: "
+                          "boxes must be rectangles")  # fmt: skip
     refuse_rules(["diagonal+"] if "x" in kind else [])
     high, wide, killer = int(begins[1]), int(begins[2] or 1), "k" in kind
     size = sized(high * wide, TextPlace(1, begins.start(1) + 1))
@@ -147,13 +147,13 @@ def _read_solo(text: str) -> Reading:
         raise FormatError(
             "a killer’s id has givens, cages and sums, with commas between them"
             if killer
-            else "an id of Solo that isn’t a killer’s (3x3k:) has no commas",
+            else "a Solo game id that isn’t a killer’s (3x3k:) has no commas",
             TextPlace(1, begins.end() + 1),
         )
     givens = _numbers(size, parts[0])
     for value, place in givens.values():
         if value > size:
-            raise FormatError(f"a given {value} is outside 1 to {size}", place)
+            raise FormatError(f"the given {value} isn’t from 1 to {size}", place)
     cages = [Cage((cell,), value, "=") for cell, (value, _) in givens.items()]
     if killer:
         groups, sums = join(size, _edges(size, parts[1])), _numbers(size, parts[2])
@@ -172,15 +172,17 @@ def _numbers(size: int, part: re.Match[str]) -> _Numbers:
         number = target_in(token[1] or "0")
         gap = token[0] if token[1] is None else "a"
         if number is None or gap not in f"_{ascii_lowercase}":
-            raise FormatError(f"'{token[0][:10]}' isn’t a number or letters of empty cells", place)
+            raise FormatError(
+                f"'{token[0][:10]}' isn’t a number or a run of empty cells (a to z)", place
+            )
         if token[1] and at < len(cells):
             found[cells[at]] = number, place
         at += f"_{ascii_lowercase}".index(gap)
         if at > len(cells):
-            raise FormatError(f"this goes on past the {len(cells)} cells of the grid", place)
+            raise FormatError(f"there are too many cells: the grid has {len(cells)}", place)
     if at < len(cells):
         end = _place(part, len(part[0]))
-        raise FormatError(f"this has {counted(at, 'cell')}: the grid has {len(cells)}", end)
+        raise FormatError(f"there are too few cells: the grid has {len(cells)}", end)
     return found
 
 
@@ -195,9 +197,7 @@ def _killer_cage(cells: list[Cell], sums: _Numbers, givens: Collection[Cell]) ->
         )
     given = next((cell for cell in cells if cell in givens), None)
     if given and cells[1:]:
-        raise FormatError(
-            f"{cell_name(given)} is given and in a cage: here a cell is one or the other"
-        )
+        raise FormatError(f"{cell_name(given)} is given and also in a cage: it can’t be both")
     return [] if given else [Cage(tuple(cells), found[0][0], "+" if cells[1:] else "=")]
 
 
@@ -214,7 +214,7 @@ def _read_forum_killer(text: str) -> Reading:
     if len(parts) != len(cells):
         at = [begins, *parts][: len(cells) + 2][-1]
         raise FormatError(
-            f"a number for each of the {len(cells)} cells must follow: here are {len(parts)}",
+            f"there must be {len(cells)} numbers, one for each cell, but there are {len(parts)}",
             TextPlace.at(text, at.start()),
         )
     cages: dict[int, list[Cell]] = {}
@@ -223,7 +223,7 @@ def _read_forum_killer(text: str) -> Reading:
         place = TextPlace.at(text, part.start())
         number = target_in(part[0])
         if number is None:
-            raise FormatError(f"'{part[0][:20]}' isn’t a number of a cell", place)
+            raise FormatError(f"'{part[0][:20]}' isn’t the number of a cell", place)
         total, cage = divmod(number, _STEP)
         if not total:
             continue
@@ -259,8 +259,8 @@ SOLO = Format(
 )
 FORUM_KILLER = Format(
     "forum-killer",
-    "Killer code of forums",
-    "The code of a killer sudoku as forums exchange it: 3x3::k: and 81 numbers.",
+    "Forum killer code",
+    "A killer sudoku as forums exchange it: 3x3::k: and 81 numbers.",
     "2x2::k:768:768:1793:1793:1794:1794:771:771:772:772:1797:1797:1798:1798:775:775:",
     lambda text: bool(_FORUM.match(text)),
     _read_forum_killer,

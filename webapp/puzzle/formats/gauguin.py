@@ -86,7 +86,7 @@ def _cage(entry: dict[str, Any], size: int, shown: bool, where: str) -> Cage:
 FORMAT = Format(
     "gauguin",
     "Gauguin save",
-    "A saved game of the app Gauguin, a .yml file. What was played in it is left out.",
+    "A saved game (.yml) of the app Gauguin. Its moves are left out.",
     "",
     recognises,
     read,

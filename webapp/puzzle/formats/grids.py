@@ -58,11 +58,11 @@ def refuse_drafts(puzzle: Puzzle, whose: str) -> None:
     """Raise FormatError for a puzzle with structural faults; `whose` names the format."""
     wrong = structural_faults(puzzle)
     if wrong:
-        raise FormatError(f"{whose} can only say whole puzzles: {wrong[0].sentence}")
+        raise FormatError(f"{whose} needs a complete puzzle: {wrong[0].sentence}")
 
 
 def refuse_boxes(puzzle: Puzzle, whose: str) -> None:
     """Raise FormatError for boxes and killer cages, and for drafts."""
     if puzzle.boxes or puzzle.killer:
-        raise FormatError(f"{whose} can’t say boxes or killer cages: use the text format")
+        raise FormatError(f"{whose} can’t have boxes or killer cages: use the text format")
     refuse_drafts(puzzle, whose)

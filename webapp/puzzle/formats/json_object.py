@@ -47,7 +47,7 @@ def read(text: str) -> Reading:
             raise FormatError(f'"{key}" must be a text')
     size, killer = fields["size"], fields.get("killer", False)
     if type(size) is not int:
-        raise FormatError('"size" must be a whole number, the rows of the grid')
+        raise FormatError('"size" must be a whole number, the number of rows')
     if type(killer) is not bool:
         raise FormatError('"killer" must be true or false')
     cages = [_cage(entry, f"cage {at} of the JSON")
@@ -83,7 +83,7 @@ def _cage(entry: object, where: str) -> Cage:
     _check_keys(entry, _CAGE_KEYS, _SPELLINGS, "a cage")
     fields = {_SPELLINGS.get(key, key): value for key, value in entry.items()}
     if len(fields) < len(entry):
-        raise FormatError(f"{where} says one thing twice: write target and op once each")
+        raise FormatError(f"{where} has one thing twice: write target and op once each")
     cells, target, op = (fields.get(key) for key in _CAGE_KEYS)
     if not isinstance(cells, list) or not cells:
         raise FormatError(f'{where}: "cells" must be a list of names such as "r1c2"')
@@ -112,7 +112,7 @@ def _leftover(entry: object, cages: int) -> Leftover:
             isinstance(word, str) for word in words
         ):
             if isinstance(cage, bool) or (cage is not None and not 0 <= cage < cages):
-                raise FormatError("a leftover clue names a cage that is not there")
+                raise FormatError("a leftover clue names a cage that doesn’t exist")
             return Leftover(tuple(words), cage, label)
     raise FormatError('"leftovers" must be objects with a cage or null, and a list of words')
 
@@ -142,7 +142,7 @@ def write(puzzle: Puzzle, label: Label = NO_LABEL) -> str:
 FORMAT = Format(
     "json",
     "JSON",
-    "One object; its cells have names, or are pairs [row, column] from 0.",
+    "One object. Its cells are names, or pairs [row, column] counted from 0.",
     '{"size": 2, "cages": [{"cells": ["r1c1", "r1c2"], "target": 3, "op": "+"}]}',
     recognises,
     read,
@@ -164,7 +164,7 @@ def read_object(text: str) -> dict[str, Any]:
 
 def no_json(error: json.JSONDecodeError) -> FormatError:
     """The error for a text that isn't JSON, with its place."""
-    return FormatError(f"this is not JSON: {error.msg}", TextPlace(error.lineno, error.colno))
+    return FormatError(f"this isn’t JSON: {error.msg}", TextPlace(error.lineno, error.colno))
 
 
 def decoded(
@@ -174,22 +174,22 @@ def decoded(
     try:
         read = json.loads(text, parse_int=_integer, parse_constant=_no_constant, object_hook=hook)
     except RecursionError:
-        raise FormatError("this is not a puzzle: the JSON is nested too deeply") from None
+        raise FormatError("this isn’t a puzzle: the JSON is nested too deeply") from None
     if not isinstance(read, dict):
-        raise FormatError("the JSON of a puzzle is one object")
+        raise FormatError("a puzzle’s JSON must be one object")
     return read
 
 
 def _integer(digits: str) -> int:
     if len(digits) > MAX_DIGITS:
         raise FormatError(
-            f"a number in the JSON has {len(digits)} digits: the most is {MAX_DIGITS}"
+            f"a number in the JSON has {len(digits)} digits: at most {MAX_DIGITS} are allowed"
         )
     return int(digits)
 
 
 def _no_constant(name: str) -> None:
-    raise FormatError(f"{name} can’t be a number of a puzzle")
+    raise FormatError(f"{name} can’t be a number in a puzzle")
 
 
 def entries(fields: dict[str, Any], key: str, of: type = object) -> list[Any]:

@@ -35,7 +35,7 @@ def read(text: str) -> Reading:
     tables = _tables(words_of(_data(text)))
     size = isqrt(len(tables["T"]))
     if not size or size * size != len(tables["T"]):
-        raise FormatError(f"table T has {len(tables['T'])} numbers: a grid of n rows has n times n")
+        raise FormatError(f"table T has {len(tables['T'])} numbers: a grid of n rows has n × n")
     sized(size)
     counts = {"A": size**2, "S": size**2, "V": size * (size - 1), "H": size * (size - 1)}
     for name, count in counts.items():
@@ -67,7 +67,7 @@ def _data(text: str) -> str:
         return text
     data = read_object(text).get("data")
     if not isinstance(data, str):
-        raise FormatError('the tables of kenkenpuzzle.com are the text "data" of the JSON')
+        raise FormatError('the tables of kenkenpuzzle.com must be in the text "data" of the JSON')
     return data
 
 
@@ -76,7 +76,7 @@ def _tables(words: list[Word]) -> dict[str, list[Word]]:
     for word in words:
         if word.text in _TABLES:
             if word.text in tables:
-                raise FormatError(f"table {word.text} stands twice", word.place)
+                raise FormatError(f"table {word.text} appears twice", word.place)
             tables[word.text] = []
         elif not tables:
             raise FormatError("the tables of kenkenpuzzle.com begin with A", word.place)
@@ -84,14 +84,14 @@ def _tables(words: list[Word]) -> dict[str, list[Word]]:
             tables[[*tables][-1]].append(word)
     for name in _TABLES:
         if name not in tables and name != "A":
-            raise FormatError(f"table {name} is missing: there are A, T, S, V and H, in any order")
+            raise FormatError(f"table {name} is missing: write A, T, S, V and H, in any order")
     return {"A": [], **tables}
 
 
 def _is_bar(word: Word) -> bool:
     if word.text not in ("0", "1"):
         raise FormatError(
-            f"'{word.text[:20]}' isn’t a bar: write 1 for one, 0 for none", word.place
+            f"'{word.text[:20]}' isn’t a bar: write 1 for a bar, 0 for none", word.place
         )
     return word.text == "1"
 
@@ -103,7 +103,7 @@ def _clue(target: Word, sign: Word, cells: int) -> tuple[int | None, str | None]
     op = {"0": None, "1": GIVEN.sign}.get(sign.text, SPELLINGS.get(sign.text, ""))
     if op == "":
         raise FormatError(
-            f"'{sign.text[:20]}' isn’t a sign: write + - * / or 1 for a given, 0 for none",
+            f"'{sign.text[:20]}' isn’t an operator: write + - * / or 1 for a given, 0 for none",
             sign.place,
         )
     return (number, meant(op, cells)) if number else (None, op)
@@ -111,7 +111,7 @@ def _clue(target: Word, sign: Word, cells: int) -> tuple[int | None, str | None]
 
 def write(puzzle: Puzzle, _label: Label = NO_LABEL) -> str:
     """Write the tables; raises FormatError for what they can’t express."""
-    refuse_boxes(puzzle, "kenkenpuzzle.com’s tables")
+    refuse_boxes(puzzle, "kenkenpuzzle.com’s format")
     size = puzzle.size
     heads = {cage.cells[0]: cage for cage in puzzle.cages}
     signs = {MYSTERY.sign: "0", GIVEN.sign: "1"}
@@ -136,7 +136,7 @@ def _rows(entries: list[str], rows: int) -> str:
 FORMAT = Format(
     "kenkenpuzzle",
     "kenkenpuzzle.com",
-    "Tables of the answer, the targets, the signs and the bars, as the site’s data has them.",
+    "Tables of the answer, the targets, the operators and the bars, as in the site’s data.",
     "A\n1 2\n2 1\nT\n3 2\n0 0\nS\n+ /\n0 0\nV\n1\n1\nH\n0\n0",
     recognises,
     read,

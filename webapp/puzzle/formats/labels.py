@@ -62,7 +62,7 @@ def packed(words: list[Word]) -> Grid:
         if len(row.text) != size:
             raise FormatError(
                 f"row {index + 1} of the grid needs {size} labels, "
-                f"'{row.text[:20]}' has {len(row.text)}",
+                f"but '{row.text[:20]}' has {len(row.text)}",
                 row.place,
             )
     grid = Grid(size, _letters(rows), rows, rest)
@@ -77,7 +77,7 @@ def packed(words: list[Word]) -> Grid:
     if len(rows) < size:
         place = rows[-1].place if rows else first.place
         here = "is 1" if len(rows) == 1 else f"are {len(rows)}"
-        raise FormatError(f"the grid needs {size} rows of {size} labels, here {here}", place)
+        raise FormatError(f"the grid needs {size} rows of {size} labels, but there {here}", place)
     if rest and len(rest[0].text) == size > 1 and is_label(rest[0].text) and not is_key(rest[0]):
         raise FormatError(
             f"'{rest[0].text}' is one row too many: the grid has {size} rows of {size} labels",

@@ -91,7 +91,7 @@ def _object(text: str) -> dict[str, Any]:
 
 def damaged(what: str = "link") -> FormatError:
     """The error for a link, or another text, that can't be read."""
-    return FormatError(f"this {what} is damaged: copy the whole of it again")
+    return FormatError(f"this {what} is damaged: copy the whole {what} again")
 
 
 def nothing(copy: str) -> FormatError:
@@ -102,8 +102,7 @@ def nothing(copy: str) -> FormatError:
 def unheld(copy: str) -> FormatError:
     """The error for a link that is only a puzzle's name; `copy` is what to copy instead."""
     return FormatError(
-        "this link names a puzzle without holding it, and we can’t fetch it: open it, and copy "
-        f"{copy}"
+        f"this link only names a puzzle, and we can’t fetch it: open it and copy {copy}"
     )
 
 
@@ -182,7 +181,7 @@ def decompress(letters: str) -> str:
         length += len(phrase)
         if length > MOST:
             raise FormatError(
-                f"this link unpacks to more than {MOST:,} characters: no puzzle here needs as many"
+                f"this link unpacks to more than {MOST:,} characters: no puzzle needs that many"
             )
         found.append(phrase)
         if last:

@@ -41,7 +41,7 @@ def read(text: str) -> Reading:
         lines.append("" if head or line.startswith("#") else line)
     genre = headers.get("Genre", "")
     if not any(name in genre.lower() for name in ("tomtom", "kenken", "calcudoku")):
-        raise FormatError(f"this is Penpa’s {genre[:20] or 'text'}: only its TomTom can be read")
+        raise FormatError(f"this is a Penpa {genre[:20] or 'text'}: only a TomTom can be read")
     below = "\n".join(lines)
     for code, sign in _SIGNS.items():
         below = below.replace(code, sign)
@@ -56,7 +56,7 @@ def read(text: str) -> Reading:
 
 FORMAT = Format(
     "penpa",
-    "Penpa’s TomTom",
+    "Penpa TomTom",
     "A TomTom as Penpa’s button GMPuzzle output writes it. Links to Penpa can’t be read.",
     "Author: Ruth\nGenre: TomTom\n2\nAB\nAB\n3\\053 2\\367\n. .\n{1-2}",
     recognises,

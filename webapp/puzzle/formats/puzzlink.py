@@ -49,21 +49,19 @@ def recognises(text: str) -> bool:
 def read(text: str) -> Reading:
     """Read a link; raises FormatError, which names the kind of a puzzle that can't be read."""
     if text.lstrip().startswith(_FILE):
-        raise FormatError("this is a file of puzz.link: only its links can be read. Open it there, "
+        raise FormatError("this is a puzz.link file, but only links can be read: open it there, "
                           "and copy the link that Export URL makes")  # fmt: skip
     joined = "".join(text.split())
     link = _LINK.match(joined)
     body = (joined[link.end() :] if link else joined).partition("#")[0]
     kind = body.partition("/")[0].removesuffix("_edit")
     if not kind:
-        raise FormatError("this link to puzz.link has no puzzle: copy the whole of it again")
+        raise FormatError("this link to puzz.link has no puzzle: copy the whole link again")
     if kind not in ("factors", "sudoku"):
-        raise FormatError(
-            f"this is puzz.link’s {kind[:20]}: only its factors and its sudoku can be read"
-        )
+        raise FormatError(f"this is a puzz.link {kind[:20]}: only factors and sudoku can be read")
     found = _BODY.fullmatch(body)
     if not found or not found[4]:
-        raise FormatError(f"this link is cut off: it is {kind}/COLUMNS/ROWS/ and the puzzle")
+        raise FormatError(f"this link is cut off: it should be {kind}/COLUMNS/ROWS/ and the puzzle")
     size = squared(found[3], found[2], what=kind)
     return Reading((_factors if kind == "factors" else _sudoku)(size, found[4]))
 
@@ -73,7 +71,9 @@ def _factors(size: int, body: str) -> Puzzle:
     upright, level = _bits(body[:letters]), _bits(body[letters : 2 * letters])
     count = size * (size - 1)
     if len(body) < 2 * letters:
-        raise FormatError(f"this link is cut off: the edges of its rooms are {2 * letters} letters")
+        raise FormatError(
+            f"this link is cut off: the edges of its rooms need {2 * letters} characters"
+        )
     drawn = upright[:count] + _turned(level[:count], size, size - 1)
     rooms = join(size, drawn)
     cages = []
@@ -121,12 +121,12 @@ def _numbers(text: str, count: int, what: str) -> list[int | None]:
             digits, least = _SIGNS.get(sign, (0, 0))
             found = text[at : at + digits] or sign
             if len(found) < digits or not re.fullmatch("[0-9a-f]+", found, re.ASCII):
-                raise FormatError(f"'{(sign + found)[:10]}' isn’t a number of puzz.link: "
+                raise FormatError(f"'{(sign + found)[:10]}' isn’t a puzz.link number: "
                                   "this link is damaged")  # fmt: skip
             numbers.append(int(found, 16) + least)
             at += digits
     if len(numbers) > count:
-        raise FormatError(f"this link has more numbers than {plural(count, what)}")
+        raise FormatError(f"this link has more numbers than its {plural(count, what)}")
     return numbers + [None] * (count - len(numbers))
 
 
@@ -135,16 +135,16 @@ def write(puzzle: Puzzle, _label: Label = NO_LABEL) -> str:
     if puzzle.boxes:
         return _sudoku_link(puzzle)
     if puzzle.killer:
-        raise FormatError("puzz.link’s factors have no killer cages: use the text format")
-    refuse_drafts(puzzle, "puzz.link’s factors")
+        raise FormatError("puzz.link Factors can’t have killer cages: use the text format")
+    refuse_drafts(puzzle, "a puzz.link Factors")
     other = next((cage for cage in puzzle.cages if cage.op not in (_TIMES, GIVEN.sign)), None)
     if other:
         raise FormatError(
-            f"puzz.link’s factors have products only, not the cage '{other.clue[:20]}'"
+            f"puzz.link Factors can have only products, not the cage '{other.clue[:20]}'"
         )
     numbers = [cage.target for cage in puzzle.cages]
     if any(number and number > _MOST for number in numbers):
-        raise FormatError(f"puzz.link’s factors have products up to {_MOST:,}")
+        raise FormatError(f"puzz.link Factors can have products only up to {_MOST:,}")
     size, drawn = puzzle.size, drawn_edges(puzzle)
     half = len(drawn) // 2
     rooms = _letters(drawn[:half]) + _letters(_turned(drawn[half:], size - 1, size))
@@ -158,7 +158,7 @@ def _sudoku_link(puzzle: Puzzle) -> str:
     except FormatError:
         size = 0
     if size not in _SUDOKUS:
-        raise FormatError("puzz.link’s sudoku has given values only, and 4, 6, 9 or 16 rows")
+        raise FormatError("a puzz.link Sudoku has only givens, and 4, 6, 9 or 16 rows")
     given = [cage_at[cell].target if cell in cage_at else None for cell in all_cells(size)]
     return f"{_SITE}sudoku/{size}/{size}/{_written(given)}"
 

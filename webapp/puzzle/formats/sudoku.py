@@ -118,8 +118,7 @@ def read(text: str) -> Reading:
     marked = marks_at(text)
     if marked:
         raise FormatError(
-            "this is a grid with pencil marks, which can’t be read: write . for each cell that has "
-            "no value yet",
+            "this grid has pencil marks, which can’t be read: write . for each empty cell",
             marked,
         )
     laid = layout(text)
@@ -153,14 +152,14 @@ def _size(rows: list[list[Written]]) -> int:
     """The size of the grid that the rows make; raises FormatError if they don't make one."""
     count = sum(map(len, rows))
     if not count:
-        raise FormatError("there is no sudoku here: no line has a cell")
+        raise FormatError("there’s no sudoku here: no line has any cells")
     width = Counter(map(len, rows)).most_common(1)[0][0]
     size = isqrt(count)
     is_whole = size in SUDOKU_BOXES and size * size == count
     if is_whole and len(rows) not in (size, width):
         return size  # one long line that was broken somewhere, or not
     if len(rows) == 1:
-        raise FormatError(f"a sudoku has {_LENGTHS} cells, this one has {count}", rows[0][-1][1])
+        raise FormatError(f"a sudoku has {_LENGTHS} cells, but this has {count}", rows[0][-1][1])
     for number, row in enumerate(rows, start=1):
         if len(row) != width:
             raise FormatError(
@@ -168,15 +167,19 @@ def _size(rows: list[list[Written]]) -> int:
             )
     if width > MAX_SIZE and width in {side * side for side in SUDOKU_BOXES}:
         raise FormatError(
-            f"each of these {len(rows)} lines is a whole sudoku: take one", rows[1][0][1]
+            f"each of these {len(rows)} lines is a whole sudoku: import one at a time",
+            rows[1][0][1],
         )
     if width not in SUDOKU_BOXES:
         raise FormatError(
-            f"rows of {width} cells make no sudoku: it has {_SIZES} rows and columns", rows[0][0][1]
+            f"rows of {width} cells don’t make a sudoku: write {_SIZES} rows and columns",
+            rows[0][0][1],
         )
     if len(rows) != width:
         at = rows[min(width, len(rows) - 1)][0][1]
-        raise FormatError(f"with {width} columns it needs {width} rows: here are {len(rows)}", at)
+        raise FormatError(
+            f"with {width} columns it needs {width} rows, but there are {len(rows)}", at
+        )
     return width
 
 
@@ -193,7 +196,7 @@ def _value(letter: str, signs: str, place: TextPlace) -> int:
         last = f"A to {signs[-1]}" if signs == _TO_P else last
         raise FormatError(
             f"'{letter[:10]}' isn’t a cell of a {size} x {size} sudoku: write {last}, "
-            "or . 0 _ - * X where it is empty",
+            "or . 0 _ - * X for an empty one",
             place,
         )
     return value
@@ -206,11 +209,13 @@ def write(puzzle: Puzzle, _label: Label = NO_LABEL) -> str:
         sizes = ", ".join(
             f"{size} ({rows}x{columns})" for size, (rows, columns) in SUDOKU_BOXES.items()
         )
-        raise FormatError(f"a sudoku line is for grids with boxes and no killer cages: {sizes}")
+        raise FormatError(
+            f"a sudoku line is only for sudokus without killer cages, of sizes {sizes}"
+        )
     for cage in puzzle.cages:
         given = cage.is_given and len(cage.cells) == 1
         if not given or cage.target is None or not 1 <= cage.target <= puzzle.size:
-            raise FormatError(f"a sudoku line holds given values only, not the cage '{cage.clue}'")
+            raise FormatError(f"a sudoku line has only givens, not the cage '{cage.clue}'")
     cage_at = puzzle.cage_at
     return "".join(
         _VALUES[(cage_at[cell].target or 0) - 1] if cell in cage_at else "."
@@ -221,9 +226,9 @@ def write(puzzle: Puzzle, _label: Label = NO_LABEL) -> str:
 FORMAT = Format(
     "sudoku",
     "Sudoku line",
-    "16, 36, 64, 81, 144 or 256 cells on one line or in rows, with bars or commas or without, or "
-    "drawn in a frame; . 0 _ - * or X for an empty one. Values above 9 are A, B and so on; a "
-    "16 x 16 may have A to P, or 0 to F. An .sdk file, too.",
+    "16, 36, 64, 81, 144 or 256 cells on one line or in rows, with or without bars, commas or a "
+    "frame. An empty cell is . 0 _ - * or X. Numbers above 9 are A, B and so on; a 16 x 16 can "
+    "also have A to P, or 0 to F. Also .sdk files.",
     "..3.4.1.........",
     recognises,
     read,

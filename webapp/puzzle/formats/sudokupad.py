@@ -216,8 +216,8 @@ def write(puzzle: Puzzle, label: Label = NO_LABEL) -> str:
 FORMAT = Format(
     "sudokupad",
     "SudokuPad",
-    "A long link of sudokupad.app or app.crackingthecryptic.com, its code alone (scl… or "
-    "fpuzzles…), or the JSON that it holds.",
+    "A long link to sudokupad.app or app.crackingthecryptic.com, its code alone (scl… or "
+    "fpuzzles…), or the JSON in it.",
     "",
     recognises,
     read,

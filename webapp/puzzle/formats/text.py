@@ -66,7 +66,7 @@ def parse(text: str, strict: bool = False) -> Puzzle:
     text = _headed(text)[1]
     words = words_of(text if strict else text.translate(_BLANK))
     if not words:
-        raise FormatError("there is no puzzle here: the text is empty")
+        raise FormatError("there’s no puzzle here: the text is empty")
     if strict:
         grid = packed(words)
         given = next((at for at, label in enumerate(grid.cells) if label in GIVENS), None)
@@ -300,8 +300,8 @@ FORMAT = Format(
     "text",
     "Grid and clues",
     "The grid as rows of cage letters (a digit is a given), then a line for each cage: letter, "
-    "target, operator (+ - * / =, or ? where it is to be found). Also on one line, with blanks "
-    "between the letters, with numbers for letters, or with the clues as a table.",
+    "target, operator (+ - * / =, or ? if it is to be found). It can also be on one line, have "
+    "spaces between the letters, numbers for letters, or the clues as a table.",
     "4\naabb\ncdee\ncfeg\nffhg\na 3 -\nb 1 -\nc 2 /\nd 2 =\ne 5 +\nf 9 *\ng 2 /\nh 4 =",
     recognises=lambda _: True,
     read=read,
