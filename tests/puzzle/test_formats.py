@@ -148,7 +148,7 @@ def refusal(text: str, name: str = "") -> str:
     [
         ('{"size": ' + "[" * 60_000, "this isn’t a puzzle: the JSON is nested too deeply"),
         ('{"grid": [[' + "[" * 5000, "this isn’t a puzzle: the JSON is nested too deeply"),
-        (f'{{"size": {"9" * 310}}}', "a number in the JSON has 310 digits: at most 309 are allowed"),
+        (f'{{"size": {"9" * 310}}}', "a number in the JSON has 310 digits: use at most 309"),
         (f"1:_,a{'9' * 310}", "line 1, column 5: 'a99999999999' isn’t a clue: write a, m, s or d "
          "and a number"),
         (f"3 + A1 A2\n{'9' * 310} B1 B2", "line 2, column 1: a target has at most 309 digits"),

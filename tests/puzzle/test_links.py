@@ -32,7 +32,7 @@ def test_rectangular_regions_are_read_as_boxes(size: int) -> None:
         for board in ({"grid": rows}, drawn):
             assert parse(json.dumps(board)).boxes == shape
     rows[0][0] = {"region": 6}
-    with pytest.raises(FormatError, match=r"this puzzle has irregular regions, .*we don’t have"):
+    with pytest.raises(FormatError, match="has irregular regions, which aren’t supported"):
         parse(json.dumps({"grid": rows}))
 
 
@@ -96,7 +96,7 @@ def test_packed_text_beyond_its_limit_is_rejected() -> None:
 def test_link_of_gaps_is_rejected_before_it_is_unpacked() -> None:
     """Each letter is 20 cells: as many as a URL holds were a million entries."""
     tracemalloc.start()
-    with pytest.raises(FormatError, match="this link has more numbers than 81 cells"):
+    with pytest.raises(FormatError, match="this link has more numbers than its 81 cells"):
         parse("sudoku/9/9/" + "z" * 60_000)
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()

@@ -95,17 +95,17 @@ def every_cage_has_a_clue(puzzle: Puzzle) -> Iterator[Fault]:
         if cage.target is not None and cage.op is not None:
             continue
         given = len(cage.cells) == 1
-        signs = f"an operator ({either(map(sign, operators_for(len(cage.cells))))})"
+        signs = f"({either(map(sign, operators_for(len(cage.cells))))})"
         if cage.target is None and (cage.op is None or given):
             if index in said:
                 continue
-            lacks = "no clue yet: give it a number" + ("" if given else f" and {signs}")
+            lacks = "no clue yet: give it a number" + ("" if given else f" and an operator {signs}")
         elif cage.target is None:
             lacks = f"the operator {sign(cage.op or '')} but no target: give it a number"
         else:
             lacks = f"the target {short(cage.target)} but no operator: "
             # A given needs its `=` in a text but doesn't show it on the board.
-            lacks += f"add {signs}" if not given or cage.place else "make it a given"
+            lacks += f"add one {signs}" if not given or cage.place else "make it a given"
         yield Fault("clue", f"{_named(cage)} has {lacks}", cage.cells, cage.place)
 
 

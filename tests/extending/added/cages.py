@@ -28,7 +28,7 @@ def read(text: str) -> Reading:
             raise FormatError(f"'{word[0]}' isn’t a cage", TextPlace.at(text, word.start()))
         cells = tuple(sorted(named_cell(each) for each in found[1].split(",")))
         if seen & {*cells} or len({*cells}) < len(cells) or max(max(cells)) >= int(words[1][0]):
-            raise FormatError("a cell appears twice, or not at all", TextPlace.at(text, word.start()))
+            raise FormatError("a cell is missing or doubled", TextPlace.at(text, word.start()))
         seen |= {*cells}
         cages.append(Cage(cells, int(found[2]), found[3]))
     return Reading(make_puzzle(int(words[1][0]), cages))

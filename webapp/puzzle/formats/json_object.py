@@ -183,7 +183,7 @@ def decoded(
 def _integer(digits: str) -> int:
     if len(digits) > MAX_DIGITS:
         raise FormatError(
-            f"a number in the JSON has {len(digits)} digits: at most {MAX_DIGITS} are allowed"
+            f"a number in the JSON has {len(digits)} digits: use at most {MAX_DIGITS}"
         )
     return int(digits)
 
