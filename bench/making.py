@@ -17,7 +17,7 @@ from tools.public import public
 from tools.trials import trial
 from webapp.budget import Budget
 from webapp.generator.grade import NAMES, rate
-from webapp.generator.make import NotMade, Wish, find
+from webapp.generator.make import GenerationError, Wish, find
 from webapp.generator.trials import SEEDS, trials
 from webapp.puzzle import parse
 from webapp.web.http.limits import NEW_WORK
@@ -108,7 +108,7 @@ def finding_ms(size: int, grade: str, seeds: range) -> float:
 
     def work() -> None:
         for seed in seeds:
-            with suppress(NotMade):
+            with suppress(GenerationError):
                 found.append(find(Wish(size, grade), seed, budget=Budget(NEW_WORK)))
 
     taken = processor_ms(work)

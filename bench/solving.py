@@ -17,7 +17,7 @@ from math import inf
 from time import process_time
 
 from bench.puzzles import Case
-from bench.tables import NotStated, OutOfTime
+from bench.tables import NotExpressibleError, TimeUpError
 from webapp.puzzle import Grid, Puzzle, is_solution
 from webapp.solvers import STRONGEST, Budget, Choice, solutions
 
@@ -47,7 +47,7 @@ class Own(Iterator[Grid]):
         if grid is not None:
             return grid
         if self._found.cut:
-            raise OutOfTime
+            raise TimeUpError
         raise StopIteration
 
 
@@ -103,9 +103,9 @@ def _attempt(search: Search, puzzle: Puzzle, seconds: float, forget: bool) -> Ou
                 break
         proof = _ms_since(begun)
         first = first or proof
-    except OutOfTime:
+    except TimeUpError:
         pass
-    except NotStated:
+    except NotExpressibleError:
         stated = False
     moments = getattr(found, "moments", None)  # of who finds all before it hands out any
     if moments:

@@ -12,11 +12,11 @@ _MAX_FILLINGS = 50_000
 _MAX_STEPS = 1_000_000
 
 
-class NotStated(Exception):
+class NotExpressibleError(Exception):
     """A peer can't express the puzzle, since a cage is too large for it."""
 
 
-class OutOfTime(Exception):
+class TimeUpError(Exception):
     """A search has used up the time that it was given."""
 
 
@@ -47,7 +47,7 @@ def tables(
 ) -> list[tuple[tuple[Cell, ...], list[Filling]]]:
     """Each cage's cells with all its fillings, a cell without a cage as a cage of its own.
 
-    Raises NotStated for a cage with more than `most` fillings, or with too many to look at.
+    Raises NotExpressibleError for a cage with more than `most` fillings, or too many to look at.
     """
     apart = clashes(puzzle)
     found = [(cage.cells, _fillings(cage, puzzle.size, apart, most)) for cage in puzzle.cages]
@@ -80,7 +80,7 @@ def _fillings(cage: Cage, size: int, apart: dict[Cell, set[Cell]], most: int) ->
             held.append(value)
             ends.append(iter(_values(cage, size, tuple(held))))
         if len(found) > most or steps > _MAX_STEPS:
-            raise NotStated(f"a cage of {len(cage.cells)} cells has too many fillings")
+            raise NotExpressibleError(f"a cage of {len(cage.cells)} cells has too many fillings")
     return found
 
 

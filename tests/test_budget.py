@@ -5,7 +5,7 @@ from contextlib import nullcontext, suppress
 
 import pytest
 
-from webapp.budget import Budget, OutOfBudget
+from webapp.budget import Budget, OutOfBudgetError
 
 MUCH = 5_000  # ticks after which the clock has been read
 
@@ -15,21 +15,21 @@ def test_work_budget_ends_with_the_tick_that_exceeds_it() -> None:
     for _ in range(3_000):
         budget.tick()
     assert (budget.ticks, len(pauses)) == (3_000, 2)
-    with pytest.raises(OutOfBudget, match="the work that was granted is used up"):
+    with pytest.raises(OutOfBudgetError, match="the work that was granted is used up"):
         budget.tick()
-    with pytest.raises(OutOfBudget, match="the time that was granted is used up"):
+    with pytest.raises(OutOfBudgetError, match="the time that was granted is used up"):
         Budget(seconds=-1).tick(MUCH)
 
 
 def test_part_of_a_budget_counts_in_it_and_can_end_alone() -> None:
     budget = Budget(work=10)
-    with budget.part(4) as part, pytest.raises(OutOfBudget):
+    with budget.part(4) as part, pytest.raises(OutOfBudgetError):
         part.tick(5)
     assert (part.work, budget.ticks) == (4, 5)
     with budget.part(40) as rest:
         rest.tick(5)
     assert (rest.work, budget.ticks) == (5, 10)
-    with pytest.raises(OutOfBudget), budget.part(5) as none, suppress(OutOfBudget):
+    with pytest.raises(OutOfBudgetError), budget.part(5) as none, suppress(OutOfBudgetError):
         none.tick()
     assert (none.work, budget.ticks) == (0, 11)
 

@@ -16,7 +16,7 @@ import pytest
 from tests.conftest import PUZZLES as PUBLIC
 from tests.solvers.small import KINDS
 from tools.random_puzzles import hidden, loose_puzzle
-from webapp.budget import Budget, OutOfBudget
+from webapp.budget import Budget, OutOfBudgetError
 from webapp.generator.make import Wish, make
 from webapp.puzzle import FormatError, Puzzle, format, parse, written
 from webapp.solvers import SOLVERS, parse_choice, solutions
@@ -100,7 +100,7 @@ def _events(text: str, budgets: list[Budget]) -> Iterator[str]:
         try:
             for event in islice(choice.solve(puzzle, budget), most):
                 yield json.dumps([to_json(event), to_tape(event, puzzle.size)])
-        except OutOfBudget as error:
+        except OutOfBudgetError as error:
             yield str(error)
 
 

@@ -14,10 +14,10 @@ from itertools import product
 from time import process_time
 from typing import Any
 
-from webapp.budget import Budget, OutOfBudget
+from webapp.budget import Budget, OutOfBudgetError
 from webapp.coach.practice.drills import BY_HEART, DATA, MAX_BOARDS
 from webapp.generator.grade import NAMES
-from webapp.generator.make import NotMade, Wish, find
+from webapp.generator.make import GenerationError, Wish, find
 from webapp.generator.trials import may_be_made, none_exists
 from webapp.logic.deduction import Contradiction
 from webapp.logic.sheet import Sheet, sheet_of
@@ -147,7 +147,7 @@ def main(start: int = 0) -> None:
                 continue
             try:
                 look(find(wish, seed, budget=Budget(_WORK)).puzzle, wanted, drills)
-            except (NotMade, OutOfBudget):
+            except (GenerationError, OutOfBudgetError):
                 continue
         write(drills=drills)
         said = " ".join(f"{name} {len(rows)}" for name, rows in drills.items())

@@ -9,7 +9,7 @@ from random import Random
 
 from tools.drills import Ranked, read, solved, write
 from tools.random_puzzles import dug_puzzle, random_puzzle
-from webapp.budget import Budget, OutOfBudget
+from webapp.budget import Budget, OutOfBudgetError
 from webapp.coach.practice.drills import BY_HEART
 from webapp.generator.grade import UnratedError, rate
 from webapp.logic.sheet import Sheet
@@ -79,7 +79,7 @@ def main() -> None:
             code = share_code.format(puzzle)
             rank = has_other_way(puzzle, name), len(code)
             found[name][code] = rank, (code, rate(puzzle, Budget(_WORK)).grade)
-        except (OutOfBudget, UnratedError):
+        except (OutOfBudgetError, UnratedError):
             continue
     write(puzzles={name: list(rows.values()) for name, rows in found.items()})
     print({name: len(rows) for name, rows in found.items()})

@@ -13,7 +13,7 @@ from time import process_time
 from webapp.budget import Budget
 from webapp.generator.grade import NAMES
 from webapp.generator.kinds import CAGES, KINDS, SUDOKU
-from webapp.generator.make import HIDDEN, NotMade, Wish, make
+from webapp.generator.make import HIDDEN, GenerationError, Wish, make
 from webapp.generator.trials import DATA, SEEDS, VARIANTS, none_exists
 from webapp.web.http.limits import NEW_LARGE_WORK, NEW_WORK
 
@@ -39,7 +39,7 @@ def trial(size: int, grade: str, seeds: range, kind: str = CAGES.name) -> tuple[
         try:
             make(wish_of(size, grade, kind), seed, budget=Budget(work))
             made += 1
-        except NotMade:
+        except GenerationError:
             pass
         seconds.append(process_time() - begun)
     return made, seconds

@@ -4,7 +4,7 @@ import io
 import os
 import sys
 
-from webapp.cli import DONE, INTERRUPTED, UNUSABLE, Unusable
+from webapp.cli import DONE, INTERRUPTED, UNUSABLE, UnusableError
 from webapp.cli.arguments import Command, parser
 from webapp.study.workers import NoWorkersError
 
@@ -21,7 +21,7 @@ def main(argv: list[str] | None = None) -> int:
         sys.stdout.flush()
     except SystemExit as end:  # argparse has printed its help, or a sentence on the arguments
         return DONE if end.code is None else int(end.code)
-    except (Unusable, FormatError, NoWorkersError) as error:
+    except (UnusableError, FormatError, NoWorkersError) as error:
         looks = isinstance(error, FormatError) and error.title
         print(f"mathdoku: {error}", *([f"The text looks like: {looks}"] if looks else []), sep="\n",
               file=sys.stderr)  # fmt: skip

@@ -11,7 +11,7 @@ _LOOKS = 1024
 Pause = Callable[[], None]
 
 
-class OutOfBudget(Exception):
+class OutOfBudgetError(Exception):
     """The limit of work or time is used up."""
 
 
@@ -41,7 +41,7 @@ class Budget:
         """A budget of that much work, or of the rest of this one, with the same deadline.
 
         For a `with` statement, at whose end its ticks are counted here. If they use up this budget
-        too, the `with` statement raises OutOfBudget.
+        too, the `with` statement raises OutOfBudgetError.
         """
         left = work if self.work is None else min(work, max(0, self.work - self.ticks))
         part = Budget(left, self.seconds, self.on_pause)
@@ -61,7 +61,7 @@ class Budget:
             self.on_pause()
 
     def tick(self, work: int = 1) -> None:
-        """Count work; raises OutOfBudget when it exceeds the limit."""
+        """Count work; raises OutOfBudgetError when it exceeds the limit."""
         self.ticks += work
         if self.ticks > self._look:
             self._check()
@@ -78,13 +78,13 @@ class Budget:
 
     def _check(self) -> None:
         if self.work is not None and self.ticks > self.work:
-            raise OutOfBudget("the work that was granted is used up")
+            raise OutOfBudgetError("the work that was granted is used up")
         self._look = self._next_look()
         deadline = self._ends_at()
         if deadline is not None and self._owner != get_ident():
             raise RuntimeError("a budget's seconds are of the thread that ticked first")
         if deadline is not None and thread_time() > deadline:
-            raise OutOfBudget("the time that was granted is used up")
+            raise OutOfBudgetError("the time that was granted is used up")
         self.pause()
 
 

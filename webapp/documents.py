@@ -148,7 +148,7 @@ class Mathdoku:
     loadPuzzle, readyToSolve = load_puzzle, ready_to_solve  # noqa: N815
 
 
-class SudokuException(SheetError):
+class SudokuException(SheetError):  # noqa: N818 - the name in the document
     """A cell doesn't have what was requested."""
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from bench.peers import cp_sat, glucose, python_constraint
 from webapp.puzzle import Grid, Puzzle
 
-# A search for solutions: it stops with OutOfTime, or NotStated if it can't express the puzzle.
+# A search for solutions; raises TimeUpError, or NotExpressibleError if it can't express the puzzle.
 Search = Callable[[Puzzle, float], Iterator[Grid]]
 
 PEERS: dict[str, Search] = {

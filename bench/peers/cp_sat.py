@@ -5,7 +5,7 @@ from time import process_time
 
 from ortools.sat.python import cp_model
 
-from bench.tables import NotStated, OutOfTime, units
+from bench.tables import NotExpressibleError, TimeUpError, units
 from webapp.puzzle import Cage, Cell, Grid, Puzzle, grid_at
 from webapp.puzzle.cells import all_cells
 
@@ -32,10 +32,10 @@ class _Enumerated(Iterator[Grid]):
         met = _Met(var, puzzle.size, self.moments)
         status = solver.solve(model, met)
         if status == cp_model.MODEL_INVALID:
-            raise NotStated("a product goes beyond 64 bits")
+            raise NotExpressibleError("a product goes beyond 64 bits")
         yield from met.grids
         if len(met.grids) < _MOST and status not in (cp_model.OPTIMAL, cp_model.INFEASIBLE):
-            raise OutOfTime
+            raise TimeUpError
 
 
 class _Met(cp_model.CpSolverSolutionCallback):
@@ -58,10 +58,10 @@ class _Met(cp_model.CpSolverSolutionCallback):
 def search(puzzle: Puzzle, seconds: float) -> Iterator[Grid]:
     """The solutions, two at most, enumerated in one search."""
     if any((cage.target or 0) > _LARGEST for cage in puzzle.cages):
-        raise NotStated("a target goes beyond 64 bits")
+        raise NotExpressibleError("a target goes beyond 64 bits")
     open_cages = [len(cage.cells) for cage in puzzle.cages if cage.operation.is_open]
     if puzzle.size ** max(open_cages, default=0) > _LARGEST:
-        raise NotStated("a product goes beyond 64 bits")
+        raise NotExpressibleError("a product goes beyond 64 bits")
     return _Enumerated(puzzle, seconds)
 
 

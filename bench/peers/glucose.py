@@ -11,7 +11,7 @@ from time import process_time
 
 from pysat.solvers import Glucose4
 
-from bench.tables import OutOfTime, tables, units
+from bench.tables import TimeUpError, tables, units
 from webapp.puzzle import Grid, Puzzle, grid_at
 from webapp.puzzle.cells import all_cells
 
@@ -36,7 +36,7 @@ def search(puzzle: Puzzle, seconds: float) -> Iterator[Grid]:
                 yield grid_at(dict(held), n)
                 solver.add_clause([-var[key] for key in held])
             elif process_time() > until:
-                raise OutOfTime
+                raise TimeUpError
 
 
 def _clauses(puzzle: Puzzle, var: dict, number: Iterator[int]) -> Iterator[list[int]]:

@@ -10,7 +10,7 @@ from time import process_time
 
 from constraint import Constraint, FunctionConstraint, Problem
 
-from bench.tables import Filling, OutOfTime, clashes, tables
+from bench.tables import Filling, TimeUpError, clashes, tables
 from webapp.puzzle import Cell, Grid, Puzzle, grid_at
 
 # The package takes values off a list one by one, in time that grows with the square of its length:
@@ -29,7 +29,7 @@ class _Clock(Constraint):
 
     def __call__(self, *_args: object) -> bool:
         if process_time() > self._until:
-            raise OutOfTime
+            raise TimeUpError
         return True
 
 

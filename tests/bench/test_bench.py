@@ -21,7 +21,7 @@ from bench import (
 from bench.__main__ import PARTS
 from bench.puzzles import Case, made
 from bench.solving import Search, faults, measure
-from bench.tables import NotStated, OutOfTime
+from bench.tables import NotExpressibleError, TimeUpError
 from tools.public import public
 from webapp.puzzle import Grid, Puzzle, parse
 from webapp.web.http import jobs
@@ -59,11 +59,11 @@ def outcomes(puzzle: Puzzle, count: int | None, **searches: Search) -> list[str]
         (TWO, None, saying(GRIDS[0], GRIDS[0]), "it has a grid for it that is no solution"),
         (TWO, None, saying(((1, 2), (1, 2))), "it has a grid for it that is no solution"),
         (TWO, 2, saying(GRIDS[0]), "it finds 1 solutions for it, the record 2"),
-        (TWO, 1, saying(*GRIDS, then=OutOfTime()), "it finds 2 solutions for it, the record 1"),
+        (TWO, 1, saying(*GRIDS, then=TimeUpError()), "it finds 2 solutions for it, the record 1"),
         (NONE, 1, saying(), "it finds 0 solutions for it, the record 1"),
         (TWO, 5, saying(*GRIDS), None),
-        (TWO, 2, saying(GRIDS[0], then=OutOfTime()), None),
-        (TWO, 2, saying(then=NotStated()), None),
+        (TWO, 2, saying(GRIDS[0], then=TimeUpError()), None),
+        (TWO, 2, saying(then=NotExpressibleError()), None),
     ],
 )
 def test_wrong_solver_answers_are_reported(
@@ -73,7 +73,7 @@ def test_wrong_solver_answers_are_reported(
 
 
 def test_counts_are_compared_with_cp_sat_if_it_finished() -> None:
-    one, both, late = saying(GRIDS[0]), saying(*GRIDS), saying(then=OutOfTime())
+    one, both, late = saying(GRIDS[0]), saying(*GRIDS), saying(then=TimeUpError())
     assert outcomes(TWO, None, CP_SAT=both, ours=both, late=late) == []
     assert outcomes(TWO, None, CP_SAT=late, ours=one) == []
     assert outcomes(TWO, None, CP_SAT=both, ours=one) == ["ours finds 1 solutions for it, CP-SAT 2"]

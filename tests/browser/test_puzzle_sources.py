@@ -288,7 +288,7 @@ def test_class_worksheets_are_made_from_the_form(
 
     def one_at_first(wish: Wish, number: int, budget: Budget) -> Made:
         if number > 41 and not rest.is_set():
-            raise jobs.NotReady("waiting")  # one that sat and waited would hold the only place
+            raise jobs.NotReadyError("waiting")  # one that sat and waited would hold the only place
         return whole(wish, number, budget=budget)
 
     monkeypatch.setattr(making, "make", one_at_first)

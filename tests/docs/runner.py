@@ -41,7 +41,7 @@ ELSEWHERE = {
 }
 
 
-class Wrong(AssertionError):
+class BlockError(AssertionError):
     """A block that isn't true."""
 
 
@@ -74,7 +74,7 @@ class Folder:
         }
 
     def run(self, block: Block) -> None:
-        """Run a block, or read it; raises Wrong where it isn't as the page says."""
+        """Run a block, or read it; raises BlockError where it isn't as the page says."""
         before, self.printed = self.printed, None
         if block.kind == "text" and before is not None:
             check(block, block.text, before)
@@ -83,7 +83,7 @@ class Folder:
         elif block.kind in (ways := self.ways()):
             ways[block.kind](block)
         else:
-            raise Wrong(f"{block}: there’s no way to hold a block of this kind")
+            raise BlockError(f"{block}: there’s no way to hold a block of this kind")
 
     def ways(self) -> dict[str, Callable[[Block], None]]:
         """How a block is held, by its kind."""
@@ -139,7 +139,7 @@ class Folder:
         ):
             status = main(command.split()[1:])
         if status:
-            raise Wrong(f"{block}: `{command}` ends with {status}:\n{out.getvalue()}")
+            raise BlockError(f"{block}: `{command}` ends with {status}:\n{out.getvalue()}")
         return out.getvalue()
 
     def printed_by(self, block: Block, command: list[str]) -> str:
@@ -149,7 +149,9 @@ class Folder:
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
         )  # fmt: skip
         if done.returncode:
-            raise Wrong(f"{block}: `{command[-1]}` ends with {done.returncode}:\n{done.stdout}")
+            raise BlockError(
+                f"{block}: `{command[-1]}` ends with {done.returncode}:\n{done.stdout}"
+            )
         return done.stdout
 
     def keep(self, block: Block) -> None:
@@ -162,7 +164,7 @@ class Folder:
         """What is included is a file of the project; with a caption it is added under that name."""
         source = (DOCS / block.page).parent / block.argument
         if not source.is_file():
-            raise Wrong(f"{block}: there’s no {block.argument}")
+            raise BlockError(f"{block}: there’s no {block.argument}")
         if "caption" in block.options:
             shutil.copy(source, self.path / block.options["caption"])
 
@@ -173,7 +175,7 @@ class Folder:
             capture_output=True, env=self.env | {"GIT_CEILING_DIRECTORIES": str(self.path.parent)},
         )  # fmt: skip
         if done.returncode:
-            raise Wrong(f"{block}: it doesn’t apply: {done.stderr}")
+            raise BlockError(f"{block}: it doesn’t apply: {done.stderr}")
 
 
 def is_of_the_project(command: str) -> bool:
@@ -196,7 +198,7 @@ def lines_of_json(block: Block) -> None:
         told = [json.loads(line) for line in block.text.splitlines()]
     for each in told:
         if "event" in each and to_json(event_of(each)) != each:
-            raise Wrong(f"{block}: we write {to_json(event_of(each))}")
+            raise BlockError(f"{block}: we write {to_json(event_of(each))}")
 
 
 def puzzle(block: Block) -> None:
@@ -205,10 +207,10 @@ def puzzle(block: Block) -> None:
         parse(block.text)
     except FormatError as error:
         said = "neither printed by the block before nor a puzzle"
-        raise Wrong(f"{block}: {said}: {error}") from None
+        raise BlockError(f"{block}: {said}: {error}") from None
 
 
 def check(block: Block, shown: str, printed: str) -> None:
     """Hold what a page shows to what was printed; `...` stands for anything."""
     if not OutputChecker().check_output(shown, printed, ELLIPSIS):
-        raise Wrong(f"{block}: the page shows\n{shown}\nand what is printed is\n{printed}")
+        raise BlockError(f"{block}: the page shows\n{shown}\nand what is printed is\n{printed}")

@@ -11,7 +11,7 @@ from tests.web.support import SAMPLE, Client, address
 from webapp import create_app
 from webapp.insight import CUT
 from webapp.web.http import params, waiting
-from webapp.web.http.jobs import NotReady
+from webapp.web.http.jobs import NotReadyError
 from webapp.web.panels import PANELS
 from webapp.web.run import runs
 from webapp.web.run.panel import Panel
@@ -27,7 +27,7 @@ def page() -> ResponseReturnValue:
     choice, at = params.choice(), params.number("at", 0, CUT)
     try:
         values = runs.made(puzzle, choice, at).snapshot(at).after.values
-    except NotReady as late:
+    except NotReadyError as late:
         return waiting.answer(late, "#written-reply", "#written-reply", "innerHTML")
     said = f"{len(values)} written by step {at}."
     return f'<p data-at="{at}"><a href="#r1c1" data-cells="r1c1">{said}</a></p>'

@@ -33,7 +33,7 @@ HEADERS = OF_FILES | {"content-security-policy": POLICY, "referrer-policy": "sam
 _SHARE, _CUT = 400, 1_500
 
 
-class TooLong(BaseException):
+class TooLongError(BaseException):
     """An answer did not come at all."""
 
 
@@ -98,7 +98,7 @@ def ask(app: Flask, asked: Asked) -> Answer:
     try:
         with _patience(), _little_work():
             _send(app, asked, answer)
-    except TooLong:
+    except TooLongError:
         answer.said.append(f"no answer in {PATIENCE:.0f} s")
     except Exception as error:  # what a server would have to deal with
         answer.said.append(f"raises {error!r:.120}")
@@ -145,13 +145,13 @@ def _environ(asked: Asked) -> dict[str, Any]:
 
 @contextmanager
 def _patience() -> Iterator[None]:
-    """Raise TooLong where an answer takes too long, whether work is counted there or not."""
+    """Raise TooLongError where an answer takes too long, whether work is counted there or not."""
     if current_thread() is not main_thread():
         yield
         return
 
     def give_up(_signal: int, _frame: FrameType | None) -> None:
-        raise TooLong
+        raise TooLongError
 
     timers = {signal.SIGPROF: signal.ITIMER_PROF, signal.SIGALRM: signal.ITIMER_REAL}
     before = {number: signal.signal(number, give_up) for number in timers}

@@ -14,7 +14,7 @@ from flask import Flask
 
 from tests.fuzz.answers import Answer
 from tests.fuzz.open_rooms import Rooms, opened_rooms
-from webapp.classroom.room import NoRoom
+from webapp.classroom.room import NoRoomError
 from webapp.classroom.room.room import VOTE
 from webapp.classroom.room.store import AGE, IDLE, MAX_SEATS
 from webapp.web.room.lead import DEEDS
@@ -64,7 +64,7 @@ class Class:
         try:
             for fault in does(led):
                 found.append(fault)  # what was found before the room is missed counts, too
-        except NoRoom:
+        except NoRoomError:
             found.append("a room is gone that nobody ended")
             self._end(led)
         return found
@@ -255,7 +255,7 @@ class Class:
         for finds in (self._ask.store.find, self._ask.store.seats, self._ask.store.rows):
             try:
                 held: object = finds(led.code)
-            except NoRoom:
+            except NoRoomError:
                 continue
             yield f"ended: {held} is still there"
 

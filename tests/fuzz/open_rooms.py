@@ -13,7 +13,7 @@ from tests.fuzz.answers import Answer, ask
 from tests.fuzz.requests import Asked
 from tests.fuzz.rooms import CODE, KEY, LOWER, NAMES, ROUND, SEAT
 from tests.web.support import Clock
-from webapp.classroom.room import NoRoom
+from webapp.classroom.room import NoRoomError
 from webapp.classroom.room.memory import MemoryStore
 from webapp.classroom.room.store import AGE
 from webapp.web.room import find as served
@@ -86,7 +86,7 @@ class Rooms:
         self._uses += 1
         try:
             room = self.store.find(self._code)
-        except NoRoom:
+        except NoRoomError:
             room = None
         if room is None or self._uses % _USES == 0:
             self._code, self._key, _ = self.open()

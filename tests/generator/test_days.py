@@ -23,7 +23,7 @@ from webapp.generator.days import (
     wish,
 )
 from webapp.generator.grade import rate
-from webapp.generator.make import Made, NotMade, Wish, make
+from webapp.generator.make import GenerationError, Made, Wish, make
 from webapp.puzzle.formats.code import format as share_code
 from webapp.solvers import solutions
 
@@ -97,7 +97,7 @@ def test_stored_days_have_no_gap_and_never_change() -> None:
 def test_seed_without_a_puzzle_is_followed_by_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
     def luckless(wish: Wish, seed: int, budget: Budget) -> Made:
         if seed < 220261122:
-            raise NotMade("no luck")
+            raise GenerationError("no luck")
         return make(wish, seed, budget=budget)
 
     monkeypatch.setattr(days, "make", luckless)

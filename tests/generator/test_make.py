@@ -9,7 +9,7 @@ from webapp.budget import Budget
 from webapp.generator import make as making
 from webapp.generator.grade import NAMES, rate
 from webapp.generator.kinds import KINDS
-from webapp.generator.make import HIDDEN, Made, NotMade, Wish, make
+from webapp.generator.make import HIDDEN, GenerationError, Made, Wish, make
 from webapp.generator.trials import NO_SUDOKU, NONE_EXISTS
 from webapp.puzzle import Puzzle, faults
 from webapp.puzzle.cells import pieces
@@ -132,7 +132,7 @@ def test_request_beyond_budget_or_attempts_is_reported(
 ) -> None:
     if not budget:
         monkeypatch.setattr(making, "MAX_ATTEMPTS", 30)
-    with pytest.raises(NotMade, match=why):
+    with pytest.raises(GenerationError, match=why):
         make(wish, 1, budget=budget)
 
 

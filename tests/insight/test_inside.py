@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from tests.solvers.small import FIVE, KINDS, agrees, judged, mysterious
-from webapp.budget import Budget, OutOfBudget
+from webapp.budget import Budget, OutOfBudgetError
 from webapp.insight import Run
 from webapp.insight.inside import candidates, truth_of
 from webapp.insight.run.ledger import EVERY, tries
@@ -58,7 +58,7 @@ def test_each_value_is_checked_if_there_are_many_solutions() -> None:
         cell: 0b1110 if cell in peers else 0b1111 for cell in all_cells(4) if cell != (0, 0)
     }
     assert truth.ways == {(1, 2)}
-    with pytest.raises(OutOfBudget):
+    with pytest.raises(OutOfBudgetError):
         truth_of(puzzle, {}, (), (), Budget(2_000))
 
 

@@ -9,7 +9,7 @@ import pytest
 from tests.conftest import PUZZLES
 from tests.solvers.small import FOUR, KINDS
 from tools.random_puzzles import dug_puzzle
-from webapp.budget import Budget, OutOfBudget
+from webapp.budget import Budget, OutOfBudgetError
 from webapp.logic import STRATEGIES, Elimination
 from webapp.logic.fillings import values_of
 from webapp.logic.sheet import Sheet
@@ -134,7 +134,7 @@ def test_solving_stays_within_its_budget() -> None:
     puzzle, whole = parse(PUZZLES[-1]["text"]), Budget()
     solve(puzzle, whole)
     assert whole.ticks > 1_000
-    with pytest.raises(OutOfBudget):
+    with pytest.raises(OutOfBudgetError):
         solve(puzzle, Budget(work=whole.ticks - 1))
     assert solve(puzzle, Budget(work=whole.ticks)).solved
 

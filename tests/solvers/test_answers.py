@@ -9,7 +9,7 @@ from tests.conftest import PUZZLES
 from tests.solvers.small import FIVE, FOUR, KINDS, every_solution
 from tests.trace.json_events import NamedReason
 from tests.trace.paper import Paper
-from webapp.budget import Budget, OutOfBudget
+from webapp.budget import Budget, OutOfBudgetError
 from webapp.logic.ways import CageCombination, combinations, ways_of
 from webapp.puzzle import Cell, is_solution, parse
 from webapp.solvers import (
@@ -110,7 +110,7 @@ def test_completions_are_the_solutions_with_these_values() -> None:
             agreeing = {grid for grid in every if (grid[0][0], grid[-1][-1]) == (a, b)}
             known = {(0, 0): a, (n - 1, n - 1): b}
             assert n == 1 or set(completions(puzzle, known, Budget())) == agreeing
-    with pytest.raises(OutOfBudget):
+    with pytest.raises(OutOfBudgetError):
         list(completions(parse("." * 256), {}, Budget(10)))
 
 

@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 from tests.web.markup import read
 from tests.web.support import FIGURE, Client, Element, address, opened, seated
 from webapp.classroom.room import Seat, Store
-from webapp.web.http.jobs import NotReady
+from webapp.web.http.jobs import NotReadyError
 from webapp.web.room import find
 
 HTMX = {"HX-Request": "true"}
@@ -74,7 +74,7 @@ class Room:
 
 def not_yet(*_: object, **__: object) -> None:
     """In place of what takes long: it is still being made."""
-    raise NotReady("making step 5 of at most 9")
+    raise NotReadyError("making step 5 of at most 9")
 
 
 def new_room(client: Client, clock: Callable[[], float] | None = None, page: str = MRV) -> Room:

@@ -19,7 +19,7 @@ from webapp.puzzle import Puzzle, parse
 from webapp.puzzle.formats import code as share_code
 from webapp.puzzle.position import Position, format_position
 from webapp.puzzle.samples import FIGURE, SAMPLE
-from webapp.web.http.jobs import SLOTS, NotReady, queue
+from webapp.web.http.jobs import SLOTS, NotReadyError, queue
 
 # A server of more processes than one.
 SEVERAL = {"wsgi.multiprocess": True}
@@ -181,7 +181,7 @@ def all_places_taken() -> Iterator[Event]:
         over.wait()
 
     def ask(number: int) -> None:
-        with suppress(NotReady):  # its job goes on
+        with suppress(NotReadyError):  # its job goes on
             queue.answer(("hold", number), lambda _: hold(number))
 
     for number in range(SLOTS):

@@ -16,7 +16,7 @@ from webapp.classroom.lesson.link import format_link
 from webapp.insight import Run
 from webapp.solvers import SOLVERS, Choice
 from webapp.web.http import jobs
-from webapp.web.http.jobs import Job, JobQueue, NotReady
+from webapp.web.http.jobs import Job, JobQueue, NotReadyError
 from webapp.web.http.limits import AGAIN_MS, AGAIN_SECONDS
 
 # All that may take long, by path, with what its address needs besides the puzzle.
@@ -79,7 +79,7 @@ def endless(budget: Budget) -> None:
 
 def ask(queue: JobQueue, key: str, make: Callable[[Budget], object] = endless) -> None:
     """Ask once for what takes long."""
-    with suppress(NotReady):
+    with suppress(NotReadyError):
         queue.answer(key, make)
 
 
@@ -87,7 +87,7 @@ def wait_for(queue: JobQueue, key: str, make: Callable[[Budget], Any]) -> Any:
     found: list[Any] = []
 
     def answered() -> bool:
-        with suppress(NotReady):
+        with suppress(NotReadyError):
             found.append(queue.answer(key, make))
         return bool(found)
 
@@ -199,7 +199,7 @@ def test_job_without_a_waiting_client_stops(hurried: None, monkeypatch: pytest.M
     monkeypatch.setattr(jobs, "PATIENCE", -1)
     until(lambda: queue.active_count() == 0)
     until(lambda: not threads[0].is_alive())
-    with pytest.raises(NotReady, match="starting again"):
+    with pytest.raises(NotReadyError, match="starting again"):
         queue.answer("endless", counted)
     assert len(budgets) == 1
 
@@ -209,7 +209,7 @@ def test_abandoned_run_resumes_where_it_stopped(
 ) -> None:
     monkeypatch.setattr(jobs, "PATIENCE", 0.05)
     queue, run = JobQueue(1), Run(NINE, BACKTRACKING)
-    with pytest.raises(NotReady, match=r"making step [\d,]+ of at most 300,000$"):
+    with pytest.raises(NotReadyError, match=r"making step [\d,]+ of at most 300,000$"):
         queue.ensure_events(run, 300_001)
     until(lambda: queue.active_count() == 0)
     assert (run.ended, run.broken) == (False, False)
@@ -217,7 +217,7 @@ def test_abandoned_run_resumes_where_it_stopped(
     count = len(run.events) + 2_000
 
     def reached() -> bool:
-        with suppress(NotReady):
+        with suppress(NotReadyError):
             queue.ensure_events(run, count)
         return run.has(count)
 

@@ -9,7 +9,7 @@ import re
 import pytest
 
 from tests.web.support import SAMPLE, Client, address, query
-from webapp.generator.make import Made, NotMade, Wish, make
+from webapp.generator.make import GenerationError, Made, Wish, make
 
 
 def test_new_puzzle_without_a_seed_gets_a_random_one(client: Client) -> None:
@@ -42,7 +42,7 @@ def test_seeds_without_a_puzzle_are_skipped_and_counted(
 ) -> None:
     def make_even(wish: Wish, seed: int, **_more: object) -> Made:
         if seed % 2 or seed >= 70:
-            raise NotMade("an odd seed")
+            raise GenerationError("an odd seed")
         return make(wish, seed)
 
     query = {"new": 3, "size": 3, "grade": "easy", "seed": 7}

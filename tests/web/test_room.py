@@ -8,7 +8,7 @@ import pytest
 from tests.web.markup import read
 from tests.web.rooms import MRV, Room, new_room, not_yet
 from tests.web.support import SEVERAL, SIX, Client, address, client_of, opened, seated, until
-from webapp.classroom.room import Full, NoRoom, Outdated
+from webapp.classroom.room import FullError, NoRoomError, RoomOutdatedError
 from webapp.classroom.room.codes import new_code
 from webapp.classroom.room.store import IDLE
 from webapp.insight.predict.choosing import KINDS
@@ -57,10 +57,10 @@ def test_full_room_and_full_server_give_a_reason(
     """When they are full is asked of the stores (tests/classroom/room/test_stores.py)."""
 
     def full(*_: object) -> None:
-        raise Full
+        raise FullError
 
     def gone(*_: object) -> None:  # another request has just ended it
-        raise NoRoom
+        raise NoRoomError
 
     monkeypatch.setattr(room.store, "sit", gone)
     ended = room.client.post(f"/room/{room.code}/seat")
@@ -133,7 +133,7 @@ def test_room_of_an_older_version_ends_with_a_reason(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def outdated(*_: object, **__: object) -> None:
-        raise Outdated
+        raise RoomOutdatedError
 
     monkeypatch.setattr(room.store, "_read", outdated)
     for told in (room.client.htmx(f"/room/{room.code}/now?seat={room.seat}"), room.led()):

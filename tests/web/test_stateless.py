@@ -17,7 +17,7 @@ from webapp.insight import CUT, Run
 from webapp.insight.tree import MAX_NODES
 from webapp.puzzle import Cage, Puzzle, make_puzzle
 from webapp.solvers import SOLVERS, Choice
-from webapp.web.http.jobs import NotReady, queue
+from webapp.web.http.jobs import NotReadyError, queue
 from webapp.web.run import runs
 
 
@@ -101,7 +101,7 @@ def test_run_dropped_from_the_cache_is_not_continued(
 ) -> None:
     monkeypatch.setattr(runs, "KEPT_RUNS", 1)
     run = runs.run_of(NINE, Choice(SOLVERS["backtracking"]))
-    with suppress(NotReady):
+    with suppress(NotReadyError):
         queue.ensure_events(run, 300_000)
     runs.run_of(SAMPLE, Choice(SOLVERS["backtracking"]))
     until(lambda: queue.active_count() == 0)

@@ -11,7 +11,15 @@ from tests.web.rooms import HTMX, MRV, Room, not_yet
 from tests.web.support import Client, Clock, opened, read
 from webapp.classroom.room.codes import new_code
 from webapp.web.room import questions
-from webapp.web.room.throttle import APART, LINE, MOST, SECONDS, Throttle, TooManyGuesses, hashed
+from webapp.web.room.throttle import (
+    APART,
+    LINE,
+    MOST,
+    SECONDS,
+    Throttle,
+    TooManyGuessesError,
+    hashed,
+)
 
 JOKER, PUPIL = {"REMOTE_ADDR": "192.0.2.66"}, {"REMOTE_ADDR": "192.0.2.7"}
 PROXY = {"REMOTE_ADDR": "192.0.2.1", "HTTP_X_FORWARDED_FOR": "10.0.0.7"}
@@ -133,7 +141,7 @@ def test_queue_of_a_shared_ip_address_is_limited() -> None:
         throttle.count("proxy")
     for _ in range(LINE + 1):
         throttle.admit("proxy", shared=True)
-    with pytest.raises(TooManyGuesses) as told:
+    with pytest.raises(TooManyGuessesError) as told:
         throttle.admit("proxy", shared=True)
     assert told.value.seconds == 1
     assert waits == pytest.approx([APART * place for place in range(LINE + 1)])

@@ -10,7 +10,7 @@ from typing import Any
 DONE, NONE, UNUSABLE, UNDECIDED, INTERRUPTED = 0, 1, 2, 3, 130
 
 
-class Unusable(Exception):
+class UnusableError(Exception):
     """Input or arguments can't be used, and why."""
 
 

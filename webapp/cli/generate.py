@@ -8,12 +8,12 @@ from typing import Any
 
 from webapp.budget import Budget
 from webapp.generator.kinds import CAGES, KILLER, SUDOKU
-from webapp.generator.make import HIDDEN, NotMade, Wish, find
+from webapp.generator.make import HIDDEN, GenerationError, Wish, find
 from webapp.generator.trials import rarity
 from webapp.puzzle import FormatError, Puzzle, format
 from webapp.study.workers import spread
 
-from . import DONE, INTERRUPTED, UNDECIDED, Unusable, progress_bar
+from . import DONE, INTERRUPTED, UNDECIDED, UnusableError, progress_bar
 
 # Ticks for one new puzzle: about half a minute.
 _WORK = 60_000_000
@@ -30,9 +30,11 @@ def generate(args: argparse.Namespace) -> int:
     try:
         wish = _wish(args)
     except ValueError as error:
-        raise Unusable(str(error)) from None
+        raise UnusableError(str(error)) from None
     if args.kind != SUDOKU.name and args.format == SUDOKU.name:
-        raise Unusable(f"the format {args.format} has no cages: it is for --kind {SUDOKU.name}")
+        raise UnusableError(
+            f"the format {args.format} has no cages: it is for --kind {SUDOKU.name}"
+        )
     seed = args.seed
     if seed is None:
         seed = SystemRandom().randrange(10**9)
@@ -77,10 +79,10 @@ def _wish(args: argparse.Namespace) -> Wish:
     return Wish(args.size, args.difficulty, kind=args.kind, symmetric=args.symmetric, **finer)
 
 
-def _attempt(wanted: tuple[Wish, int, int]) -> Puzzle | NotMade:
+def _attempt(wanted: tuple[Wish, int, int]) -> Puzzle | GenerationError:
     try:
         return find(*wanted, Budget(_WORK)).puzzle
-    except NotMade as error:
+    except GenerationError as error:
         return error
 
 
@@ -89,5 +91,5 @@ def _print(puzzle: Puzzle, name: str, first: bool) -> None:
     try:
         text = format(puzzle, name).rstrip("\n")
     except FormatError as error:
-        raise Unusable(str(error)) from None
+        raise UnusableError(str(error)) from None
     print("\n" * (not first and "\n" in text) + text, flush=True)

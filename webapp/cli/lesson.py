@@ -7,7 +7,7 @@ from webapp.classroom.lesson.link import format_link
 from webapp.classroom.lesson.reading import LessonError, read_lesson
 from webapp.classroom.lesson.telling import unavailable_facts
 
-from . import DONE, NONE, Unusable
+from . import DONE, NONE, UnusableError
 from .reading import text_of
 
 
@@ -34,6 +34,6 @@ def _read(text: str) -> Lesson:
     try:
         app = create_app()
     except SettingError as error:
-        raise Unusable(str(error)) from None
+        raise UnusableError(str(error)) from None
     with app.test_request_context():
         return read_lesson(text, wrong_page)

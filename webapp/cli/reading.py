@@ -5,7 +5,7 @@ from typing import BinaryIO, TextIO
 
 from webapp.puzzle import MAX_BYTES, Puzzle, parse, structural_faults
 
-from . import Unusable
+from . import UnusableError
 
 
 def read(file: str) -> Puzzle:
@@ -17,7 +17,7 @@ def text_of(file: str, what: str) -> str:
     """The text of the file, or of standard input if it is `-`; errors name `what` it should be."""
     name = "standard input" if file == "-" else f"'{file}'"
     if file == "-" and sys.stdin is None:
-        raise Unusable("can't read standard input: it's closed")
+        raise UnusableError("can't read standard input: it's closed")
     try:
         if file == "-":
             data = _some(getattr(sys.stdin, "buffer", sys.stdin))
@@ -26,13 +26,13 @@ def text_of(file: str, what: str) -> str:
                 data = _some(stream)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else None
-        raise Unusable(f"can't read {name}: {reason or error}") from None
+        raise UnusableError(f"can't read {name}: {reason or error}") from None
     if len(data) > MAX_BYTES:
-        raise Unusable(f"{name} is longer than {MAX_BYTES} bytes, which no {what} is")
+        raise UnusableError(f"{name} is longer than {MAX_BYTES} bytes, which no {what} is")
     try:
         return data.decode()
     except UnicodeDecodeError as error:
-        raise Unusable(f"{name} isn't text in UTF-8: see byte {error.start + 1}") from None
+        raise UnusableError(f"{name} isn't text in UTF-8: see byte {error.start + 1}") from None
 
 
 def _some(stream: BinaryIO | TextIO) -> bytes:
@@ -42,10 +42,10 @@ def _some(stream: BinaryIO | TextIO) -> bytes:
 
 
 def solvable(file: str) -> Puzzle:
-    """The puzzle in the file; raises Unusable if it has a structural fault."""
+    """The puzzle in the file; raises UnusableError if it has a structural fault."""
     puzzle = read(file)
     wrong = structural_faults(puzzle)
     if wrong:
         more = f"\nand {len(wrong) - 1} more: see mathdoku check" if len(wrong) > 1 else ""
-        raise Unusable(f"{wrong[0]}{more}")
+        raise UnusableError(f"{wrong[0]}{more}")
     return puzzle

@@ -15,7 +15,7 @@ from threading import Thread
 
 from ifaddr import get_adapters
 
-from . import DONE, Unusable
+from . import DONE, UnusableError
 
 HOST, PORT = "127.0.0.1", 8000
 NO_BROWSER = "No browser could be opened here: type that address into one."
@@ -26,7 +26,7 @@ _AFAR = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
 def serve(args: argparse.Namespace) -> int:
     """Serve the pages until Ctrl+C or SIGTERM; responses in progress are sent first.
 
-    Raises Unusable if the port isn't available or a setting can't be used.
+    Raises UnusableError if the port isn't available or a setting can't be used.
     """
     return _serve(_listener(args.host, args.port), args.public_url)
 
@@ -34,11 +34,11 @@ def serve(args: argparse.Namespace) -> int:
 def start(args: argparse.Namespace) -> int:
     """Serve this computer and open Home: the command without arguments.
 
-    Raises Unusable if no port is available or a setting can't be used.
+    Raises UnusableError if no port is available or a setting can't be used.
     """
     try:
         listener = _listener(HOST, PORT)
-    except _Taken:
+    except _PortTakenError:
         listener = _listener(HOST, 0)
         print(f"Port {PORT} is in use; using another one.")
     return _serve(listener, None, opens=not args.no_browser)
@@ -56,7 +56,7 @@ def _serve(listener: socket.socket, public_url: str | None, *, opens: bool = Fal
         try:
             app = create_app({"PUBLIC_URL": public_url} if public_url else {})
         except SettingError as error:
-            raise Unusable(str(error)) from None
+            raise UnusableError(str(error)) from None
         host, port = listener.getsockname()[:2]
         others = _others(host, port)
         app.config["NEARBY_URL"] = others[0] if others else None
@@ -138,7 +138,7 @@ def _has_a_window() -> bool:
     return bool(os.environ.get("BROWSER")) or type(browser) is not webbrowser.GenericBrowser
 
 
-class _Taken(Unusable):
+class _PortTakenError(UnusableError):
     """Another process listens there."""
 
 
@@ -153,5 +153,5 @@ def _listener(host: str, port: int) -> socket.socket:
         said = f"can't serve on {host}, port {port}: "
         if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
             why = "that port is taken; choose another with --port"
-            raise _Taken(said + why) from None
-        raise Unusable(said + str(error)) from None
+            raise _PortTakenError(said + why) from None
+        raise UnusableError(said + str(error)) from None

@@ -19,7 +19,7 @@ from webapp.study.plan import Plan
 from webapp.study.running import run_batch
 from webapp.study.workers import Lost, NoWorkersError, spread
 
-from . import DONE, INTERRUPTED, UNDECIDED, Unusable, progress_bar
+from . import DONE, INTERRUPTED, UNDECIDED, UnusableError, progress_bar
 
 if TYPE_CHECKING:  # it needs an extra's packages
     from webapp.study.store import RowStore
@@ -32,7 +32,7 @@ _AGAIN = "run the same command again to go on"
 def study(args: argparse.Namespace) -> int:
     """Run every algorithm on every puzzle, and report; finished batches aren't run again."""
     if not all(map(find_spec, ("pyarrow", "matplotlib"))):
-        raise Unusable(
+        raise UnusableError(
             "a study needs more packages: install them with pip install 'mathdoku-lab[study]'"
         )
     from webapp.study import store
@@ -49,32 +49,36 @@ def study(args: argparse.Namespace) -> int:
                 status = _run(kept, (lambda: texts(files)) if args.puzzles else None, args)
         if status != INTERRUPTED:
             print(report(kept))
-    except (store.Refused, InputError) as error:
-        raise Unusable(str(error)) from None
+    except (store.FolderError, InputError) as error:
+        raise UnusableError(str(error)) from None
     return status
 
 
 def _plan(args: argparse.Namespace) -> Plan:
-    """The plan of the arguments; raises Unusable."""
+    """The plan of the arguments; raises UnusableError."""
     if not args.choices:
-        raise Unusable("name the algorithms to run: --with NAME, once for each")
+        raise UnusableError("name the algorithms to run: --with NAME, once for each")
     algorithms = tuple(choice.text for choice in args.choices)
     twice = next((each for each in algorithms if algorithms.count(each) > 1), None)
     if twice:
-        raise Unusable(f"--with {twice} is named twice")
+        raise UnusableError(f"--with {twice} is named twice")
     if args.puzzles:
         made = {"--sizes": args.sizes, "--grades": args.grades, "--each": args.each,
                 "--seed": args.seed}  # fmt: skip
         wrong = [name for name, value in made.items() if value is not None]
         if wrong:
-            raise Unusable(f"{wrong[0]} is of puzzles that are made: leave it out with --puzzles")
+            raise UnusableError(
+                f"{wrong[0]} is of puzzles that are made: leave it out with --puzzles"
+            )
         return plans.given(*look_through(map(Path, args.puzzles)), algorithms, args.budget)
     if not args.sizes:
-        raise Unusable("name the sizes of the puzzles to make, as in --sizes 4-9, or --puzzles")
+        raise UnusableError(
+            "name the sizes of the puzzles to make, as in --sizes 4-9, or --puzzles"
+        )
     kinds = list(_kinds(args.sizes, args.grades or ()))
     seed = 1 if args.seed is None else args.seed
     if not kinds:
-        raise Unusable("there are no puzzles of these sizes and grades")
+        raise UnusableError("there are no puzzles of these sizes and grades")
     return plans.made(kinds, args.each or 100, seed, algorithms, args.budget)
 
 
@@ -108,11 +112,11 @@ def _run(
                     lost += 1
                     progress.write(f"batch {result.task.number} failed: {result}", file=sys.stderr)
                     if lost == _MAX_LOST:
-                        raise Unusable(f"{counted(lost, 'batch')} failed, so others may, too")
+                        raise UnusableError(f"{counted(lost, 'batch')} failed, so others may, too")
                     continue
                 versions = {row.version for row in result.rows} - {plan.version}
                 if versions:
-                    raise Unusable(
+                    raise UnusableError(
                         f"a worker has version {versions.pop()} of the product, not {plan.version}"
                     )
                 kept.write(result)
@@ -121,8 +125,8 @@ def _run(
     except KeyboardInterrupt:
         print(f"interrupted after {_of_all(runs, plan)}; {_AGAIN}", file=sys.stderr)
         return INTERRUPTED
-    except (Unusable, NoWorkersError) as error:
-        raise Unusable(f"{error}; {_of_all(runs, plan)} are done: {_AGAIN}") from None
+    except (UnusableError, NoWorkersError) as error:
+        raise UnusableError(f"{error}; {_of_all(runs, plan)} are done: {_AGAIN}") from None
     if lost:
         print(f"{_of_all(runs, plan)} are done: {_AGAIN}", file=sys.stderr)
     return UNDECIDED if lost else DONE

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from webapp.budget import Budget, OutOfBudget
+from webapp.budget import Budget, OutOfBudgetError
 from webapp.generator.grade import Rating, UnratedError, rate
 from webapp.insight.why.conflicts import irreducible
 from webapp.puzzle import Cage, Puzzle, faults
@@ -115,7 +115,7 @@ def clash_of(puzzle: Puzzle, budget: Budget) -> CagesClash:
     undecided = list[frozenset[int]]()
 
     def together(some: frozenset[int]) -> frozenset[int] | None:
-        with suppress(OutOfBudget):
+        with suppress(OutOfBudgetError):
             with budget.part(_WORK) as part:
                 search = solutions(_of(puzzle, some), limit=1, budget=part)
                 solved = list(search)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations, groupby, product
 from typing import Literal, NamedTuple
 
-from webapp.budget import Budget, OutOfBudget
+from webapp.budget import Budget, OutOfBudgetError
 from webapp.insight.why.argument import found_grid, proof, sentences
 from webapp.insight.why.conflicts import fewest
 from webapp.logic.cages import Cages
@@ -66,7 +66,7 @@ class PartBoard:
     """A board after a move, with a check of which cages and units can be filled together.
 
     `before` are the values before the move, which had a solution; `wrote` are those of the move,
-    which left none. Its methods raise OutOfBudget once `budget` is used up; it can be replaced.
+    which left none. Its methods raise OutOfBudgetError once `budget` is used up; it's replaceable.
     """
 
     def __init__(
@@ -98,7 +98,7 @@ class PartBoard:
         return frozenset(part for part in self.cells if self._is_filled(part, grid))
 
     def sentences(self, parts: Parts) -> list[str]:
-        """The argument that the parts can't all be filled; raises OutOfBudget."""
+        """The argument that the parts can't all be filled; raises OutOfBudgetError."""
         layout, size = self.layout, self.puzzle.size
         values = {layout.cells[cell]: value for cell, value in self.values.items()}
         own = {cell for part in parts for cell in self.cells[part]}
@@ -220,7 +220,7 @@ def ruling(
             return Ruling("lost" if has_any else "none")
         if next(completions(puzzle, {**stood, **wrote}, work), None) is not None:
             return Ruling("fits")
-    except OutOfBudget:
+    except OutOfBudgetError:
         return Ruling("unknown")
     found = argument(puzzle, before, wrote, budget)
     return Ruling("argued" if found else "unsaid", found)
@@ -243,7 +243,7 @@ def argument(
         if twice := _twice(board, wrote):
             return twice
         parts, no_fewer = fewest(board.far_first(), board.together, work)
-    except OutOfBudget:
+    except OutOfBudgetError:
         return None
     board.budget = budget.separate(TELLING_WORK, TELLING_SECONDS)
     return _argued(board, parts, no_fewer)
@@ -275,7 +275,7 @@ def _argued(board: PartBoard, parts: Parts, fewest: bool) -> Argument:
     puzzle = board.puzzle
     try:
         steps = board.sentences(parts)
-    except OutOfBudget:
+    except OutOfBudgetError:
         steps = []
     cages = tuple(puzzle.cages[part.number] for part in sorted(parts) if part.is_cage)
     units = tuple(part.number for part in sorted(parts) if not part.is_cage)

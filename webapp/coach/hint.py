@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Literal
 
-from webapp.budget import Budget, OutOfBudget
+from webapp.budget import Budget, OutOfBudgetError
 from webapp.explain import explain
 from webapp.insight.why.blame import blame, wrong_alone
 from webapp.logic import Elimination, PathStep, path, sheet_of
@@ -111,7 +111,7 @@ def hint(
         try:
             if not completed(puzzle, {**values, cell: value}, budget):
                 return Hint("marks", known, missing)  # nothing true follows from wrong marks
-        except OutOfBudget:
+        except OutOfBudgetError:
             pass  # not known to be wrong
     return onward
 
@@ -132,7 +132,7 @@ def _onward(
         found = path(sheet, marks, near)
         for cell, mask in zip(sheet.layout.cells, sheet.domains, strict=True):
             candidates[cell] = frozenset(masks.values(mask))
-    except OutOfBudget:
+    except OutOfBudgetError:
         found, late = (), True
     if found and isinstance(found[-1].events[0], DeadEnd):
         return _contradiction(puzzle, values, marks, found[-1].events[0], known, budget)

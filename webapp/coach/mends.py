@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
-from webapp.budget import Budget, OutOfBudget
+from webapp.budget import Budget, OutOfBudgetError
 from webapp.insight.why.conflicts import hitting_sets
 from webapp.puzzle import (
     OPERATIONS,
@@ -52,7 +52,7 @@ def mends(puzzle: Puzzle, budget: Budget) -> tuple[Mend, ...]:
             found += _proven(kind, budget, _OFFERED)
         if not found:
             found += _proven(_several_givens(puzzle, grids, budget), budget, 1)
-    except OutOfBudget:
+    except OutOfBudgetError:
         pass
     return tuple(found)
 

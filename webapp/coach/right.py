@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from webapp.budget import Budget, OutOfBudget
+from webapp.budget import Budget, OutOfBudgetError
 from webapp.puzzle import Cell, Grid, Puzzle, cell_names
 from webapp.puzzle.position import givens
 from webapp.solvers import SolutionCount, uniqueness
@@ -54,13 +54,13 @@ def judged(puzzle: Puzzle, values: Mapping[Cell, int], budget: Budget | None = N
             return Judgement("yes", known.verdict, grid=grid)
     try:
         found = completed(puzzle, values, budget)
-    except OutOfBudget:
+    except OutOfBudgetError:
         return Judgement("unknown", known.verdict)
     return Judgement("yes" if found else "no", known.verdict, grid=found)
 
 
 def completed(puzzle: Puzzle, values: Mapping[Cell, int], budget: Budget) -> Grid | None:
-    """A solution with these values, or None; raises OutOfBudget."""
+    """A solution with these values, or None; raises OutOfBudgetError."""
     return next(completions(puzzle, values, budget.separate(RIGHT_WORK, RIGHT_SECONDS)), None)
 
 
@@ -119,7 +119,7 @@ def first_mistake(
                 after = dict(now)
                 _write(now, undone[moves])
         impossible = not can_be_completed(given)
-    except OutOfBudget:
+    except OutOfBudgetError:
         return FirstMistake(unknown=True)
     return FirstMistake(len(undone), from_start=not impossible, impossible=impossible)
 

@@ -29,7 +29,7 @@ def sudoku(
 ) -> Drawn:
     """A sudoku with one solution that is most likely no harder than a grade.
 
-    If `symmetric`, its givens have 180° rotational symmetry. Raises OutOfBudget.
+    If `symmetric`, its givens have 180° rotational symmetry. Raises OutOfBudgetError.
     """
     values, last = boxed_grid(size, boxes, rng, budget), size * size - 1
     every = range(last + 1)
@@ -49,7 +49,7 @@ def killer(
 ) -> Drawn:
     """A killer sudoku with one solution that is most likely no harder than a grade.
 
-    Its cages have at most `largest` cells. Raises OutOfBudget.
+    Its cages have at most `largest` cells. Raises OutOfBudgetError.
     """
     values = boxed_grid(size, boxes, rng, budget)
     borders = [

@@ -15,7 +15,7 @@ from webapp.puzzle import Puzzle
 from webapp.puzzle.formats import code as share_code
 
 from .kinds import KILLER, SUDOKU
-from .make import NotMade, Wish, make
+from .make import GenerationError, Wish, make
 
 # Which of a day's puzzles: the size of a cage puzzle, or the name of another kind.
 Which = int | str
@@ -92,5 +92,5 @@ def made(day: date, which: Which, budget: Budget) -> Puzzle:
     while True:
         try:
             return make(wish(day, which), seed, budget=budget.separate()).puzzle
-        except NotMade:
+        except GenerationError:
             seed += _NEXT_SEED

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from webapp.budget import Budget, OutOfBudget
+from webapp.budget import Budget, OutOfBudgetError
 from webapp.logic.solving import solve
 from webapp.logic.strategies import STRATEGIES, all_count
 from webapp.logic.strategy import LogicStrategy
@@ -60,7 +60,7 @@ def rate(puzzle: Puzzle, budget: Budget | None = None) -> Rating:
     budget = budget or Budget()
     try:
         outcome = solve(puzzle, budget, every=all_count(puzzle))
-    except OutOfBudget:
+    except OutOfBudgetError:
         raise UnratedError("unknown") from None
     if outcome.impossible:
         raise UnratedError("none")

@@ -67,7 +67,7 @@ def boxed_grid(size: int, boxes: Boxes, rng: SeededRng, budget: Budget) -> list[
     """The values of a grid with boxes by cell number: the first one that random guesses find.
 
     Not all grids are equally likely. A search with many guesses restarts, as its first guesses may
-    not have any grid, which would take too long to find out. Raises OutOfBudget.
+    not have any grid, which would take too long to find out. Raises OutOfBudgetError.
     """
     problem = Problem(size, units_of(size, boxes), Tabled(size, [], [], budget), budget)
 

@@ -90,7 +90,7 @@ class Fit(Enum):
 def fit(drawn: Drawn, grade: str, budget: Budget) -> tuple[Fit, Sequence[int]]:
     """How a drawn puzzle fits a grade, and the numbers of the cells that make it too hard.
 
-    Agrees with `rate`. Raises OutOfBudget.
+    Agrees with `rate`. Raises OutOfBudgetError.
     """
     reasoning = Reasoning(drawn, budget)
     easier, own = min(_EASIER[grade], HARD), GRADES.get(grade)

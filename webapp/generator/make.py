@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from webapp.budget import Budget, OutOfBudget
+from webapp.budget import Budget, OutOfBudgetError
 from webapp.puzzle import OPERATORS, Grid, Puzzle
 from webapp.puzzle.operation import MYSTERY
 
@@ -37,7 +37,7 @@ _LESS_EXACT = 2
 MAX_ATTEMPTS = 10_000
 
 
-class NotMade(ValueError):
+class GenerationError(ValueError):
     """A puzzle couldn't be generated, and why."""
 
 
@@ -138,20 +138,20 @@ class Made:
 def make(wish: Wish, seed: int, index: int = 0, budget: Budget | None = None) -> Made:
     """Puzzle number `index` of a seed: the same on every machine with this release.
 
-    Raises NotMade if the budget or the attempts end first.
+    Raises GenerationError if the budget or the attempts end first.
     """
     budget = budget or Budget()
     drawn = find(wish, seed, index, budget)
     try:
         return Made(drawn.puzzle, drawn.solution, rate(drawn.puzzle, budget))
     except UnratedError as error:
-        raise NotMade(str(error)) from None
+        raise GenerationError(str(error)) from None
 
 
 def find(wish: Wish, seed: int, index: int = 0, budget: Budget | None = None) -> Drawn:
     """The puzzle of `make` without its rating, which would take as long as the rest.
 
-    Raises NotMade like `make`.
+    Raises GenerationError like `make`.
     """
     budget = budget or Budget()
     attempt_at = _draw_cages if wish.kind == CAGES.name else _draw_boxed
@@ -161,14 +161,14 @@ def find(wish: Wish, seed: int, index: int = 0, budget: Budget | None = None) ->
         attempt += 1
         try:
             drawn = attempt_at(wish, attempt, rng, budget)
-        except OutOfBudget:
+        except OutOfBudgetError:
             break
         if drawn:
             return drawn
     rare = rarity(wish.size, wish.grade, wish.kind, wish.is_variant)
     advice = f"{rare}; wish for something else" if rare else "try another seed"
     noun = KINDS[wish.kind].noun
-    raise NotMade(
+    raise GenerationError(
         f"no {wish.grade} {noun} of size {wish.size} was found in {attempt} attempts: {advice}"
     )
 

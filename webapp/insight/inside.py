@@ -107,7 +107,7 @@ def truth_of(
     ways: Iterable[tuple[int, ...]],
     budget: Budget,
 ) -> Truth:
-    """The values and the ways of the cage that occur in solutions; raises OutOfBudget."""
+    """The values and the ways of the cage that occur in solutions; raises OutOfBudgetError."""
     search = _Search(puzzle, values, budget)
     possible = {
         cell: masks.of(value for value in range(1, puzzle.size + 1) if search.allows({cell: value}))

@@ -6,7 +6,7 @@ path is the steps by which a player gets there. ways lists the ways to make one 
 searches also use layout, cages, fillings, totals and node.
 """
 
-from webapp.budget import Budget, OutOfBudget
+from webapp.budget import Budget, OutOfBudgetError
 
 from .deduction import Contradiction, Deduction, Elimination, Placement
 from .path import PathStep, path
@@ -22,7 +22,7 @@ __all__ = [
     "Deduction",
     "Elimination",
     "LogicStrategy",
-    "OutOfBudget",
+    "OutOfBudgetError",
     "Outcome",
     "PathStep",
     "Placement",

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from webapp.budget import OutOfBudget
+from webapp.budget import OutOfBudgetError
 from webapp.puzzle import Cell, masks
 from webapp.trace import Event
 
@@ -214,7 +214,7 @@ def _minimal(base: Sheet, before: list[Unseen], last: Step) -> Sequence[Step]:
                     if shorter := _replayed(base, fewer, last):
                         before, proof, smaller = fewer, shorter, True
                         break
-    except OutOfBudget:
+    except OutOfBudgetError:
         pass  # a proof, but maybe with steps that it doesn't need
     return proof
 

@@ -87,7 +87,7 @@ def solve(
 ) -> Outcome:
     """Reason with strategies up to a cost, the usual ones or `every` one, without events.
 
-    Raises OutOfBudget.
+    Raises OutOfBudgetError.
     """
     sheet = Sheet(puzzle, budget)
     uses: dict[str, int] = {}

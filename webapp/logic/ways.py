@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from webapp.budget import Budget, OutOfBudget
+from webapp.budget import Budget, OutOfBudgetError
 from webapp.puzzle import Cage, Cell, Puzzle, masks
 from webapp.trace import Board
 
@@ -43,7 +43,7 @@ def table_of(puzzle: Puzzle, cage: Cage) -> Table | None:
     choices = every_choice(shape, puzzle.size)
     try:
         found = fillings(cage.operation, cage.target or 0, choices, _MAX_WAYS, Budget(_WORK))
-    except OutOfBudget:
+    except OutOfBudgetError:
         return None
     return None if found is None else make_table(found, shape, puzzle.size)
 

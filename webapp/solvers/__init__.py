@@ -6,7 +6,7 @@ inference. play/ has the moves that each algorithm allows next. choice is an alg
 options, as in URLs; answers has the solutions that a search finds, and what they prove.
 """
 
-from webapp.budget import Budget, OutOfBudget
+from webapp.budget import Budget, OutOfBudgetError
 
 from .answers import SolutionCount, Solutions, Uniqueness, solutions, uniqueness
 from .choice import Choice, choose, parse_choice
@@ -21,7 +21,7 @@ __all__ = [
     "Budget",
     "Choice",
     "Option",
-    "OutOfBudget",
+    "OutOfBudgetError",
     "SolutionCount",
     "Solutions",
     "Solver",

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from webapp.budget import Budget, OutOfBudget
+from webapp.budget import Budget, OutOfBudgetError
 from webapp.puzzle import Cell, Grid, Puzzle
 from webapp.trace import Board, Counts, Exhausted, Solved, apply
 
@@ -57,7 +57,7 @@ class Solutions(Iterator[Grid]):
             raise StopIteration
         try:
             grid = next(self._grids)
-        except OutOfBudget:
+        except OutOfBudgetError:
             self.cut = True
             raise StopIteration from None
         self._undone, self.found = self.choices, self.found + 1
@@ -101,7 +101,7 @@ def solutions(
 
 
 def completions(puzzle: Puzzle, values: Mapping[Cell, int], budget: Budget) -> Iterator[Grid]:
-    """Yield each solution with these values in these cells; raises OutOfBudget."""
+    """Yield each solution with these values in these cells; raises OutOfBudgetError."""
     return METHOD.answers(values)(puzzle, budget, Counts())
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from webapp.budget import Budget, OutOfBudget
+from webapp.budget import Budget, OutOfBudgetError
 from webapp.logic.layout import Layout
 from webapp.logic.node import Node
 from webapp.puzzle import Cell, Grid, Puzzle, grid_of, masks
@@ -226,7 +226,7 @@ class Method:
             if written:  # so it proves nothing about the puzzle
                 events = map(_from_here, events)
             yield from events
-        except OutOfBudget:
+        except OutOfBudgetError:
             yield from recorder.take()  # the events up to there
             raise
 

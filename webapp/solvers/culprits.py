@@ -19,7 +19,7 @@ class Culprits:
 
     Cells are numbers in reading order; as bits, bit c is cell c. `values` in the methods are the
     values by cell number, of which only those before the cell count. The rules are row, column and
-    box, and the cage's by `PlacedCages`. Work counts in the budget, which may raise OutOfBudget.
+    box, and the cage's by `PlacedCages`. Work counts in the budget: it may raise OutOfBudgetError.
     """
 
     def __init__(self, layout: Layout, budget: Budget | None = None) -> None:

@@ -105,7 +105,7 @@ class Solver:
         solutions.
 
         The puzzle must not have structural faults. Raises ValueError for an unknown option, and
-        OutOfBudget from within the search.
+        OutOfBudgetError from within the search.
         """
         return self.run(puzzle, self.settings(options), budget or Budget())
 

@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple, get_type_hints
 
 from webapp.budget import Budget
 from webapp.generator.grade import Rating, UnratedError, rate
-from webapp.generator.make import NotMade, Wish, make
+from webapp.generator.make import GenerationError, Wish, make
 from webapp.insight import CUT
 from webapp.insight.run.effort import counted
 from webapp.insight.run.run import WORK
@@ -93,7 +93,7 @@ def run_batch(batch: Batch) -> BatchRows:
         if isinstance(asked, Wanted):
             try:
                 puzzle, rating = _made(asked)
-            except NotMade as error:
+            except GenerationError as error:
                 unmade.append(Unmade(number, asked.size, asked.grade, str(error)))
                 continue
         else:

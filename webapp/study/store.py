@@ -23,7 +23,7 @@ SCHEMA = pa.schema(
 )
 
 
-class Refused(Exception):
+class FolderError(Exception):
     """A folder or a file in it can't be used, and why."""
 
 
@@ -46,7 +46,7 @@ class RowStore:
         return self.folder / _ROWS / f"batch-{batch:06}.parquet"
 
     def done(self) -> set[int]:
-        """The numbers of the stored batches; raises Refused for an incomplete file.
+        """The numbers of the stored batches; raises FolderError for an incomplete file.
 
         Other files, such as those of a desktop, are ignored.
         """
@@ -57,7 +57,7 @@ class RowStore:
         return batches
 
     def written(self) -> Iterator[BatchFile]:
-        """The stored batches, one after the other; raises Refused."""
+        """The stored batches, one after the other; raises FolderError."""
         for batch in sorted(self.done()):
             path = self.path(batch)
             with self._opened(path) as file:
@@ -71,7 +71,7 @@ class RowStore:
                 yield file
         except (OSError, pa.ArrowException) as error:
             why = str(error).splitlines()[0]
-            raise Refused(
+            raise FolderError(
                 f"'{path}' isn't a whole Parquet file ({why}): remove it, and run the same "
                 "command again"
             ) from None
@@ -80,7 +80,7 @@ class RowStore:
         metadata = _metadata(file)
         batch = metadata.get("batch", -1)
         if metadata.get("study") != self.plan.key or path != self.path(batch):
-            raise Refused(f"'{path}' isn't of this study: move it elsewhere")
+            raise FolderError(f"'{path}' isn't of this study: move it elsewhere")
         return int(batch)
 
     def write(self, result: BatchRows) -> None:
@@ -96,7 +96,7 @@ class RowStore:
 
     @contextmanager
     def locked(self) -> Iterator[None]:
-        """Lock the folder against other writers; raises Refused if there is one."""
+        """Lock the folder against other writers; raises FolderError if there is one."""
         try:
             import fcntl
         except ImportError:  # not on this system
@@ -106,7 +106,7 @@ class RowStore:
             try:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
-                raise Refused(f"another study is at work in '{self.folder}'") from None
+                raise FolderError(f"another study is at work in '{self.folder}'") from None
             for left in (self.folder / _ROWS).glob(f"*{_PART}"):
                 left.unlink()
             yield
@@ -122,20 +122,20 @@ def _metadata(file: pq.ParquetFile) -> dict[str, Any]:
 
 
 def create(folder: Path, plan: Plan) -> RowStore:
-    """The folder of a plan, new or already begun; raises Refused."""
+    """The folder of a plan, new or already begun; raises FolderError."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if not (folder / _PLAN).exists():
             # A hidden file is a desktop's, or an unfinished plan.
             if any(not each.name.startswith(".") for each in folder.iterdir()):
-                raise Refused(f"'{folder}' holds something else: name a folder of its own")
+                raise FolderError(f"'{folder}' holds something else: name a folder of its own")
             put_text(folder / _PLAN, plan.to_json() + "\n")
         (folder / _ROWS).mkdir(exist_ok=True)
     except OSError as error:
-        raise Refused(f"can't write into '{folder}': {error.strerror}") from None
+        raise FolderError(f"can't write into '{folder}': {error.strerror}") from None
     there = read(folder)
     if there.plan != plan:
-        raise Refused(
+        raise FolderError(
             f"'{folder}' holds another study; {difference(there.plan, plan)}. "
             "Run what is there, or name another folder"
         )
@@ -143,16 +143,16 @@ def create(folder: Path, plan: Plan) -> RowStore:
 
 
 def read(folder: Path) -> RowStore:
-    """The folder of an existing study; raises Refused if there is none."""
+    """The folder of an existing study; raises FolderError if there is none."""
     path = folder / _PLAN
     try:
         return RowStore(folder, Plan.from_json(path.read_text(encoding="utf-8")))
     except FileNotFoundError:
-        raise Refused(f"there is no study in '{folder}'") from None
+        raise FolderError(f"there is no study in '{folder}'") from None
     except OSError as error:
-        raise Refused(f"can't read '{path}': {error.strerror}") from None
+        raise FolderError(f"can't read '{path}': {error.strerror}") from None
     except ValueError as error:
-        raise Refused(f"can't use '{path}': {error}") from None
+        raise FolderError(f"can't use '{path}': {error}") from None
 
 
 def _put(path: Path, write: Callable[[Path], object]) -> None:
@@ -167,7 +167,7 @@ def _put(path: Path, write: Callable[[Path], object]) -> None:
         with suppress(OSError):
             part.unlink()
         if isinstance(error, OSError):
-            raise Refused(f"can't write '{path}': {error.strerror or error}") from None
+            raise FolderError(f"can't write '{path}': {error.strerror or error}") from None
         raise
 
 

@@ -12,7 +12,7 @@ from jinja2 import StrictUndefined
 from werkzeug.exceptions import HTTPException, SecurityError
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from webapp.classroom.room import NoRoom, Unreachable
+from webapp.classroom.room import NoRoomError, StoreUnreachableError
 from webapp.generator.days import shipped
 from webapp.insight.run.effort import UNEQUAL, place
 from webapp.puzzle import cell_name, cell_names
@@ -21,10 +21,10 @@ from webapp.puzzle.words import and_more, cage_at, counted, either, plural, sent
 from webapp.web.catalogue.entries import entries
 from webapp.web.catalogue.facts import puzzle_bar
 from webapp.web.http import naming
-from webapp.web.http.jobs import NotReady, visitor
+from webapp.web.http.errors import RequestError
+from webapp.web.http.jobs import NotReadyError, visitor
 from webapp.web.http.limits import ADDRESS_BYTES, FAULTS_SHOWN, REQUEST_BYTES, ROOM_CLOCKS
 from webapp.web.http.navigation import navigation
-from webapp.web.http.refusal import Refusal
 from webapp.web.http.request import Request, is_ours
 from webapp.web.http.settings import chosen
 from webapp.web.paper.qr import qr
@@ -142,10 +142,10 @@ def build(config: Mapping[str, Any]) -> Flask:
     app.before_request(_say_who_asks)
     app.before_request(_refuse_too_much)
     app.before_request(_refuse_other_sites)
-    app.register_error_handler(Refusal, _refused)
-    app.register_error_handler(NotReady, waiting.late)
-    app.register_error_handler(NoRoom, _no_room)
-    app.register_error_handler(Unreachable, _no_room)
+    app.register_error_handler(RequestError, _refused)
+    app.register_error_handler(NotReadyError, waiting.late)
+    app.register_error_handler(NoRoomError, _no_room)
+    app.register_error_handler(StoreUnreachableError, _no_room)
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(SecurityError, _stranger)
     return app
@@ -169,18 +169,18 @@ def _say_who_asks() -> None:
 def _refuse_too_much() -> None:
     address = request.environ.get("PATH_INFO", "") + request.environ.get("QUERY_STRING", "")
     if len(address) > ADDRESS_BYTES:
-        raise Refusal(f"This address is longer than {ADDRESS_BYTES:,} characters.", status=414)
+        raise RequestError(f"This address is longer than {ADDRESS_BYTES:,} characters.", status=414)
     if request.headers.get("Transfer-Encoding"):  # its length is known only when it is all here
-        raise Refusal("A request with a body must say how long it is.", status=411)
+        raise RequestError("A request with a body must say how long it is.", status=411)
 
 
 def _refuse_other_sites() -> None:
     """A page of another site may lead here, but open no rooms behind its visitor's back."""
     if request.method == "POST" and not is_ours(request, current_app.config["PUBLIC_URL"]):
-        raise Refusal("This request comes from another site.", status=403)
+        raise RequestError("This request comes from another site.", status=403)
 
 
-def _refused(refusal: Refusal) -> ResponseReturnValue:
+def _refused(refusal: RequestError) -> ResponseReturnValue:
     """The sentence and the faults: a fragment beside what is on screen, or a page."""
     response = htmx.drawn("pages/refusal.html#refusal", refusal=refusal)
     response.status_code = refusal.status
@@ -193,11 +193,11 @@ def _refused(refusal: Refusal) -> ResponseReturnValue:
     return response
 
 
-def _no_room(error: NoRoom | Unreachable) -> ResponseReturnValue:
+def _no_room(error: NoRoomError | StoreUnreachableError) -> ResponseReturnValue:
     """A room that has ended, is lost, or cannot be reached in the midst of a request."""
-    status = 404 if isinstance(error, NoRoom) else 503
+    status = 404 if isinstance(error, NoRoomError) else 503
     code = printable((request.view_args or {}).get("code", ""))[:20]
-    return _refused(Refusal(find.sentence_of(error, code), status=status))
+    return _refused(RequestError(find.sentence_of(error, code), status=status))
 
 
 def _stranger(_: SecurityError) -> ResponseReturnValue:
@@ -216,7 +216,7 @@ def _http_error(error: HTTPException) -> ResponseReturnValue:
     }
     status = error.code or 500
     said = sentences.get(status, "This request can’t be understood.")
-    response = make_response(_refused(Refusal(said, status=status)))
+    response = make_response(_refused(RequestError(said, status=status)))
     for name, value in error.get_headers():
         if name not in response.headers:
             response.headers[name] = value

@@ -15,17 +15,17 @@ from tools.redis_server import RedisServer
 from webapp.classroom.room import (
     AnswerCount,
     Asking,
-    Ended,
-    Full,
-    NoRoom,
-    Outdated,
+    FullError,
+    NoRoomError,
     Room,
-    RoomLocked,
+    RoomEndedError,
+    RoomLockedError,
+    RoomOutdatedError,
     Seat,
     SeatOffer,
     Store,
+    StoreUnreachableError,
     SummaryRow,
-    Unreachable,
     Vote,
     digest,
 )
@@ -110,11 +110,11 @@ def test_room_is_found_as_stored_until_it_ends(store: Store, clock: Clock) -> No
     store.sit(CODE, "me")
     for code in (CODE, "HHHHHH"):
         store.end(code)
-    with pytest.raises(Ended):
+    with pytest.raises(RoomEndedError):
         store.hear(CODE, "me", follows=True)
-    with pytest.raises(NoRoom) as never:
+    with pytest.raises(NoRoomError) as never:
         store.find("HHHHHH")
-    assert not isinstance(never.value, Ended)
+    assert not isinstance(never.value, RoomEndedError)
     assert store.open(room_at(clock))
     assert store.seats(CODE) == []
 
@@ -138,7 +138,7 @@ def test_full_room_admits_pupils_once_a_seat_is_inactive(store: Store, clock: Cl
     for number in range(MAX_SEATS):
         store.sit(CODE, f"t{number}")
         store.hear(CODE, f"t{number}", follows=True)
-    with pytest.raises(Full):
+    with pytest.raises(FullError):
         store.sit(CODE, "late")
     clock.now += SILENT + 1
     for number in range(1, MAX_SEATS):
@@ -161,7 +161,7 @@ def test_inactive_seats_are_freed_with_their_answers(store: Store, clock: Clock)
     assert [(seat.token, seat.answer) for seat in store.seats(CODE)] == [("here", "A")]
     store.sit(CODE, "gone")
     assert answers(store) == ["A", ""]
-    with pytest.raises(NoRoom):
+    with pytest.raises(NoRoomError):
         store.clear("HHHHHH", clock())
 
 
@@ -170,7 +170,7 @@ def test_seat_in_a_locked_room_answers_only_the_open_round(store: Store, clock: 
     for token in ("me", "left"):
         store.sit(CODE, token)
     store.change(CODE, lambda room: room.lock(True))
-    with pytest.raises(RoomLocked):
+    with pytest.raises(RoomLockedError):
         store.sit(CODE, "late")
     assert store.hear(CODE, "left", follows=False)[1]
     assert not store.hear(CODE, "late", follows=True)[1]
@@ -232,7 +232,7 @@ def test_seat_has_one_offer_that_ends_with_it(store: Store, clock: Clock) -> Non
     store.sit(CODE, "me")
     assert offered(store) == []
     store.end(CODE)
-    with pytest.raises(Ended):
+    with pytest.raises(RoomEndedError):
         offered(store)
 
 
@@ -250,7 +250,7 @@ def test_summary_has_one_row_per_round_up_to_a_limit(store: Store, clock: Clock)
     assert found == [None, again, row_of(MAX_ROWS + 1), None]
     store.end(CODE)
     for call in ("rows", "record"):
-        with pytest.raises(Ended):
+        with pytest.raises(RoomEndedError):
             CALLS[call](store, clock)
     assert store.open(room_at(clock))
     assert store.rows(CODE) == []
@@ -273,12 +273,12 @@ def test_oldest_empty_room_makes_way_until_all_have_pupils(store: Store, clock: 
     for code in left:
         assert store.find(code).code == code
     for code in (codes[1], codes[4]):
-        with pytest.raises(NoRoom) as gone:
+        with pytest.raises(NoRoomError) as gone:
             store.find(code)
-        assert not isinstance(gone.value, Ended)
+        assert not isinstance(gone.value, RoomEndedError)
     for code in left:
         store.sit(code, "you")
-    with pytest.raises(Full):
+    with pytest.raises(FullError):
         store.open(room_at(clock, "HHHHHH"))
     clock.now += IDLE
     assert store.open(room_at(clock, "HHHHHH"))
@@ -321,7 +321,7 @@ def test_idle_and_old_rooms_leave_the_memory_store(clock: Clock) -> None:
         clock.now += IDLE - 1
         store.sit(CODE, "me")  # which prolongs nothing
         clock.now += 1
-        with pytest.raises(NoRoom):
+        with pytest.raises(NoRoomError):
             CALLS[call](store, clock)
         assert CODE not in repr(vars(store))
     store.open(room_at(clock))
@@ -329,14 +329,14 @@ def test_idle_and_old_rooms_leave_the_memory_store(clock: Clock) -> None:
         clock.now += IDLE - 1
         store.touch(CODE)
     clock.now += AGE // IDLE
-    with pytest.raises(NoRoom):
+    with pytest.raises(NoRoomError):
         store.find(CODE)
     store.open(room_at(clock))
     store.end(CODE)
     assert [*vars(store)["_ended"]] == [CODE]
     assert not vars(store)["_values"]
     clock.now += REMEMBERED
-    with pytest.raises(NoRoom):
+    with pytest.raises(NoRoomError):
         store.find("HHHHHH")
     assert CODE not in repr(vars(store))
 
@@ -372,7 +372,7 @@ def test_room_of_an_older_version_is_outdated(
     in_redis.sit(CODE, "me")
     with closing(RedisStore(redis_server.url, clock, version=VERSION + 1)) as newer:
         for call in CALLS.keys() - {"ping", "open", "end"}:
-            with pytest.raises(Outdated):
+            with pytest.raises(RoomOutdatedError):
                 CALLS[call](newer, clock)
         assert newer.open(room_at(clock))
         assert newer.seats(CODE) == []
@@ -418,11 +418,11 @@ def test_missing_redis_is_reported_by_each_call(
     redis_server.stop()
     try:
         for call in CALLS:
-            with pytest.raises(Unreachable):
+            with pytest.raises(StoreUnreachableError):
                 CALLS[call](in_redis, clock)
     finally:
         redis_server.start()
-    with pytest.raises(NoRoom):
+    with pytest.raises(NoRoomError):
         in_redis.find(CODE)
     assert in_redis.open(room_at(clock))
 
@@ -434,10 +434,10 @@ def test_hanging_redis_gets_one_request_per_second(
     monkeypatch.setattr("webapp.classroom.room.redis_store.monotonic", clock)
     with closing(RedisStore(redis_server.url)) as store:
         redis_server.signal(SIGSTOP)
-        with pytest.raises(Unreachable, match="TimeoutError"):
+        with pytest.raises(StoreUnreachableError, match="TimeoutError"):
             store.find(CODE)
         redis_server.signal(SIGCONT)
-        with pytest.raises(Unreachable, match="TimeoutError"):
+        with pytest.raises(StoreUnreachableError, match="TimeoutError"):
             store.ping()  # which would work: nobody asks within a second
         clock.now += 1
         store.ping()

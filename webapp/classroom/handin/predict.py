@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from webapp.budget import Budget, OutOfBudget
+from webapp.budget import Budget, OutOfBudgetError
 from webapp.insight import CUT, Run
 from webapp.insight.predict.choosing import KINDS, questions_at
 from webapp.insight.predict.questions import NotOfferedError, judge
@@ -76,6 +76,6 @@ def predicted(run: Run, answers: Sequence[Answered], budget: Budget | None = Non
                 shown += verdict is None
     except NotOfferedError as error:
         raise FalseClaimError(str(error)) from None
-    except OutOfBudget:
+    except OutOfBudgetError:
         raise FalseClaimError("These answers take too long to look at: hand in fewer.") from None
     return Done(right, right + wrong, wrong, shown)

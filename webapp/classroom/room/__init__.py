@@ -7,23 +7,32 @@ redis_store keep it. summary is what a room has asked. The pages are in webapp/w
 from webapp.classroom.lesson.asking import Asking
 
 from .room import AnswerCount, Room, Seat, SeatOffer, SummaryRow, Vote, digest
-from .store import PATIENCE, Ended, Full, NoRoom, Outdated, RoomLocked, Store, Unreachable
+from .store import (
+    PATIENCE,
+    FullError,
+    NoRoomError,
+    RoomEndedError,
+    RoomLockedError,
+    RoomOutdatedError,
+    Store,
+    StoreUnreachableError,
+)
 
 __all__ = [
     "PATIENCE",
     "AnswerCount",
     "Asking",
-    "Ended",
-    "Full",
-    "NoRoom",
-    "Outdated",
+    "FullError",
+    "NoRoomError",
     "Room",
-    "RoomLocked",
+    "RoomEndedError",
+    "RoomLockedError",
+    "RoomOutdatedError",
     "Seat",
     "SeatOffer",
     "Store",
+    "StoreUnreachableError",
     "SummaryRow",
-    "Unreachable",
     "Vote",
     "digest",
 ]

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from threading import Lock
 from time import monotonic
 
-from .store import LATEST, REMEMBERED, ROOM, Ended, NoRoom, Store, Values
+from .store import LATEST, REMEMBERED, ROOM, NoRoomError, RoomEndedError, Store, Values
 
 
 class MemoryStore(Store):
@@ -29,7 +29,7 @@ class MemoryStore(Store):
         with self._lock:
             self._sweep()
             if code not in self._values:
-                raise Ended if code in self._ended else NoRoom
+                raise RoomEndedError if code in self._ended else NoRoomError
             values = self._values[code]
             if kind:
                 names += tuple(name for name in values if name.startswith(kind))

@@ -26,11 +26,11 @@ from .store import (
     PATIENCE,
     REMEMBERED,
     ROOM,
-    Ended,
-    NoRoom,
-    Outdated,
+    NoRoomError,
+    RoomEndedError,
+    RoomOutdatedError,
     Store,
-    Unreachable,
+    StoreUnreachableError,
     Values,
 )
 
@@ -117,12 +117,12 @@ class RedisStore(Store):
                 raise self._absence(code)
         return {name: value_of(_KINDS[name.split()[0]], each) for name, each in texts.items()}
 
-    def _absence(self, code: str) -> NoRoom:
+    def _absence(self, code: str) -> NoRoomError:
         """Why there is no such room."""
         older = [self._key(code, version=each) for each in range(1, self._version)]
         if self._redis.exists(self._key(code, "ended")):
-            return Ended()
-        return Outdated() if older and self._redis.exists(*older) else NoRoom()
+            return RoomEndedError()
+        return RoomOutdatedError() if older and self._redis.exists(*older) else NoRoomError()
 
     def _write(self, code: str, before: Values, after: Values, ends: float | None) -> bool:
         if before == {ROOM: None}:  # a new room
@@ -149,14 +149,14 @@ class RedisStore(Store):
 
     @contextmanager
     def _reaching(self) -> Iterator[None]:
-        """Raises Unreachable if Redis can't be asked, or refuses; that is logged once.
+        """Raises StoreUnreachableError if Redis can't be asked, or refuses; that is logged once.
 
         A request to a Redis that hangs holds a thread until its patience ends. So after a timeout
         all requests fail at once, except one per second that tries again.
         """
         if self._next_try:
             if monotonic() < self._next_try:
-                raise Unreachable(self._fault)
+                raise StoreUnreachableError(self._fault)
             self._next_try = monotonic() + PATIENCE + _PAUSE  # others needn't wait for this try
         try:
             yield
@@ -164,8 +164,8 @@ class RedisStore(Store):
             hangs = isinstance(error, RedisTimeout)
             self._next_try = monotonic() + _PAUSE if hangs else 0.0
             self._log(type(error).__name__)
-            raise Unreachable(self._fault) from error
-        except NoRoom:
+            raise StoreUnreachableError(self._fault) from error
+        except NoRoomError:
             self._answered()
             raise
         self._answered()

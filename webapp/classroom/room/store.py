@@ -31,27 +31,27 @@ SEAT, OFFER, ROW = "seat ", "offer ", "row "  # each with a token or a round beh
 Values = dict[str, Any]
 
 
-class NoRoom(Exception):
+class NoRoomError(Exception):
     """There is no such room: it was never opened, was ended, or was lost."""
 
 
-class Ended(NoRoom):
+class RoomEndedError(NoRoomError):
     """The teacher ended the room a short while ago."""
 
 
-class Outdated(Ended):
+class RoomOutdatedError(RoomEndedError):
     """The room was opened by another version of this program, which this one can't read."""
 
 
-class Full(Exception):
+class FullError(Exception):
     """There are as many rooms, or as many seats in one, as allowed."""
 
 
-class RoomLocked(Exception):
+class RoomLockedError(Exception):
     """The room takes no new seats."""
 
 
-class Unreachable(Exception):
+class StoreUnreachableError(Exception):
     """The store doesn't answer, or refuses: `fault` is the class of the error."""
 
     def __init__(self, fault: str = "") -> None:
@@ -60,8 +60,10 @@ class Unreachable(Exception):
 
 
 class Store(ABC):
-    """Rooms by their codes. Every method may raise Unreachable, and all but `ping`, `open` and
-    `end` raise NoRoom."""
+    """Rooms by their codes.
+
+    Every method may raise StoreUnreachableError, and all but `ping`, `open` and `end` NoRoomError.
+    """
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -77,13 +79,13 @@ class Store(ABC):
 
     @abstractmethod
     def end(self, code: str) -> None:
-        """Erase a room; it is Ended for a while."""
+        """Erase a room; it is RoomEndedError for a while."""
 
     @abstractmethod
     def _read(self, code: str, *names: str, kind: str = "") -> Values:
         """The room, and of the values of these names and of this kind those that there are.
 
-        Raises NoRoom.
+        Raises NoRoomError.
         """
 
     @abstractmethod
@@ -104,12 +106,12 @@ class Store(ABC):
 
     def open(self, room: Room) -> bool:
         """Store a new room; False if its code is taken. If there are too many, the room without
-        seats whose teacher was heard longest ago makes way. Raises Full."""
+        seats whose teacher was heard longest ago makes way. Raises FullError."""
         rooms = self._rooms()
         if len(rooms) >= MAX_ROOMS:
             unjoined = [(ends, code) for code, joined, ends in rooms if not joined]
             if not unjoined:
-                raise Full
+                raise FullError
             self._erase(min(unjoined)[1])
         return self._write(room.code, {ROOM: None}, {ROOM: room}, _end(room, self.now()))
 
@@ -134,16 +136,16 @@ class Store(ABC):
     # Its seats.
 
     def sit(self, code: str, token: str) -> Seat:
-        """A new seat. Raises Full, or RoomLocked."""
+        """A new seat. Raises FullError, or RoomLockedError."""
         seat = Seat(token, 0, 0)
         for before, after in self._attempts(code, ROOM, LATEST, kind=SEAT):
             if before[ROOM].locked:
-                raise RoomLocked
+                raise RoomLockedError
             seats, now = _all(before, SEAT), self.now()
             if len(seats) >= MAX_SEATS:
                 silent = [seat for seat in seats if now - seat.heard > SILENT]
                 if not silent:
-                    raise Full
+                    raise FullError
                 after |= _without(silent)
             seat = Seat(token, (before.get(LATEST) or 0) + 1, now)
             after |= {LATEST: seat.number, SEAT + token: seat}
@@ -238,7 +240,7 @@ class Store(ABC):
             ends = _end(room, self.now()) if prolongs else None
             if not (after or prolongs) or self._write(code, before, after, ends):
                 return
-        raise Unreachable("Contention")
+        raise StoreUnreachableError("Contention")
 
 
 def _end(room: Room, touched: float) -> float:

@@ -103,7 +103,7 @@ def boards_found(strategy: str) -> int:
 
 
 def drill(strategy: LogicStrategy, number: int, budget: Budget | None = None) -> Drill:
-    """The board of that number, from 1; raises OutOfBudget."""
+    """The board of that number, from 1; raises OutOfBudgetError."""
     code, at = _read()["drills"][strategy.name][number - 1]
     puzzle = share_code.parse(code)
     board = Board(puzzle.size)

@@ -291,5 +291,5 @@ def _removed(event: Event) -> set[Pair]:
 
 
 def solution(drill: Drill, budget: Budget) -> Grid:
-    """The one solution of the puzzle; raises OutOfBudget."""
+    """The one solution of the puzzle; raises OutOfBudgetError."""
     return next(solutions(drill.puzzle, 1, budget.separate()))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from webapp.budget import Budget, OutOfBudget
+from webapp.budget import Budget, OutOfBudgetError
 from webapp.insight.moment import Moment
 from webapp.insight.run.run import Run
 from webapp.puzzle import Puzzle
@@ -70,8 +70,8 @@ def next_question(
 
     Of those that come soon, it is the one whose sort was asked longest ago; `lately` are the sorts
     asked so far, oldest first. `like` requests a sort instead, if it comes in time. If the search
-    takes more than WORK, it is the best one found so far. Raises OutOfBudget if the budget itself
-    runs out.
+    takes more than WORK, it is the best one found so far. Raises OutOfBudgetError if the budget
+    itself runs out.
     """
     with (budget or Budget()).part(WORK) as part:
         if like and (found := _similar(run, start, like, part)):
@@ -93,7 +93,7 @@ def _found(
     try:
         for moment in moments(run, start, budget):
             yield moment.at, _asked(moment, kinds)
-    except OutOfBudget:
+    except OutOfBudgetError:
         return
 
 

@@ -5,7 +5,7 @@ from contextlib import suppress
 from itertools import islice
 from math import log
 
-from webapp.budget import Budget, OutOfBudget
+from webapp.budget import Budget, OutOfBudgetError
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, STRONGEST, Choice, Solver
 from webapp.trace import Counts, Event, Solved, count
@@ -42,7 +42,7 @@ def counted(
     what its pause raises is passed on.
     """
     counts = Counts()
-    with suppress(OutOfBudget):
+    with suppress(OutOfBudgetError):
         for event in islice(search, most):
             count(counts, event)
             if counts.end and not (every and isinstance(event, Solved)):

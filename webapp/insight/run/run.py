@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from threading import Lock
 
-from webapp.budget import Budget, OutOfBudget
+from webapp.budget import Budget, OutOfBudgetError
 from webapp.explain import explain
 from webapp.puzzle import Puzzle
 from webapp.solvers import Choice
@@ -28,7 +28,7 @@ _RUN, _FIRST, _LATER, _CELL, _SEARCH = 10_000, 450, 38, 500, 2_500
 _FIRST_EVENTS = 2_000
 
 
-class Broken(RuntimeError):
+class RunBrokenError(RuntimeError):
     """More events were requested of a run whose search was interrupted or failed."""
 
 
@@ -111,7 +111,7 @@ class Run:
 
         The search pauses as the budget does, which may raise to stop here. If that happens between
         two events, or if the search fails, the run is `broken`: its events are right, but no more
-        can be computed. Raises Broken if more are requested of a broken run.
+        can be computed. Raises RunBrokenError if more are requested of a broken run.
         """
         if not self.has(count):
             with self._lock:
@@ -126,10 +126,10 @@ class Run:
         events = self.events
         while len(events) < count and not self.ended:
             if self.broken:
-                raise Broken("the search of this run was stopped, or failed")
+                raise RunBrokenError("the search of this run was stopped, or failed")
             try:
                 self._make(min(count, len(events) + _CHUNK))
-            except OutOfBudget:
+            except OutOfBudgetError:
                 self.ended = self.cut = True
             except BaseException:
                 self.broken = True

@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 
-from webapp.budget import Budget, OutOfBudget
+from webapp.budget import Budget, OutOfBudgetError
 from webapp.logic.layout import layout_of
 from webapp.logic.node import Node
 from webapp.puzzle import Cell, Puzzle, masks
@@ -70,7 +70,7 @@ def blame(puzzle: Puzzle, begun: Board, guesses: Sequence[Writes], budget: Budge
             if not found:
                 known += islice(conflicts(latest_first, facts.agreeing, part), 1)
                 found += map(facts.nogood, known)
-    except OutOfBudget:
+    except OutOfBudgetError:
         if not known:
             return Nogood(tuple(latest_first[::-1]), proven=False)
     if known and not found:
@@ -86,7 +86,7 @@ def wrong_alone(
     Only those found within the work limit.
     """
     found = dict[int, Nogood]()
-    with suppress(OutOfBudget), budget.part(WORK) as part:
+    with suppress(OutOfBudgetError), budget.part(WORK) as part:
         facts = Guesses(puzzle, begun, guesses, part)
         for some in conflicts(range(len(guesses)), facts.together, part, most=1):
             found.update({place: facts.nogood(some) for place in some})

@@ -9,7 +9,7 @@ first (Ignatiev and others, Smallest MUS extraction with minimal hitting set dua
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
 
-from webapp.budget import Budget, OutOfBudget
+from webapp.budget import Budget, OutOfBudgetError
 
 F = TypeVar("F", bound=Any)  # facts of one kind, which can be sorted
 Together = Callable[[frozenset[F]], frozenset[F] | None]
@@ -41,13 +41,13 @@ def fewest(facts: Sequence[F], together: Together[F], budget: Budget) -> tuple[f
     """A conflict among contradictory facts, and whether it is known to be a smallest one.
 
     Facts are left out one by one, the first ones first; then smaller sets are tried. If the budget
-    ends during these tries, the conflict is irreducible but may not be smallest. Raises OutOfBudget
-    if it ends before.
+    ends during these tries, the conflict is irreducible but may not be smallest. Raises
+    OutOfBudgetError if it ends before.
     """
     known = irreducible(facts, together)
     try:
         return next(conflicts(sorted(facts), together, budget, len(known) - 1), known), True
-    except OutOfBudget:
+    except OutOfBudgetError:
         return known, False
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from webapp.budget import Budget, OutOfBudget
+from webapp.budget import Budget, OutOfBudgetError
 from webapp.explain import explain
 from webapp.insight.moment import Moment, moment_at
 from webapp.insight.predict.going_on import first_values
@@ -168,7 +168,7 @@ def refuted_at_once(run: Run, step: int, budget: Budget | None = None) -> NoSear
                         sentence, undone = explain(run.puzzle, board, against), undone_at(run, step)
                         saved = undone - step if undone else None
                         return NoSearchNeeded(strategy, cell, value, sentence, saved)
-    except (OutOfBudget, SheetError):
+    except (OutOfBudgetError, SheetError):
         pass  # too much work, or a board that already contradicts itself
     return None
 

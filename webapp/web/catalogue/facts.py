@@ -74,14 +74,14 @@ def known(puzzle: Puzzle) -> Facts:
 
 
 def solved(puzzle: Puzzle, waits: bool = True) -> Answer:
-    """The answer to a puzzle, worked out once for all who ask; raises NotReady."""
+    """The answer to a puzzle, worked out once for all who ask; raises NotReadyError."""
     return queue.answer(
         ("solve", puzzle), lambda budget: answer(puzzle, budget), SOLVE_WORK, SOLVE_SECONDS, waits
     )
 
 
 def graded(puzzle: Puzzle, waits: bool = True) -> Facts:
-    """All of it, worked out once for whoever asks; raises NotReady meanwhile."""
+    """All of it, worked out once for whoever asks; raises NotReadyError meanwhile."""
     facts = known(puzzle)
     if facts.settled:
         return facts

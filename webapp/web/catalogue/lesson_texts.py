@@ -7,19 +7,19 @@ from markupsafe import Markup, escape
 from webapp.classroom.lesson.lesson import Lesson, Step
 from webapp.classroom.lesson.subject import Bench, FactUnavailableError
 from webapp.classroom.lesson.telling import tell
+from webapp.web.http.errors import request_error
 from webapp.web.http.jobs import queue
-from webapp.web.http.refusal import because
 
 _EMPHASIS = re.compile(r"\*(\S(?:[^*]*\S)?)\*")
 
 
 def texts_of(lesson: Lesson, number: int) -> dict[str, Markup]:
-    """The texts of a step, marked up, by their names; raises NotReady, and Refusal."""
+    """The texts of a step, marked up, by their names; raises NotReadyError, and RequestError."""
     return {name: prose(text) for name, text in _told(lesson, number).texts.items()}
 
 
 def options_of(lesson: Lesson, number: int) -> tuple[str, ...]:
-    """The options of what a step asks, as words; raises NotReady, and Refusal."""
+    """The options of what a step asks, as words; raises NotReadyError, and RequestError."""
     return _told(lesson, number).options
 
 
@@ -28,7 +28,7 @@ def _told(lesson: Lesson, number: int) -> Step:
     try:
         return queue.answer(key, lambda budget: tell(lesson, number, Bench(budget)))
     except FactUnavailableError as error:
-        raise because(error) from None
+        raise request_error(error) from None
 
 
 def prose(text: str) -> Markup:

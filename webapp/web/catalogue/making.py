@@ -15,15 +15,16 @@ from webapp.generator.make import (
     HIDDEN,
     MAX_SEED,
     SHOWN,
+    GenerationError,
     Made,
-    NotMade,
     Wish,
     make,
 )
 from webapp.generator.trials import VARIANTS, may_be_made, note
 from webapp.puzzle.operation import MYSTERY
 from webapp.web.http import params
-from webapp.web.http.jobs import NotReady, queue
+from webapp.web.http.errors import RequestError, request_error
+from webapp.web.http.jobs import NotReadyError, queue
 from webapp.web.http.limits import (
     AHEAD,
     FIRST_WAIT,
@@ -32,7 +33,6 @@ from webapp.web.http.limits import (
     NEW_SEEDS,
     NEW_WORK,
 )
-from webapp.web.http.refusal import Refusal, because
 
 Result = TypeVar("Result")
 
@@ -98,14 +98,14 @@ def wish() -> Wish:
     try:
         return _cages() if named == CAGES.name else _with_boxes(named)
     except ValueError as error:
-        raise because(error) from None
+        raise request_error(error) from None
 
 
 def _cages() -> Wish:
     given = request.args
     operators = "".join(given.getlist("operators"))
     if not operators and "operators" in given:  # the form says so where no box is ticked
-        raise Refusal("Tick at least one operator: +, −, × or ÷.")
+        raise RequestError("Tick at least one operator: +, −, × or ÷.")
     if operators == MYSTERY.sign:  # they are hidden, whichever they are
         operators = HIDDEN
     return Wish(
@@ -133,7 +133,7 @@ def seed() -> int:
     """The seed asked for; one drawn by lot if there is none."""
     asked_for = params.number("seed", SystemRandom().randrange(_DRAWN_SEEDS), MAX_SEED + 1)
     if asked_for > MAX_SEED:  # lowered, it would make another puzzle than the command line does
-        raise Refusal(f"The seed must be from 0 to {MAX_SEED}.")
+        raise RequestError(f"The seed must be from 0 to {MAX_SEED}.")
     return asked_for
 
 
@@ -142,8 +142,8 @@ def following(seed: int) -> int:
     return (seed + 1) % (MAX_SEED + 1)
 
 
-def made(wish: Wish, seed: int, waits: bool = True) -> Made | NotMade:
-    """The puzzle of the seed, or why there is none; raises NotReady while it is being made."""
+def made(wish: Wish, seed: int, waits: bool = True) -> Made | GenerationError:
+    """The puzzle of the seed, or why there is none; raises NotReadyError while it is being made."""
     return queue.answer(
         ("new", wish, seed),
         lambda budget: _attempt(wish, seed, budget),
@@ -153,10 +153,10 @@ def made(wish: Wish, seed: int, waits: bool = True) -> Made | NotMade:
     )
 
 
-def _attempt(wish: Wish, seed: int, budget: Budget) -> Made | NotMade:
+def _attempt(wish: Wish, seed: int, budget: Budget) -> Made | GenerationError:
     try:
         return make(wish, seed, budget=budget)
-    except NotMade as error:
+    except GenerationError as error:
         return error
 
 
@@ -188,6 +188,6 @@ def as_far_as_made(asks: Iterable[Callable[[bool], Result]]) -> Iterator[Result 
             return
         try:
             yield ask(not ahead and monotonic() < until)
-        except NotReady:
+        except NotReadyError:
             ahead += 1
             yield None

@@ -25,8 +25,8 @@ from webapp.puzzle import Puzzle
 from webapp.puzzle.errors import printable
 from webapp.puzzle.formats import code as share_code
 from webapp.web.http import params
-from webapp.web.http.jobs import NotReady, queue
-from webapp.web.http.refusal import Refusal
+from webapp.web.http.errors import RequestError
+from webapp.web.http.jobs import NotReadyError, queue
 
 NAMES: dict[Which, str] = {
     4: "four", 6: "six", 9: "nine", "sudoku": "sudoku", "killer": "killer",
@@ -39,7 +39,7 @@ def today() -> date:
 
 
 def parse(text: str, now: date, kind: str = "date") -> date:
-    """The day that a URL names, or the first day of a `month`; raises Refusal."""
+    """The day that a URL names, or the first day of a `month`; raises RequestError."""
     whole, example = (f"{text}-01", f"{now:%Y-%m}") if kind == "month" else (text, f"{now}")
     name = "day" if kind == "date" else kind
     try:
@@ -48,7 +48,7 @@ def parse(text: str, now: date, kind: str = "date") -> date:
         return date.fromisoformat(whole)
     except ValueError:
         said = f"'{name}' must be a {kind} such as {example}, not '{printable(text[:20])}'."
-        raise Refusal(said) from None
+        raise RequestError(said) from None
 
 
 def names(day: date) -> dict[Which, str]:
@@ -59,14 +59,14 @@ def names(day: date) -> dict[Which, str]:
 def asked(day: date) -> Which:
     """Which puzzle of the day the request asks for: the six if it says neither kind nor size.
 
-    Raises Refusal where there is no such puzzle of that day.
+    Raises RequestError where there is no such puzzle of that day.
     """
     kind = params.one_of("kind", (CAGES.name, *BOXED), CAGES.name)
     if kind == CAGES.name:
         return int(params.one_of("size", tuple(map(str, SIZES)), "6"))
     if kind in of_day(day):
         return kind
-    raise Refusal(
+    raise RequestError(
         f"There is a {NAMES[kind]} each day from {written(BY_KIND)} on, "
         f"and none of {written(day)}.",
         status=404,
@@ -95,15 +95,15 @@ def newly_made(kind: str) -> str:
 
 
 def puzzle(day: date, which: Which) -> Puzzle:
-    """The puzzle of a day from the first one on; raises NotReady while it is being made."""
+    """The puzzle of a day from the first one on; raises NotReadyError while it is being made."""
 
     def make(budget: Budget) -> Puzzle:
         return puzzle_of(day, which, budget)
 
     try:
         return queue.answer(("day", day, which), make)
-    except NotReady:
-        raise NotReady(f"making the {NAMES[which]} of {written(day)}") from None
+    except NotReadyError:
+        raise NotReadyError(f"making the {NAMES[which]} of {written(day)}") from None
 
 
 def day_of(wanted: Puzzle) -> date | None:

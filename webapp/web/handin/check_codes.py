@@ -21,8 +21,8 @@ from webapp.classroom.handin.done import KIND_TITLES, count_told, time_told, tol
 from webapp.puzzle.errors import printable
 from webapp.spreadsheet import csv_text
 from webapp.web.http import htmx
+from webapp.web.http.errors import RequestError
 from webapp.web.http.headers import attachment
-from webapp.web.http.refusal import Refusal
 
 from . import signing, tasks
 
@@ -95,15 +95,15 @@ def table() -> ResponseReturnValue:
     word = request.form.get("word", "")
     by = request.form.get("by") or request.form.get("sorted") or LINE
     if by.removeprefix("-") not in _SORTS:
-        raise Refusal(f"'by' must be one of {', '.join(_SORTS)}, not '{printable(by[:20])}'.")
+        raise RequestError(f"'by' must be one of {', '.join(_SORTS)}, not '{printable(by[:20])}'.")
     if not same_word(word):
-        raise Refusal("Type the word that you gave to the class.")
+        raise RequestError("Type the word that you gave to the class.")
     text = request.form.get("codes", "")
     pasted = codes_in(text)
     if not pasted:
-        raise Refusal("Paste the codes first.")
+        raise RequestError("Paste the codes first.")
     if len(pasted) > MAX_CODES:
-        raise Refusal(f"That’s {len(pasted):,} codes: check {MAX_CODES} at once at the most.")
+        raise RequestError(f"That’s {len(pasted):,} codes: check {MAX_CODES} at once at the most.")
     known = _tasks()
     for code in checked(pasted, word, key, known):
         called, of = known.get(code.key, ("", 0)) if code.key else ("", 0)
@@ -129,14 +129,14 @@ def _tasks() -> dict[TaskKey, tuple[str, int]]:
     lines = [line.split() for line in request.form.get("tasks", "").splitlines()]
     links = [(number, words[-1]) for number, words in enumerate(lines, 1) if words]
     if len(links) > MAX_TASKS:
-        raise Refusal(f"That’s {len(links):,} links: {MAX_TASKS} tasks at once at the most.")
+        raise RequestError(f"That’s {len(links):,} links: {MAX_TASKS} tasks at once at the most.")
     found = dict[TaskKey, tuple[str, int]]()
     for number, link in links:
         try:
             task, called = tasks.linked(link)
-        except Refusal as refusal:
+        except RequestError as refusal:
             said = f"Line {number} of the links isn’t a task: {refusal.sentence}"
-            raise Refusal(said) from None
+            raise RequestError(said) from None
         found[task.key] = called, task.task.of
     return found
 

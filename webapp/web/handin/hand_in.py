@@ -14,9 +14,9 @@ from webapp.puzzle.errors import printable
 from webapp.puzzle.whole import whole
 from webapp.puzzle.words import plural, sentence
 from webapp.web.http import htmx
-from webapp.web.http.jobs import NotReady
+from webapp.web.http.errors import RequestError
+from webapp.web.http.jobs import NotReadyError
 from webapp.web.http.limits import AGAIN_MS, AGAIN_SECONDS
-from webapp.web.http.refusal import Refusal
 
 from . import signing, tasks
 
@@ -41,9 +41,9 @@ def page() -> ResponseReturnValue:
         done = found.done()
         hints = _number("hints") if done.hints is None else done.hints
         seconds = _number("seconds")
-    except NotReady as late:
+    except NotReadyError as late:
         return _drawn(202, waiting=late.sentence, carried=_carried(*_DONE, *_WHOSE))
-    except Refusal as refusal:
+    except RequestError as refusal:
         return _drawn(refusal.status, fault=refusal.sentence)
     except ValueError as error:  # what can't be read, or isn't so
         return _drawn(422, fault=sentence(printable(str(error))))
@@ -85,7 +85,7 @@ def _number(name: str) -> int:
     text = request.form.get(name, "") or "0"
     number = whole(text)
     if number is None:
-        raise Refusal(f"'{name}' must be a whole number from 0, not '{printable(text[:20])}'.")
+        raise RequestError(f"'{name}' must be a whole number from 0, not '{printable(text[:20])}'.")
     return number
 
 

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from flask import Flask, current_app, request
 
-from webapp.web.http.refusal import Refusal
+from webapp.web.http.errors import RequestError
 
 # What an operator reads of it.
 APART = (
@@ -33,10 +33,10 @@ def install(app: Flask, config: Mapping[str, Any]) -> None:
 
 
 def key() -> bytes:
-    """What codes are signed with; raises Refusal where no other process would know it."""
+    """What codes are signed with; raises RequestError where no other process would know it."""
     if not is_ready():
         getLogger(__name__).error(APART)
-        raise Refusal(CLOSED, status=503)
+        raise RequestError(CLOSED, status=503)
     return cast(bytes, current_app.extensions["hand-in key"])
 
 

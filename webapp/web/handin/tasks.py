@@ -26,8 +26,8 @@ from webapp.puzzle.position import filled, parse_position
 from webapp.solvers import FIRST_WATCHED, parse_choice
 from webapp.web.catalogue.facts import puzzle_bar
 from webapp.web.http import params
+from webapp.web.http.errors import RequestError, request_error
 from webapp.web.http.jobs import queue
-from webapp.web.http.refusal import Refusal, because
 from webapp.web.room.shared_pages import Page, page_at, position_of, puzzle_of, turn_of, within
 from webapp.web.run import runs
 
@@ -43,7 +43,7 @@ class SetTask:
 
     `code` is its puzzle's share code as the page has it. `done` finds out what the request at hand
     says was done, as its moves bear it out; it raises Untrue, ValueError where they can't be read,
-    and NotReady while they are replayed.
+    and NotReadyError while they are replayed.
     """
 
     task: Task
@@ -66,32 +66,32 @@ class SetTask:
 
 
 def task_at(address: str) -> SetTask:
-    """The task that a page of ours sets, by its address or within a lesson; raises Refusal."""
+    """The task that a page of ours sets, by its address or within a lesson; raises RequestError."""
     there = page_at(address)
     page = within(there) if there else None
     if page is None or page.endpoint not in KINDS:
-        raise Refusal(_NONE)
+        raise RequestError(_NONE)
     try:
         return KINDS[page.endpoint](page)
     except ValueError as error:
-        raise because(error) from None
+        raise request_error(error) from None
 
 
 def _puzzle(page: Page) -> tuple[Puzzle, str]:
     """The puzzle of a page, and its share code as the page has it."""
     puzzle, code = puzzle_of(page)
     if not params.is_whole(code):
-        raise Refusal("This drawing isn’t a puzzle yet.")
+        raise RequestError("This drawing isn’t a puzzle yet.")
     return puzzle, code
 
 
 def linked(link: str) -> tuple[SetTask, str]:
-    """The task of a whole link, and what to call it; raises Refusal."""
+    """The task of a whole link, and what to call it; raises RequestError."""
     try:
         parts = urlsplit(link if "://" in link or link.startswith("/") else f"//{link}")
         fields = dict(parse_qsl(parts.query, max_num_fields=_FIELDS)[::-1])
     except ValueError:  # half a bracket, or too many fields
-        raise Refusal(_NONE) from None
+        raise RequestError(_NONE) from None
     found = task_at(f"{parts.path}?{parts.query}" if parts.query else parts.path)
     return found, found.called(fields.get("title", ""))
 
@@ -153,7 +153,7 @@ def _been(task: BeTask, at: int, log: str) -> Done:
 def _practice(page: Page) -> SetTask:
     strategy = STRATEGIES[page.path.rpartition("/")[2]]
     if not boards(strategy.name):
-        raise Refusal(f"{strategy.title} has no drill, so there’s nothing to hand in.")
+        raise RequestError(f"{strategy.title} has no drill, so there’s nothing to hand in.")
     task = PracticeTask(strategy)
     return SetTask(task, lambda: _practised(task), about=strategy.title)
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, cast
 
 from flask import Flask
 
-from webapp.classroom.room import Store, Unreachable
+from webapp.classroom.room import Store, StoreUnreachableError
 
 from .headers import HEADERS
 
@@ -57,5 +57,5 @@ def _faults(app: Flask) -> Iterator[str]:
             yield f"The file {name}, of which its pages are made, can’t be read: install it anew."
     try:
         cast(Store, app.extensions["rooms"]).ping()
-    except Unreachable as error:
+    except StoreUnreachableError as error:
         yield f"The store of rooms (REDIS_URL) can’t be used: {error.fault}."

@@ -2,9 +2,9 @@
 
 Each job has a thread. What takes next to no time is done at once, however much other work there is.
 Longer jobs work in slices, as many at once as there are slots: visitors come round one after the
-other, and so do the jobs of each. A request gets `NotReady` (a 202) until the job is done, and asks
-again. A job that nobody asks for ends; so does the oldest of the busiest visitor if there are too
-many.
+other, and so do the jobs of each. A request gets `NotReadyError` (a 202) until the job is done, and
+asks again. A job that isn't requested any more ends; so does the oldest of the busiest visitor if
+there are too many.
 """
 
 import sys
@@ -17,7 +17,7 @@ from typing import Any, TypeVar, cast
 
 from webapp.budget import Budget, cores
 from webapp.insight import CUT, Run
-from webapp.insight.run.run import Broken
+from webapp.insight.run.run import RunBrokenError
 
 from .limits import AT_ONCE, FIRST_WAIT, MAX_JOBS, MAX_RESULTS, NEXT_WAIT, PATIENCE, SLICE
 
@@ -27,11 +27,11 @@ Result = TypeVar("Result")
 visitor: ContextVar[Hashable] = ContextVar("visitor", default=None)
 
 
-class Abandoned(BaseException):
+class JobCancelledError(BaseException):
     """Ends the thread of a job that nobody waits for any more, or that makes way for others."""
 
 
-class NotReady(Exception):
+class NotReadyError(Exception):
     """The answer isn't there yet; the sentence says how far it is."""
 
     def __init__(self, sentence: str) -> None:
@@ -94,7 +94,7 @@ class Job:
 
     def _stop_if_unwanted(self) -> None:
         if self.is_cancelled or not self.is_wanted:
-            raise Abandoned
+            raise JobCancelledError
 
 
 class JobQueue:
@@ -122,8 +122,8 @@ class JobQueue:
     ) -> Result:
         """What `make` returns within such a budget, cached under the key.
 
-        Raises NotReady while it is being made (after next to no time, unless the caller `waits`),
-        and what `make` raised.
+        Raises NotReadyError while it's being computed (after next to no time, unless the caller
+        `waits`), and what `make` raised.
         """
         job = self._job(key, lambda job: make(job.budget), Job(self, work, seconds), waits)
         return cast(Result, job.result)
@@ -135,28 +135,28 @@ class JobQueue:
         return job.result if job and job.done.is_set() else None
 
     def ensure_events(self, run: Run, count: int, waits: bool = True) -> None:
-        """Return once the run has `count` events or has ended; raises NotReady as `answer` does."""
+        """Return once the run has `count` events or has ended; raises as `answer` does."""
 
         def extend(job: Job) -> None:
             try:
                 while not run.has(job.goal):
                     run.extend(job.goal, job.budget)
-            except Broken:  # by a job that had to end: the next request begins another run
-                raise Abandoned from None
+            except RunBrokenError:  # by a job that had to end: the next request begins another run
+                raise JobCancelledError from None
             finally:
                 self._forget(run, job)  # the run keeps its events itself
 
         while not run.has(count):
             try:
                 self._job(run, extend, Job(self), waits, count)
-            except NotReady:
+            except NotReadyError:
                 step = f"making step {len(run.events):,} of at most {min(count, CUT):,}"
-                raise NotReady(step) from None
+                raise NotReadyError(step) from None
 
     def _job(
         self, key: Hashable, work: Callable[[Job], Any], new: Job, waits: bool, goal: int = 0
     ) -> Job:
-        """The job of the key, done; `new` if there was none. Raises NotReady."""
+        """The job of the key, done; `new` if there was none. Raises NotReadyError."""
         with self._lock:
             if is_new := key not in self._jobs:
                 self._trim()
@@ -170,11 +170,11 @@ class JobQueue:
             if waits and is_busy:
                 job.begun.wait(FIRST_WAIT)
         if not job.done.wait(FIRST_WAIT if is_new and waits and not is_busy else NEXT_WAIT):
-            raise NotReady(job.progress)
+            raise NotReadyError(job.progress)
         if job.error:
             self._forget(key, job)
-            if isinstance(job.error, Abandoned):
-                raise NotReady("starting again")
+            if isinstance(job.error, JobCancelledError):
+                raise NotReadyError("starting again")
             raise job.error
         return job
 

@@ -17,8 +17,8 @@ from webapp.puzzle.samples import SAMPLE
 from webapp.solvers import FIRST_WATCHED, STRONGEST, Choice, choose, parse_choice
 from webapp.solvers.written import WRITTEN_OPTION, format_written
 
+from .errors import RequestError, request_error
 from .limits import CODE_LETTERS
-from .refusal import Refusal, because
 
 Word = TypeVar("Word", bound=str)
 
@@ -59,14 +59,14 @@ def draft() -> tuple[str, Puzzle]:
     try:
         return code, decode(code)
     except FormatError as error:
-        raise because(error) from None
+        raise request_error(error) from None
 
 
 def puzzle() -> tuple[str, Puzzle]:
-    """As `draft`, but a draft that cannot be solved yet raises Refusal with its faults."""
+    """As `draft`, but a draft that cannot be solved yet raises RequestError with its faults."""
     code, read = draft()
     if not is_whole(code):
-        raise Refusal("This drawing isn’t a puzzle yet.", faults(read), code)
+        raise RequestError("This drawing isn’t a puzzle yet.", faults(read), code)
     return code, read
 
 
@@ -78,7 +78,7 @@ def position(code: str, puzzle: Puzzle) -> Position:
     try:
         return parse_position(puzzle, code, text)
     except FormatError as error:
-        raise because(error) from None
+        raise request_error(error) from None
 
 
 def choice() -> Choice:
@@ -102,7 +102,7 @@ def from_here(code: str, puzzle: Puzzle) -> tuple[Choice, int]:
     try:
         return choose(chosen.solver, {**dict(chosen.options), **begin}), len(written)
     except ValueError as error:
-        raise because(error) from None
+        raise request_error(error) from None
 
 
 def choices() -> list[Choice]:
@@ -112,7 +112,7 @@ def choices() -> list[Choice]:
     """
     named = [name for name in request.args.getlist("with") if name]
     if len(named) > MAX_COMPARED:
-        raise Refusal(f"Compare takes two to four algorithms, not {len(named)}.")
+        raise RequestError(f"Compare takes two to four algorithms, not {len(named)}.")
     named += [name for name in CONTRASTING if name not in named][: max(0, 2 - len(named))]
     board = number("board", MAX_COMPARED, MAX_COMPARED)
     return [_chosen(name, with_options=index == board).to_first for index, name in enumerate(named)]
@@ -135,7 +135,7 @@ def _chosen(named: str, with_options: bool) -> Choice:
         }
         return replace(choose(chosen.solver, dict(chosen.options) | extra), all=chosen.all)
     except ValueError as error:
-        raise because(error) from None
+        raise request_error(error) from None
 
 
 def cell(size: int, field: str = "cell") -> Cell | None:
@@ -148,7 +148,7 @@ def cell(size: int, field: str = "cell") -> Cell | None:
         if max(named) >= size:
             raise ValueError("that cell is outside the grid")
     except ValueError as error:
-        raise because(error) from None
+        raise request_error(error) from None
     return named
 
 
@@ -158,23 +158,23 @@ def number(name: str, default: int, most: int) -> int:
     if not text:
         return default
     if not re.fullmatch(r"[0-9]+", text, re.ASCII):
-        raise Refusal(f"'{name}' must be a whole number from 0, not '{printable(text[:20])}'.")
+        raise RequestError(f"'{name}' must be a whole number from 0, not '{printable(text[:20])}'.")
     digits = text.lstrip("0")
     return min(int(digits or "0"), most) if len(digits) < 19 else most
 
 
 def one_of(name: str, allowed: tuple[Word, ...], default: Word) -> Word:
-    """One of some words; raises Refusal that names them."""
+    """One of some words; raises RequestError that names them."""
     text = request.args.get(name, "") or default
     for word in allowed:
         if word == text:
             return word
     names = ", ".join(filter(None, allowed))
-    raise Refusal(f"'{name}' must be one of {names}, not '{printable(text[:20])}'.")
+    raise RequestError(f"'{name}' must be one of {names}, not '{printable(text[:20])}'.")
 
 
 def flag(name: str, default: bool = False) -> bool:
-    """Whether the request says 1 and not 0; raises Refusal for anything else."""
+    """Whether the request says 1 and not 0; raises RequestError for anything else."""
     return one_of(name, ("0", "1"), "1" if default else "0") == "1"
 
 
@@ -187,7 +187,7 @@ def stretch() -> tuple[int, int]:
     """The steps `from` and `to` of a run; all of it where neither is named."""
     start, end = number("from", 0, CUT), number("to", CUT, CUT)
     if start > end:
-        raise Refusal(f"'from' can’t be later than 'to': {start:,} is more than {end:,}.")
+        raise RequestError(f"'from' can’t be later than 'to': {start:,} is more than {end:,}.")
     return start, end
 
 
@@ -206,4 +206,4 @@ def stop(size: int) -> Stop:
     try:
         return parse_stop(printable(request.args.get("stop", "")), size)
     except ValueError as error:
-        raise because(error) from None
+        raise request_error(error) from None

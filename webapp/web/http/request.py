@@ -8,7 +8,7 @@ from urllib.parse import quote, urlsplit
 import flask
 from flask import current_app, request
 
-from .refusal import Refusal
+from .errors import RequestError
 
 # A name has at most 253 letters; a port, six with its colon.
 HOST_LETTERS = 260
@@ -81,7 +81,7 @@ def absolute(path: str) -> tuple[str, bool]:
     if root and _is_loopback(root):  # whoever sits at the server itself
         root = current_app.config.get("NEARBY_URL") or root
     if not root:
-        raise Refusal("This request names no host that a link could lead to.", status=400)
+        raise RequestError("This request names no host that a link could lead to.", status=400)
     return f"{root.rstrip('/')}{path}", _is_loopback(root)
 
 

@@ -8,7 +8,7 @@ from flask import Response, make_response, request
 from flask.typing import ResponseReturnValue
 
 from . import htmx
-from .jobs import NotReady
+from .jobs import NotReadyError
 from .limits import AGAIN_MS, AGAIN_SECONDS
 
 
@@ -32,7 +32,7 @@ class Waiting:
 
 
 def answer(
-    late: NotReady,
+    late: NotReadyError,
     slot: str | None = None,
     target: str = "this",
     swap: str = "outerHTML",
@@ -65,7 +65,7 @@ def answer(
     return htmx.varied(_later(response))
 
 
-def making(late: NotReady) -> Response:
+def making(late: NotReadyError) -> Response:
     """A 202 in JSON that says how far the work is: the player asks again by itself."""
     return _later(make_response({"making": late.sentence}, 202))
 
@@ -76,7 +76,7 @@ def _later(response: Response) -> Response:
     return response
 
 
-def late(error: NotReady) -> ResponseReturnValue:
+def late(error: NotReadyError) -> ResponseReturnValue:
     """The answer where a page has no words of its own for it."""
     return answer(error)
 

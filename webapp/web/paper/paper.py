@@ -13,9 +13,9 @@ from webapp.puzzle.words import plural, sentence
 from webapp.solvers import SOLVERS
 from webapp.web.catalogue import making
 from webapp.web.http import htmx, params, waiting
-from webapp.web.http.jobs import NotReady
+from webapp.web.http.errors import RequestError
+from webapp.web.http.jobs import NotReadyError
 from webapp.web.http.limits import PAPER_PUZZLES, PAPER_STEPS
-from webapp.web.http.refusal import Refusal
 from webapp.web.http.request import absolute
 
 from . import worksheet
@@ -60,7 +60,7 @@ def page() -> ResponseReturnValue:
     fragment = "pages/print.html#sheets"
     if sheet.late:
         return waiting.answer(
-            NotReady(sheet.late),
+            NotReadyError(sheet.late),
             target="#sheets",
             swap="outerMorph",
             within=(fragment, context),
@@ -77,11 +77,11 @@ def _with_seed() -> str:
 def _steps(given: list[OnPaper], named: tuple[str, ...]) -> Worksheet:
     """The steps of the only puzzle, or none while its run is being made."""
     if len(given) > 1 or worksheet.count():
-        raise Refusal("A worksheet of steps is about one puzzle.")
+        raise RequestError("A worksheet of steps is about one puzzle.")
     code, puzzle = params.puzzle()
     try:
         return Worksheet(strip(code, puzzle, params.choice(), named))
-    except NotReady as late:
+    except NotReadyError as late:
         return Worksheet([], late.sentence)
 
 

@@ -14,9 +14,9 @@ from webapp.solvers import Choice
 from webapp.web.board.board_view import drawn, watched
 from webapp.web.board.parts import Parts
 from webapp.web.http import naming
+from webapp.web.http.errors import RequestError
 from webapp.web.http.jobs import queue
 from webapp.web.http.limits import PAPER_STEPS
-from webapp.web.http.refusal import Refusal
 from webapp.web.run import runs
 
 from .sheets import Key, PaperEntry
@@ -33,25 +33,25 @@ _AHEAD = 2_000
 
 
 def chosen() -> tuple[str, ...]:
-    """The steps that a request names: numbers, and kinds of steps; raises Refusal."""
+    """The steps that a request names: numbers, and kinds of steps; raises RequestError."""
     named = [each.strip() for text in request.args.getlist("trace") for each in text.split(",")]
     named = list(dict.fromkeys(filter(None, named)))
     for each in named:
         if each not in CHOOSABLE and not re.fullmatch("[0-9]{1,9}", each, re.ASCII):
-            raise Refusal(
+            raise RequestError(
                 f"'trace' must be numbers of steps, or some of {', '.join(CHOOSABLE)}, "
                 f"not '{printable(each[:20])}'."
             )
     numbers = len(named) - len(CHOOSABLE.keys() & set(named))
     if numbers > PAPER_STEPS:
-        raise Refusal(f"A worksheet has at most {PAPER_STEPS} steps, not {numbers}.")
+        raise RequestError(f"A worksheet has at most {PAPER_STEPS} steps, not {numbers}.")
     return tuple(named)
 
 
 def strip(code: str, puzzle: Puzzle, choice: Choice, named: tuple[str, ...]) -> list[PaperEntry]:
     """The steps in order, each with its board before and the sentence that tells what happens.
 
-    Raises NotReady while the run is being made, and Refusal where it has no such step.
+    Raises NotReadyError while the run is being made, and RequestError where it has no such step.
     """
     run = runs.run_of(puzzle, choice)
     entries = []
@@ -76,18 +76,18 @@ def _steps(run: Run, named: tuple[str, ...]) -> list[int]:
     """The numbers of the steps; those named by kind have the places that are left."""
     numbers = {int(each) for each in named if each not in CHOOSABLE}
     if 0 in numbers:
-        raise Refusal("The first step has the number 1: before it the board is empty.")
+        raise RequestError("The first step has the number 1: before it the board is empty.")
     queue.ensure_events(run, min(max(numbers, default=0), CUT))
     last = len(run.events)
     if beyond := [number for number in numbers if number > last]:
-        raise Refusal(f"This run has {last:,} steps: there is no step {min(beyond):,}.")
+        raise RequestError(f"This run has {last:,} steps: there is no step {min(beyond):,}.")
     # The rarest kinds have their places first.
     for kind in sorted(CHOOSABLE.keys() & set(named), key=lambda kind: CHOOSABLE[kind][1]):
         found = _first(run, kind, CHOOSABLE[kind][1])
         free = PAPER_STEPS - len(numbers)
         numbers |= set([at for at in found if at not in numbers][:free])
     if not numbers:
-        raise Refusal("This run has no such step: choose others, or another algorithm.")
+        raise RequestError("This run has no such step: choose others, or another algorithm.")
     return sorted(numbers)
 
 

@@ -16,8 +16,8 @@ from webapp.web.board.board_view import still
 from webapp.web.catalogue import making
 from webapp.web.catalogue.facts import graded, known, shape, solved
 from webapp.web.http import naming, params
+from webapp.web.http.errors import RequestError, request_error
 from webapp.web.http.limits import PAPER_PUZZLES
-from webapp.web.http.refusal import Refusal, because
 
 from .sheets import PAPERS, PER_SHEET, Key, PaperEntry
 
@@ -91,7 +91,7 @@ def drawings() -> list[OnPaper]:
             for code, label in zip(codes, labels, strict=True)
         ]
     except FormatError as error:
-        raise because(error) from None
+        raise request_error(error) from None
 
 
 def _labels(names: Sequence[str], authors: Sequence[str], count: int) -> list[Label]:
@@ -109,7 +109,9 @@ def count() -> int:
 
 def _refuse_many(wanted: int) -> None:
     if wanted > PAPER_PUZZLES:
-        raise Refusal(f"At most {PAPER_PUZZLES} puzzles go on the sheets at once, not {wanted:,}.")
+        raise RequestError(
+            f"At most {PAPER_PUZZLES} puzzles go on the sheets at once, not {wanted:,}."
+        )
 
 
 def worksheet(given: list[OnPaper], wish: Wish | None, seed: int, style: Style) -> Worksheet:
@@ -212,8 +214,8 @@ def _linked(word: str) -> list[tuple[str, Label]]:
         query = parse_qs(urlsplit(word).query, keep_blank_values=True)
         codes = [params.encode(parse(each)) for each in query["p"]]
     except FormatError as error:
-        raise because(error) from None
+        raise request_error(error) from None
     except ValueError:
-        raise Refusal("One of the links can’t be read: copy it again.") from None
+        raise RequestError("One of the links can’t be read: copy it again.") from None
     titles, authors = (query.get(key, []) for key in naming.KEYS)
     return list(zip(codes, _labels(titles, authors, len(codes)), strict=True))

@@ -11,8 +11,8 @@ from webapp.web.board.board_view import still
 from webapp.web.board.outline import outline
 from webapp.web.catalogue import today
 from webapp.web.http import params
-from webapp.web.http.jobs import NotReady
-from webapp.web.http.refusal import Refusal
+from webapp.web.http.errors import RequestError
+from webapp.web.http.jobs import NotReadyError
 from webapp.web.puzzle.effort import counting, known_effort
 
 pages = Blueprint("home", __name__)
@@ -64,7 +64,7 @@ def _other(day: date, which: Which) -> dict[str, Any]:
     wished = wish(day, which)
     try:
         drawn = outline(today.puzzle(day, which))
-    except NotReady:  # its picture can come later, the page cannot
+    except NotReadyError:  # its picture can come later, the page cannot
         drawn = None
     return {
         "which": which,
@@ -77,16 +77,16 @@ def _other(day: date, which: Which) -> dict[str, Any]:
 
 
 def _day(text: str) -> date:
-    """The day asked for, today if none is; raises Refusal where it cannot be read or has none."""
+    """The requested day, or today; raises RequestError if it's invalid or has no puzzles."""
     now = today.today()
     if not text:
         return now
     day = today.parse(text, now)
     if day < FIRST:
-        raise Refusal(f"The first day with puzzles is {today.written(FIRST)}.", status=404)
+        raise RequestError(f"The first day with puzzles is {today.written(FIRST)}.", status=404)
     if day > now:
         said = f"The puzzles of {today.written(day)} aren’t there yet: "
-        raise Refusal(f"{said}each day begins at midnight UTC.", status=404)
+        raise RequestError(f"{said}each day begins at midnight UTC.", status=404)
     return day
 
 
@@ -144,10 +144,10 @@ def _month_address(month: date, which: Which) -> str:
 
 
 def _month(now: date) -> date:
-    """The first day of the requested month; raises Refusal if there are no puzzles (yet)."""
+    """The first day of the requested month; raises RequestError if there are no puzzles (yet)."""
     first = today.parse(request.args.get("month", f"{now:%Y-%m}"), now, "month")
     if not FIRST <= first <= now:
-        raise Refusal(
+        raise RequestError(
             f"There are puzzles from {today.written(FIRST)} to {today.written(now)}.", status=404
         )
     return first

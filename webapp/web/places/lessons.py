@@ -16,7 +16,7 @@ from webapp.trace import DeadEnd
 from webapp.web.board.board_view import watched
 from webapp.web.board.words import emphasised
 from webapp.web.catalogue.entries import KINDS, entries
-from webapp.web.http.refusal import Refusal
+from webapp.web.http.errors import RequestError
 
 from .rules import rules
 from .teaching import held, play
@@ -50,7 +50,7 @@ def lesson(name: str) -> ResponseReturnValue:
         there = partial(url_for, "lessons.lesson", name=name)
         return play(shipped.lesson(name), lambda step: there(step=step), edit)
     if name not in SOLVERS:
-        raise Refusal(f"There’s no lesson called '{printable(name[:20])}'.", status=404)
+        raise RequestError(f"There’s no lesson called '{printable(name[:20])}'.", status=404)
     return _algorithm(SOLVERS[name])
 
 

@@ -14,8 +14,8 @@ from webapp.puzzle.position import format_position
 from webapp.puzzle.puzzle import MAX_SIZE
 from webapp.web.catalogue.entries import KINDS, Entry, entries
 from webapp.web.http import htmx, params
+from webapp.web.http.errors import RequestError
 from webapp.web.http.limits import PAPER_PUZZLES
-from webapp.web.http.refusal import Refusal
 from webapp.web.http.request import absolute
 from webapp.web.paper.qr import readable
 
@@ -127,7 +127,7 @@ def _opened() -> Entry | None:
     name = request.args.get("open", "")
     entry = next((each for each in entries() if each.slug == name), None)
     if name and not entry:
-        raise Refusal(f"The library has no puzzle '{printable(name[:20])}'.", status=404)
+        raise RequestError(f"The library has no puzzle '{printable(name[:20])}'.", status=404)
     return entry
 
 

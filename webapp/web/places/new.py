@@ -13,8 +13,8 @@ from webapp.generator.make import (
     MAX_CELLS,
     MAX_SEED,
     SHOWN,
+    GenerationError,
     Made,
-    NotMade,
     Wish,
 )
 from webapp.puzzle.operation import MYSTERY
@@ -23,7 +23,7 @@ from webapp.web.board.board_view import CellView, still
 from webapp.web.catalogue import making
 from webapp.web.catalogue.facts import shape
 from webapp.web.http import htmx, params, waiting
-from webapp.web.http.jobs import NotReady
+from webapp.web.http.jobs import NotReadyError
 from webapp.web.http.limits import NEW_DELAY_MS, NEW_SEEDS
 
 pages = Blueprint("new", __name__)
@@ -61,7 +61,7 @@ def page() -> ResponseReturnValue:
 
     try:
         new = _made(wish, seed, tries)
-    except NotReady as late:
+    except NotReadyError as late:
         response = waiting.answer(late, form="#wish")
     else:
         if new.made and _then():
@@ -154,7 +154,7 @@ def _form(wish: Wish, seed: int | None) -> dict[str, Any]:
 def _made(wish: Wish, seed: int, tries: int) -> Attempt:
     following = making.following(seed)
     made = making.made(wish, seed)
-    if isinstance(made, NotMade):
+    if isinstance(made, GenerationError):
         gives_up = tries + 1 >= NEW_SEEDS
         more = {} if gives_up else {"tries": tries + 1}
         onward = _address(wish, following, **more, **_then())

@@ -40,8 +40,8 @@ from webapp.trace import Infer
 from webapp.web.board.board_view import CellView, drilled, is_plain
 from webapp.web.board.parts import Parts, parts_of
 from webapp.web.http import htmx, params, waiting
-from webapp.web.http.jobs import NotReady, queue
-from webapp.web.http.refusal import Refusal, because
+from webapp.web.http.errors import RequestError, request_error
+from webapp.web.http.jobs import NotReadyError, queue
 
 pages = Blueprint("practice", __name__)
 
@@ -71,7 +71,7 @@ def one(strategy: str) -> ResponseReturnValue:
     A strategy without a drill says why, and which puzzles need it.
     """
     if strategy not in STRATEGIES:
-        raise Refusal(
+        raise RequestError(
             f"There’s no strategy called '{printable(strategy[:20])}'.",
             status=404,
             onward={"All drills": url_for("practice.page")},
@@ -89,7 +89,7 @@ def one(strategy: str) -> ResponseReturnValue:
         return htmx.varied(render_template("pages/drill.html", **context))
     try:
         context |= _context(chosen, max(1, min(params.number("n", 1, count), count)), count)
-    except NotReady as late:
+    except NotReadyError as late:
         return waiting.answer(late, "#making", "#drill", "outerMorph")
     return _answer(context)
 
@@ -134,11 +134,11 @@ def _context(strategy: LogicStrategy, number: int, count: int) -> dict[str, Any]
 
 
 def _asked(size: int) -> DrillAnswer:
-    """What the request says; raises Refusal for cells and values that the board hasn't."""
+    """What the request says; raises RequestError for cells and values that the board hasn't."""
     try:
         answer = read_answer(request.args.to_dict(flat=False), size)
     except ValueError as error:
-        raise because(error) from None
+        raise request_error(error) from None
     return replace(answer, slips=params.number("slips", 0, _MAX_SLIPS))
 
 

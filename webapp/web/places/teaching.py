@@ -16,8 +16,8 @@ from webapp.puzzle import FormatError
 from webapp.puzzle.errors import printable
 from webapp.web.catalogue.lesson_texts import options_of, texts_of
 from webapp.web.http import htmx, params, waiting
-from webapp.web.http.jobs import NotReady
-from webapp.web.http.refusal import Refusal, because
+from webapp.web.http.errors import RequestError, request_error
+from webapp.web.http.jobs import NotReadyError
 from webapp.web.room.shared_pages import FOLLOWS, UNFOLDED, at_position, own, page_at
 
 # The field of a step's address that has an answer to what it asks.
@@ -39,13 +39,13 @@ def wrong_page(address: str) -> str:
 
 
 def held(code: str) -> Lesson:
-    """The lesson that an address holds; raises Refusal where it is damaged, or none."""
+    """The lesson that an address holds; raises RequestError where it is damaged, or none."""
     try:
         return read_lesson(parse_link(code), wrong_page)
     except FormatError as error:
-        raise because(error) from None
+        raise request_error(error) from None
     except LessonError as error:
-        raise Refusal(f"This lesson can’t be shown. In {error}") from None
+        raise RequestError(f"This lesson can’t be shown. In {error}") from None
 
 
 def play(lesson: Lesson, there: Callable[[int], str], edit: str) -> Response:
@@ -76,7 +76,7 @@ def play(lesson: Lesson, there: Callable[[int], str], edit: str) -> Response:
         hidden = {"answer": ""} if follows and not unfolded else {}
         context["texts"] = texts_of(lesson, number) | hidden
         context["choices"] = _choices(lesson, number, follows)
-    except NotReady as late:
+    except NotReadyError as late:
         within = (fragment, context | {"texts": None, "choices": None})
         return waiting.answer(late, target="#texts", swap="outerHTML", within=within, page=whole)
     return htmx.drawn(fragment, **context)
@@ -86,7 +86,7 @@ def _choices(lesson: Lesson, number: int, follows: bool) -> dict[str, Any] | Non
     """What a step asks, with what the request answers; who follows a class answers it there.
 
     `options` are letters and values with their texts, none if any cell may be the answer. `judges`
-    says whether anything is right there. Raises NotReady.
+    says whether anything is right there. Raises NotReadyError.
     """
     step = lesson.steps[number - 1]
     if not step.asking:

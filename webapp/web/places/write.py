@@ -15,8 +15,8 @@ from webapp.puzzle import FormatError
 from webapp.puzzle.samples import SAMPLE
 from webapp.puzzle.words import sentence
 from webapp.web.http import htmx, params, waiting
-from webapp.web.http.jobs import NotReady, queue
-from webapp.web.http.refusal import Refusal, because
+from webapp.web.http.errors import RequestError, request_error
+from webapp.web.http.jobs import NotReadyError, queue
 from webapp.web.http.request import absolute
 from webapp.web.room.shared_pages import own
 
@@ -52,13 +52,13 @@ def page() -> ResponseReturnValue:
     try:
         text = parse_link(code)
     except FormatError as error:
-        raise because(error) from None
+        raise request_error(error) from None
     faults: list[LineFault] = []
     try:
         faults = _untold(read_lesson(text, wrong_page))
     except LessonError as error:
         faults = error.faults
-    except NotReady as late:
+    except NotReadyError as late:
         return waiting.answer(late, "#checked", "#checked", "innerHTML")
     return _page(text, faults, "" if faults else code, number)
 
@@ -83,7 +83,7 @@ def _beginning() -> str:
     if not page:
         return _two_steps()
     if wrong := wrong_page(page):
-        raise Refusal(wrong)
+        raise RequestError(wrong)
     return f"title: My lesson\n\n{_step_of(page)}\n"
 
 
@@ -107,7 +107,7 @@ note: {_AT_STEP}
 
 
 def _step_of(address: str) -> str:
-    """The lines of a step that shows a page of ours; raises Refusal for any other address."""
+    """The lines of a step that shows a page of ours; raises RequestError for any other address."""
     page = own(address)
     note = _NOTES.get(page.endpoint, _OTHER)
     if page.endpoint == "watch.page" and page.field("at").strip("0"):
@@ -142,5 +142,5 @@ def _page(
 
 
 def _untold(lesson: Lesson) -> list[LineFault]:
-    """The facts that have nothing to tell where they stand; raises NotReady."""
+    """The facts that have nothing to tell where they stand; raises NotReadyError."""
     return queue.answer(("untold", lesson), lambda budget: unavailable_facts(lesson, budget))

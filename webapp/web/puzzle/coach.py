@@ -16,8 +16,8 @@ from webapp.puzzle.words import placed
 from webapp.web.board import mistaken
 from webapp.web.board.mistaken import Mistaken
 from webapp.web.http import params
+from webapp.web.http.errors import RequestError, request_error
 from webapp.web.http.jobs import queue
-from webapp.web.http.refusal import Refusal, because
 from webapp.web.http.request import absolute
 
 pages = Blueprint("coach", __name__)
@@ -59,7 +59,7 @@ def easiest() -> ResponseReturnValue:
 
 
 def _hint(puzzle: Puzzle, position: Position, near: Cell | None = None) -> Hint:
-    """The easiest next step; raises NotReady."""
+    """The easiest next step; raises NotReadyError."""
     key = ("hint", puzzle, tuple(sorted(position.items())), near)
     return queue.answer(key, lambda budget: hint(puzzle, position, budget, near))
 
@@ -74,7 +74,7 @@ def mistake() -> ResponseReturnValue:
     try:
         broken = mistaken.of_fields(puzzle, params.position(code, puzzle), params.packed("wrote"))
     except FormatError as error:
-        raise because(error) from None
+        raise request_error(error) from None
     ruled = _ruled(puzzle, broken)
     argument = ruled.argument
     # What nobody knows to be wrong isn't marked as wrong.
@@ -99,7 +99,7 @@ def mistake() -> ResponseReturnValue:
 
 
 def _ruled(puzzle: Puzzle, broken: Mistaken) -> Ruling:
-    """What is to be said of it; raises NotReady."""
+    """What is to be said of it; raises NotReadyError."""
     before, wrote = broken.before, broken.wrote
     return queue.answer(
         ("ruling", puzzle, tuple(sorted(before.items())), tuple(sorted(wrote.items()))),
@@ -152,11 +152,11 @@ def _value(puzzle: Puzzle, text: str) -> tuple[Cell, int]:
     try:
         cell, value = parse_move(puzzle, text)
     except FormatError as error:
-        raise because(error) from None
+        raise request_error(error) from None
     if cell in givens(puzzle):
         raise _damaged()
     return cell, value
 
 
-def _damaged() -> Refusal:
-    return Refusal("These moves are damaged, or belong to another puzzle.")
+def _damaged() -> RequestError:
+    return RequestError("These moves are damaged, or belong to another puzzle.")

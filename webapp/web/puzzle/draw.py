@@ -25,8 +25,8 @@ from webapp.puzzle.formats.clues import SPELLINGS
 from webapp.puzzle.formats.text import BOXES
 from webapp.web.board.board_view import CellView, drawing
 from webapp.web.http import htmx, naming, params
+from webapp.web.http.errors import request_error
 from webapp.web.http.jobs import queue
-from webapp.web.http.refusal import because
 
 pages = Blueprint("draw", __name__)
 
@@ -46,7 +46,7 @@ def page() -> ResponseReturnValue:
         try:
             begun = editing.empty(size, kind)
         except ValueError as error:
-            raise because(error) from None
+            raise request_error(error) from None
         return redirect(url_for("draw.page", p=params.encode(begun)), 302)
     code, draft = params.draft()
     return render_template("pages/draw.html", **_context(code, draft))
@@ -60,7 +60,7 @@ def edit() -> ResponseReturnValue:
         draft = _edited(draft, params.one_of("do", EDITS, "show"))
         code = params.encode(draft)
     except ValueError as error:
-        raise because(error) from None
+        raise request_error(error) from None
     # What is shown is what the address says, which tells no labels.
     draft = params.decode(code)
     naming.goes_on_as(code)

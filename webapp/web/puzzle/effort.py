@@ -11,9 +11,9 @@ from webapp.insight.run.timeline import strip
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.web.http import htmx, params, waiting
-from webapp.web.http.jobs import NotReady, queue
+from webapp.web.http.errors import request_error
+from webapp.web.http.jobs import NotReadyError, queue
 from webapp.web.http.limits import KEPT_EFFORTS
-from webapp.web.http.refusal import because
 from webapp.web.http.waiting import Waiting
 from webapp.web.run import runs
 
@@ -43,13 +43,13 @@ def known_effort(puzzle: Puzzle, names: tuple[str, ...]) -> dict[str, Any]:
 
 
 def count_effort(puzzle: Puzzle, names: tuple[str, ...]) -> None:
-    """Count the steps of these searches; raises NotReady, which says how many are done."""
+    """Count the steps of these searches; raises NotReadyError, which says how many are done."""
     effort = _effort(puzzle, names)
     try:
         queue.answer(("effort", puzzle, names), effort.finish)
-    except NotReady:
+    except NotReadyError:
         done, of = len(effort.counts), len(effort.choices)
-        raise NotReady(f"{done} of {of} searches are counted") from None
+        raise NotReadyError(f"{done} of {of} searches are counted") from None
 
 
 def counting(code: str, names: tuple[str, ...]) -> Waiting:
@@ -86,18 +86,18 @@ def _reply(fragment: str) -> ResponseReturnValue:
     context = {"code": code, "puzzle": puzzle}
     try:
         count_effort(puzzle, names)
-    except NotReady as late:
+    except NotReadyError as late:
         context["effort"] = known_effort(puzzle, names)
         return waiting.answer(late, target="#effort", swap="outerMorph", within=(fragment, context))
     return htmx.drawn(fragment, **context, effort=known_effort(puzzle, names))
 
 
 def _named() -> tuple[str, ...]:
-    """The algorithms named by `with`, all of them if none is; raises Refusal for what is none."""
+    """The algorithms named by `with`, by default all; raises RequestError for an unknown one."""
     try:
         named = [parse_choice(text).text for text in request.args.getlist("with")]
     except ValueError as error:
-        raise because(error) from None
+        raise request_error(error) from None
     return tuple(dict.fromkeys(named)) or ALL
 
 

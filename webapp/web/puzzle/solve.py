@@ -13,7 +13,7 @@ from webapp.puzzle.words import cage_at, worked_out
 from webapp.web.board.board_view import CellView, still
 from webapp.web.catalogue.facts import graded, known, of_answer, of_draft, solved
 from webapp.web.http import htmx, params, waiting
-from webapp.web.http.jobs import NotReady, queue
+from webapp.web.http.jobs import NotReadyError, queue
 from webapp.web.http.limits import (
     VERDICT_SECONDS,
     VERDICT_WORK,
@@ -85,7 +85,7 @@ def grade() -> ResponseReturnValue:
     fragment = "fragments/puzzle_facts.html"
     try:
         return render_template(fragment, code=code, facts=graded(puzzle))
-    except NotReady as late:
+    except NotReadyError as late:
         within = (fragment, {"code": code, "facts": known(puzzle)})
         return waiting.answer(late, target="#puzzle-facts", within=within)
 
@@ -118,7 +118,7 @@ def mended() -> ResponseReturnValue:
         offers = queue.answer(
             ("mends", puzzle), lambda budget: mends(puzzle, budget), VERDICT_WORK, VERDICT_SECONDS
         )
-    except NotReady as late:  # it doesn't stand in the queue of edits
+    except NotReadyError as late:  # it doesn't stand in the queue of edits
         return waiting.answer(late, sync="this:replace")
     codes = [(offer, params.encode(offer.puzzle)) for offer in offers]
     return htmx.varied(render_template("fragments/mends.html", puzzle=puzzle, offers=codes))

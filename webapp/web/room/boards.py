@@ -46,8 +46,8 @@ def board_at(address: str, at: int, waits: bool = True) -> Rows | None:
     """The board that a page of ours has at a step, by itself or in a lesson.
 
     Of several that are compared it is that of the first; in Play, and where one went wrong, the
-    position is the page's own. None where a page has no board. Raises NotReady, after next to no
-    time for who says not to wait.
+    position is the page's own. None if the page has no board. Raises NotReadyError, after next to
+    no time unless the caller `waits`.
     """
     if run := run_of(address):
         queue.ensure_events(run, at, waits)

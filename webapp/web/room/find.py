@@ -9,23 +9,23 @@ from typing import Any, cast
 from flask import Flask, current_app, request, url_for
 
 from webapp.classroom.room import (
-    Ended,
-    Full,
-    NoRoom,
-    Outdated,
+    FullError,
+    NoRoomError,
     Room,
-    RoomLocked,
+    RoomEndedError,
+    RoomLockedError,
+    RoomOutdatedError,
     Store,
-    Unreachable,
+    StoreUnreachableError,
 )
 from webapp.classroom.room.codes import SIGNS, new_secret, tidy
 from webapp.classroom.room.memory import MemoryStore
 from webapp.classroom.room.store import IDLE, MAX_ROOMS
 from webapp.puzzle.errors import printable
-from webapp.web.http.refusal import Refusal
+from webapp.web.http.errors import RequestError
 from webapp.web.http.request import absolute
 
-from .throttle import MAX_OPEN, Throttle, TooManyGuesses
+from .throttle import MAX_OPEN, Throttle, TooManyGuessesError
 
 # What proxies add to requests: all that come through one have one address.
 _PROXIES_SAY = ("X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "Forwarded", "Via")
@@ -85,24 +85,24 @@ def now() -> float:
 
 
 def code_of(text: str) -> str:
-    """The room code in what somebody typed; raises NoRoom if it can't be one.
+    """The room code in what somebody typed; raises NoRoomError if it can't be one.
 
     Nothing else may reach the store, which has keys of other kinds.
     """
     code = tidy(text)
     if code is None:
-        raise NoRoom
+        raise NoRoomError
     return code
 
 
 def open(room: Room) -> bool:
-    """Store a new room; False if its code is taken. Raises Refusal.
+    """Store a new room; False if its code is taken. Raises RequestError.
 
     Behind proxies rooms per address aren't counted: all visitors have the proxy's address.
     """
     address, counts = request.remote_addr or "", not current_app.config["PROXY_HOPS"]
     if counts and not _throttle().admit_room(address, room.code, is_open):
-        raise Refusal(
+        raise RequestError(
             f"{MAX_OPEN} rooms that were opened from here are open already: end one of them first.",
             status=429,
             retry_after=60,
@@ -114,37 +114,37 @@ def is_open(code: str) -> bool:
     """Whether there is such a room."""
     try:
         store().find(code)
-    except NoRoom:
+    except NoRoomError:
         return False
     return True
 
 
 def look_up(text: str) -> Room:
-    """The room of a code that somebody typed, or guesses; raises NoRoom.
+    """The room of a code that somebody typed, or guesses; raises NoRoomError.
 
-    Raises Refusal before the lookup if too many wrong codes came from this address.
+    Raises RequestError before the lookup if too many wrong codes came from this address.
     """
     admit()
     try:
         return store().find(code_of(text))
-    except NoRoom as error:
+    except NoRoomError as error:
         count(error)
         raise
 
 
 def room_of(text: str) -> Room:
-    """The room of a code that somebody typed; raises Refusal if it's wrong, or one too many."""
+    """The room of a typed code; raises RequestError if it's wrong, or one too many."""
     try:
         return look_up(text)
-    except NoRoom as error:
+    except NoRoomError as error:
         code = tidy(text)
         if code is None:
             said = printable(text.strip())[:20]
-            raise Refusal(
+            raise RequestError(
                 f"“{said}” can’t be a code. A code has six characters, such as 7HQ4MX: digits "
                 f"from 2 to 9 and the letters {SIGNS[8:]}."
             ) from None
-        raise Refusal(sentence_of(error, code), status=404) from None
+        raise RequestError(sentence_of(error, code), status=404) from None
 
 
 def key_sent() -> str:
@@ -155,62 +155,62 @@ def key_sent() -> str:
 def room_led_by(text: str, key: str) -> Room:
     """The room of a code, if the key is its leader's; otherwise the request counts as a guess.
 
-    Raises NoRoom and Refusal.
+    Raises NoRoomError and RequestError.
     """
-    with suppress(NoRoom):
+    with suppress(NoRoomError):
         room = store().find(code_of(text))
         if room.admits(key):
             return room
     look_up(text)
-    raise Refusal("Only the teacher of this room can do that.", status=403)
+    raise RequestError("Only the teacher of this room can do that.", status=403)
 
 
 def hear(text: str, token: str, follows: bool) -> Room:
     """The room of a code, which notes that this seat is there; without a seat it's a guess.
 
-    Raises NoRoom and Refusal.
+    Raises NoRoomError and RequestError.
     """
-    gone = NoRoom()
+    gone = NoRoomError()
     try:
         room, has = store().hear(code_of(text), token, follows)
         if has:
             return room
-    except NoRoom as error:
+    except NoRoomError as error:
         gone = error
-    if not isinstance(gone, Ended):
+    if not isinstance(gone, RoomEndedError):
         admit()
     count(gone)
     raise gone
 
 
 def sit(text: str, token: str = "") -> str:
-    """The URL of a seat in the room of a code: the token's, or a new one. Raises Refusal."""
+    """The URL of a seat in the room of a code: the token's, or a new one. Raises RequestError."""
     if token:
-        with suppress(NoRoom, Refusal):
+        with suppress(NoRoomError, RequestError):
             room = hear(text, token[:TOKEN_LETTERS], follows=True)
             return url_for("room.page", code=room.code, seat=token)
     room = room_of(text)
     try:
         seat = store().sit(room.code, new_secret())
-    except (Full, RoomLocked) as error:
-        said = "All seats of this room are taken." if isinstance(error, Full) else None
-        raise Refusal(said or sentence_of(error, room.code), status=409) from None
+    except (FullError, RoomLockedError) as error:
+        said = "All seats of this room are taken." if isinstance(error, FullError) else None
+        raise RequestError(said or sentence_of(error, room.code), status=409) from None
     return url_for("room.page", code=room.code, seat=seat.token)
 
 
 def admit() -> None:
-    """Allow one more code to be tried; raises Refusal after too many wrong ones."""
+    """Allow one more code to be tried; raises RequestError after too many wrong ones."""
     address = request.remote_addr or ""
     shared = bool(current_app.config["PROXY_HOPS"]) or _is_proxy(address)
     try:
         _throttle().admit(address, shared)
-    except TooManyGuesses as error:
+    except TooManyGuessesError as error:
         said = (
             "Too many wrong codes are coming from your network. Try again in a moment."
             if shared
             else "Too many wrong codes: wait a minute."
         )
-        raise Refusal(said, status=429, retry_after=error.seconds) from None
+        raise RequestError(said, status=429, retry_after=error.seconds) from None
 
 
 def _is_proxy(address: str) -> bool:
@@ -222,9 +222,9 @@ def _is_proxy(address: str) -> bool:
     return is_near and any(map(request.headers.get, _PROXIES_SAY))
 
 
-def count(error: NoRoom) -> None:
+def count(error: NoRoomError) -> None:
     """Count a wrong code; not that of an ended room, which its class still polls."""
-    if not isinstance(error, Ended):
+    if not isinstance(error, RoomEndedError):
         _throttle().count(request.remote_addr or "")
 
 
@@ -235,33 +235,33 @@ def _throttle() -> Throttle:
 def sentence_of(error: Exception, code: str = "") -> str:
     """Why a room isn't there or takes nobody in, as a sentence."""
     match error:
-        case Outdated():
+        case RoomOutdatedError():
             return (
                 f"Room {code} ended when this server was updated: its teacher can open a new one."
             )
-        case Ended():
+        case RoomEndedError():
             return f"Room {code} has ended: its teacher closed it, and all of it is erased."
-        case NoRoom() if apart():
+        case NoRoomError() if apart():
             _log.error("A worker was asked for a room that it can’t know. %s", APART)
             return (
                 f"This server runs as several programs that don’t share their rooms: this one "
                 f"doesn’t know room {code}. Tell whoever looks after the server: its log says "
                 "what to do."
             )
-        case NoRoom() if "seat" in request.args:
+        case NoRoomError() if "seat" in request.args:
             return (
                 f"Room {code} doesn’t know your seat: the room has ended, the server lost it, or "
                 "the seat was given away after a long silence. Join again."
             )
-        case NoRoom():
+        case NoRoomError():
             return (
                 f"There is no room {code}: it was never opened, has ended, or the server lost it."
             )
-        case RoomLocked():
+        case RoomLockedError():
             return f"Room {code} is locked: ask the teacher to let you in."
-        case Full():
+        case FullError():
             return "There is no room left on this server now. Try again later."
-        case Unreachable():
+        case StoreUnreachableError():
             return "The server can’t reach its store of rooms. It tries again."
     raise error
 

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from flask import Response, make_response, render_template, request, url_for
 
 from webapp.classroom.lesson.asking import MAX_OPTION, MAX_OPTIONS, MAX_WORDS
-from webapp.classroom.room import NoRoom, Room
+from webapp.classroom.room import NoRoomError, Room
 from webapp.classroom.room.codes import tidy
 from webapp.puzzle.errors import printable
 from webapp.web.http import htmx
@@ -25,7 +25,7 @@ LEFT = "Left"
 
 
 def drawn(room: Room, role: Role) -> str:
-    """The fragment of a room, drawn once for all who look alike. Raises NotReady."""
+    """The fragment of a room, drawn once for all who look alike. Raises NotReadyError."""
     host = "" if role == "pupil" else request.host_url  # in the link to join
     state = (room, _version(room, role), room.at_time(find.now()), host)
     cache = find.cache_of(room.code)
@@ -57,7 +57,7 @@ def _clock(seconds: float) -> str:
     return f"{minutes}:{rest:02}"
 
 
-def lost(error: NoRoom, code: str) -> Response:
+def lost(error: NoRoomError, code: str) -> Response:
     """What those who were told of a room are told when it is no more: the last they hear of it."""
     if known := tidy(code):
         find.forget(known)
@@ -68,7 +68,7 @@ def lost(error: NoRoom, code: str) -> Response:
 
 
 def context_of(room: Room, role: Role, has_key: bool = True) -> dict[str, Any]:
-    """What the fragment of a room needs. Raises NotReady while what it asks is being made.
+    """What the fragment of a room needs. Raises NotReadyError while what it asks is being made.
 
     A teacher's page goes to whoever asks for it; what only she may see goes with the key.
     """

@@ -9,7 +9,7 @@ from flask import Blueprint, make_response, redirect, render_template, request, 
 from flask.typing import ResponseReturnValue
 
 from webapp.classroom.lesson.asking import MAX_SECONDS, Asking
-from webapp.classroom.room import Full, NoRoom, Room, Unreachable, digest
+from webapp.classroom.room import FullError, NoRoomError, Room, StoreUnreachableError, digest
 from webapp.classroom.room.codes import new_code, new_secret
 from webapp.classroom.room.room import LESSON, OWN, VOTE, Beside
 from webapp.classroom.room.store import IDLE
@@ -17,9 +17,9 @@ from webapp.insight.predict.choosing import KINDS, SIMILAR
 from webapp.puzzle.errors import printable
 from webapp.puzzle.whole import whole
 from webapp.web.http import htmx
-from webapp.web.http.jobs import NotReady
+from webapp.web.http.errors import RequestError
+from webapp.web.http.jobs import NotReadyError
 from webapp.web.http.limits import AGAIN_SECONDS
-from webapp.web.http.refusal import Refusal
 from webapp.web.http.request import absolute
 
 from . import boards, find, offers, presence, questions, shared_pages
@@ -52,16 +52,16 @@ def open_room() -> ResponseReturnValue:
     place = shared_pages.shown(request.form.get("page") or url_for("home.page"))
     if find.apart():
         getLogger(__name__).error(find.APART)
-        raise Refusal(find.CLOSED, status=503)
+        raise RequestError(find.CLOSED, status=503)
     key, now = new_secret(), find.now()
     try:
         for _ in range(_TRIES):
             room = Room(new_code(), digest(key), now, place.page, at=place.at, since=now)
             if find.open(room):
                 return _page(room, key)
-    except (Full, Unreachable) as error:
-        raise Refusal(find.sentence_of(error), status=503, retry_after=60) from None
-    raise Refusal("No code is free.", status=503, retry_after=60)
+    except (FullError, StoreUnreachableError) as error:
+        raise RequestError(find.sentence_of(error), status=503, retry_after=60) from None
+    raise RequestError("No code is free.", status=503, retry_after=60)
 
 
 @pages.get("/room/<code>/lead")
@@ -82,7 +82,7 @@ def change(code: str) -> ResponseReturnValue:
     if deed := DEEDS.get(name):
         try:
             room = _done(room, name, deed)
-        except Refusal as refusal:
+        except RequestError as refusal:
             if name != ASK_OWN or not htmx.wants_fragment(request):
                 raise
             return _told(refusal)
@@ -106,7 +106,7 @@ def _done(room: Room, name: str, deed: "Deed") -> Room:
 
 
 def _tidied_up(room: Room, name: str, which: str) -> None:
-    """Empty silent seats, or put away the offer of that name; raises Refusal."""
+    """Empty silent seats, or put away the offer of that name; raises RequestError."""
     match name:
         case "clear":
             find.store().clear(room.code, find.now() - presence.AWAY)
@@ -115,7 +115,7 @@ def _tidied_up(room: Room, name: str, which: str) -> None:
             offers.dismiss(room, which)
         case _:
             names = ", ".join((*DEEDS, "clear", "dismiss", "end"))
-            raise Refusal(f"'deed' must be one of {names}, not '{printable(name[:20])}'.")
+            raise RequestError(f"'deed' must be one of {names}, not '{printable(name[:20])}'.")
 
 
 @pages.post("/room/<code>/lead/now")
@@ -127,7 +127,7 @@ def now(code: str) -> ResponseReturnValue:
         if request.form.get("v") == version(room, counted=True, leads=True):
             return with_timer(make_response("", 204), room)
         return _drawn(room)
-    except NoRoom as gone:  # it may end in the midst of this
+    except NoRoomError as gone:  # it may end in the midst of this
         return lost(gone, code)
 
 
@@ -135,11 +135,11 @@ def _drawn(room: Room) -> ResponseReturnValue:
     """The fragment; nothing while what is asked is being made: the next turn has it."""
     try:
         return with_timer(make_response(drawn(room, "lead")), room)
-    except NotReady:
+    except NotReadyError:
         return "", 204
 
 
-def _told(refusal: Refusal) -> ResponseReturnValue:
+def _told(refusal: RequestError) -> ResponseReturnValue:
     """Why a question of her own can't be asked, beside what she has typed."""
     answer = make_response(htmx.fragment("pages/refusal.html#refusal", refusal=refusal))
     answer.status_code = refusal.status
@@ -150,9 +150,9 @@ def _told(refusal: Refusal) -> ResponseReturnValue:
 def _change(deed: "Deed", room: Room) -> "Change":
     try:
         return deed(room)
-    except NotReady as late:
+    except NotReadyError as late:
         said = f"Still working on it: {late.sentence}. Press again in a moment."
-        raise Refusal(said, status=503, retry_after=AGAIN_SECONDS) from None
+        raise RequestError(said, status=503, retry_after=AGAIN_SECONDS) from None
 
 
 def _page(room: Room, key: str) -> ResponseReturnValue:
@@ -188,9 +188,9 @@ def _beside() -> Beside:
     panel, cell = request.form.get("panel", ""), request.form.get("cell", "")
     if panel and panel not in _PANELS:
         names = ", ".join(_PANELS)
-        raise Refusal(f"'panel' must be one of {names}, not '{printable(panel[:20])}'.")
+        raise RequestError(f"'panel' must be one of {names}, not '{printable(panel[:20])}'.")
     if cell and not _CELL.fullmatch(cell):
-        raise Refusal(f"'cell' must be a cell such as r1c2, not '{printable(cell[:20])}'.")
+        raise RequestError(f"'cell' must be a cell such as r1c2, not '{printable(cell[:20])}'.")
     return Beside(panel, cell, request.form.get("unfolded") == "1")
 
 
@@ -199,12 +199,12 @@ def _asks(_room: Room, sort: str = "") -> Change:
     run = boards.run_of(place.page)
     question = questions.sought(run, place.at, sort) if run else None
     if not question and run and sort:
-        raise Refusal(
+        raise RequestError(
             f"“{KINDS[sort].title}” can’t be asked in the {SIMILAR} steps from here: "
             "try another question, or another step."
         )
     if not question:
-        raise Refusal("There is nothing to ask from here on: try another step, or a vote.")
+        raise RequestError("There is nothing to ask from here on: try another step, or a vote.")
     return _asking(place.page, question.at, question.kind)
 
 
@@ -231,7 +231,9 @@ def _asks_lesson(room: Room) -> Change:
     place = shared_pages.shown(request.form.get("page", ""))
     step = questions.asking_step(room.unasked().shown(place.page, place.at, 0, find.now()))
     if not step:
-        raise Refusal("This step of the lesson asks nothing: go to one that does, or take a vote.")
+        raise RequestError(
+            "This step of the lesson asks nothing: go to one that does, or take a vote."
+        )
     timed = step.asking.timer if step.asking else 0
     return _asking(place.page, place.at, LESSON, timed=timed)
 
@@ -250,7 +252,9 @@ def _votes_again(room: Room) -> Change:
     asked = room.question
     question = questions.question_of(room) if asked and asked.revealed else None
     if not question:
-        raise Refusal("Vote again comes after Reveal: until then answers can still be changed.")
+        raise RequestError(
+            "Vote again comes after Reveal: until then answers can still be changed."
+        )
     tally = questions.tally(room, question, given(room))
     counts = {**tally.counts, **tally.others}
     return lambda room: room.voted_again(counts, find.now()) if room.question == asked else room

@@ -11,8 +11,8 @@ from webapp.puzzle.whole import whole
 from webapp.solvers import parse_choice
 from webapp.web.board import mistaken
 from webapp.web.http import params
-from webapp.web.http.jobs import NotReady
-from webapp.web.http.refusal import Refusal
+from webapp.web.http.errors import RequestError
+from webapp.web.http.jobs import NotReadyError
 
 from . import find
 from .boards import Rows, board_at
@@ -63,7 +63,7 @@ def _offer(id: str, page: Page) -> PageOffer:
     there = shown(page.address)
     try:
         rows = board_at(there.page, there.at, waits=False)
-    except NotReady:
+    except NotReadyError:
         return PageOffer(id, page.address, page.name, None, late=True)
     return PageOffer(id, page.address, page.name, rows)
 
@@ -71,18 +71,18 @@ def _offer(id: str, page: Page) -> PageOffer:
 def take(code: str, token: str, address: str) -> bool:
     """Keep what a seat offers, or nothing where the address is empty; whether it has that seat.
 
-    Raises NoRoom, and Refusal.
+    Raises NoRoomError, and RequestError.
     """
     return find.store().offer(find.code_of(code), token, _offered(address) if address else "")
 
 
 def _offered(address: str) -> str:
     """The address with nothing in it that a pupil may have written for the class to read: what a
-    page can't read it would say again, word for word. Raises Refusal."""
+    page can't read it would say again, word for word. Raises RequestError."""
     page = own(address)
     if page.endpoint not in _OFFERED:
         pages = "Play, Watch, Compare, Be the solver, Solve or Draw"
-        raise Refusal(f"A class can be shown your puzzle in {pages}.")
+        raise RequestError(f"A class can be shown your puzzle in {pages}.")
     fields = [
         (name, value)
         for name, value in page.fields
@@ -91,10 +91,14 @@ def _offered(address: str) -> str:
     try:
         _read(fields)
     except (FormatError, ValueError):
-        raise Refusal("A class can be shown a whole puzzle, and this link isn’t one.") from None
+        raise RequestError(
+            "A class can be shown a whole puzzle, and this link isn’t one."
+        ) from None
     offered = f"{page.path}?{urlencode(fields)}"
     if len(offered) > MAX_CHARACTERS:
-        raise Refusal(f"This link has {len(offered):,} letters; the most is {MAX_CHARACTERS:,}.")
+        raise RequestError(
+            f"This link has {len(offered):,} letters; the most is {MAX_CHARACTERS:,}."
+        )
     return offered
 
 
@@ -135,5 +139,5 @@ def seen(room: Room, id: str) -> None:
 def _is_on_screen(room: Room, address: str) -> bool:
     try:
         return shown(address).page == room.page
-    except Refusal:
+    except RequestError:
         return False

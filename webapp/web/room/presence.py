@@ -8,7 +8,7 @@ from zlib import crc32
 from flask import current_app
 
 from webapp.classroom.room import Room, SummaryRow
-from webapp.web.http.jobs import NotReady
+from webapp.web.http.jobs import NotReadyError
 
 from . import find, questions
 
@@ -101,7 +101,7 @@ def given(room: Room) -> dict[str, int]:
 
 
 def row_of(room: Room) -> SummaryRow | None:
-    """The row as of now; None where nothing is asked. Raises NotReady."""
+    """The row as of now; None where nothing is asked. Raises NotReadyError."""
     question = questions.question_of(room)
     if not question:
         return None
@@ -115,7 +115,7 @@ def record(room: Room) -> None:
     vote, store = room.question, find.store()
     if not vote or store.row(room.code, vote.round):
         return
-    with suppress(NotReady):
+    with suppress(NotReadyError):
         if row := row_of(room):
             store.record(room.code, row)
 
@@ -124,7 +124,7 @@ def rows_of(room: Room) -> list[SummaryRow]:
     """The rows of a room, and behind them that of what stands open, as far as that is answered."""
     known, vote = find.store().rows(room.code), room.question
     if vote and all(row.round != vote.round for row in known):
-        with suppress(NotReady):
+        with suppress(NotReadyError):
             if row := row_of(room):
                 return [*known, row]
     return known

@@ -21,7 +21,7 @@ from webapp.insight.predict.questions import Judged, Question
 from webapp.puzzle import cell_name, named_cell
 from webapp.web.board.board_view import CellView, watched
 from webapp.web.catalogue.lesson_texts import options_of, texts_of
-from webapp.web.http.jobs import NotReady, queue
+from webapp.web.http.jobs import NotReadyError, queue
 
 from .boards import board_at, run_of
 from .shared_pages import lesson_at, page_at
@@ -105,13 +105,13 @@ def sorts(room: Room, at: int) -> tuple[dict[str, str], bool]:
     may = titles(run.choice, run.puzzle)
     try:
         has = _soon(run, at, waits=False)
-    except NotReady:
+    except NotReadyError:
         return may, False
     return {kind: asks for kind, asks in may.items() if kind in has}, True
 
 
 def sought(run: Run, at: int, kind: str) -> Question | None:
-    """The next question from a step on, of a kind if one is given; raises NotReady while it is
+    """The next question from a step on, of a kind if one is given; raises NotReadyError while it is
     looked for."""
     if kind:
         return _soon(run, at).get(kind)
@@ -121,7 +121,7 @@ def sought(run: Run, at: int, kind: str) -> Question | None:
 
 
 def _soon(run: Run, at: int, waits: bool = True) -> dict[str, Question]:
-    """The next question of each kind from a step on; raises NotReady while they are looked for."""
+    """The next question of each kind from a step on; raises NotReadyError during the search."""
     queue.ensure_events(run, at + _AHEAD, waits=waits)
     key = ("kinds", run.puzzle, run.choice.text, at)
     may = titles(run.choice, run.puzzle)
@@ -129,7 +129,7 @@ def _soon(run: Run, at: int, waits: bool = True) -> dict[str, Question]:
 
 
 def question_of(room: Room) -> RoomQuestion | None:
-    """What a room asks; None where it asks nothing. Raises NotReady."""
+    """What a room asks; None where it asks nothing. Raises NotReadyError."""
     question = room.question
     if not question:
         return None
@@ -183,7 +183,7 @@ def _of_lesson(room: Room, letters: tuple[Ballot, ...]) -> RoomQuestion | None:
 
 def board_of(room: Room) -> list[list[CellView]] | None:
     """The board that a room has on screen, by itself or in a lesson, None where it has
-    none. Raises NotReady."""
+    none. Raises NotReadyError."""
     return board_at(room.page, room.question.at if room.question else room.at)
 
 

@@ -5,11 +5,11 @@ from contextlib import suppress
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from webapp.classroom.room import NoRoom, Room, Seat, Unreachable
+from webapp.classroom.room import NoRoomError, Room, Seat, StoreUnreachableError
 from webapp.classroom.room.codes import name_of
 from webapp.puzzle.whole import whole
-from webapp.web.http.jobs import NotReady
-from webapp.web.http.refusal import Refusal
+from webapp.web.http.errors import RequestError
+from webapp.web.http.jobs import NotReadyError
 
 from . import find, offers, questions
 from .fragments import Role, context_of, drawn, lost, with_timer
@@ -34,7 +34,7 @@ def join() -> ResponseReturnValue:
     text = request.form.get("code", "").strip()
     try:
         return redirect(find.sit(text, request.form.get("seat", "")), 303)
-    except Refusal as refusal:
+    except RequestError as refusal:
         answer = make_response(
             render_template("pages/join.html", text=text[:20], refusal=refusal, lost=False),
             refusal.status,
@@ -87,11 +87,11 @@ def now(code: str) -> Response:
         else:
             answer = make_response(drawn(room, role))
         with_timer(answer, room)
-    except NotReady:  # what is asked is being made: soon
+    except NotReadyError:  # what is asked is being made: soon
         answer = make_response("", 204)
-    except Unreachable:
+    except StoreUnreachableError:
         answer = make_response("", 503)
-    except NoRoom as gone:
+    except NoRoomError as gone:
         answer = lost(gone, code)
     answer.headers["Cache-Control"] = "no-store"
     return answer
@@ -105,7 +105,7 @@ def answer(code: str) -> ResponseReturnValue:
     if fault:
         if _seat_of(code, token) is None:
             find.room_of(code)
-        raise Refusal(fault, status=409)
+        raise RequestError(fault, status=409)
     return "", 204
 
 
@@ -122,7 +122,7 @@ def _not_taken(code: str, token: str, text: str, round: str) -> str:
         number = whole(round)
         taken = number is not None and find.store().answer(room.code, token, number, text)
         return "" if taken else over
-    except NoRoom:
+    except NoRoomError:
         return over
 
 
@@ -132,10 +132,10 @@ def offer(code: str) -> ResponseReturnValue:
     token = request.form.get("seat", "")[: find.TOKEN_LETTERS]
     if _seat_of(code, token) is None:  # before anything is read for whoever only guesses a code
         find.room_of(code)
-        raise Refusal("You have no seat in this room: join it again.", status=409)
+        raise RequestError("You have no seat in this room: join it again.", status=409)
     kept = offers.take(code, token, request.form.get("page", ""))
     if not kept:
-        raise Refusal("You have no seat in this room: join it again.", status=409)
+        raise RequestError("You have no seat in this room: join it again.", status=409)
     return "", 204
 
 
@@ -145,7 +145,7 @@ def _heard(code: str) -> Room:
     if token:
         return find.hear(code, token, request.args.get("follows") != "0")
     if wall := request.args.get("pass"):
-        with suppress(NoRoom):
+        with suppress(NoRoomError):
             room = find.store().find(find.code_of(code))
             if room.passes(wall):
                 return room
@@ -155,13 +155,13 @@ def _heard(code: str) -> Room:
 def _seat(code: str) -> Seat | None:
     """The seat that asks for its page, which is heard."""
     token = request.args.get("seat", "")[: find.TOKEN_LETTERS]
-    with suppress(NoRoom):
+    with suppress(NoRoomError):
         if token and find.store().hear(find.code_of(code), token, follows=True)[1]:
             return _seat_of(code, token)
     return None
 
 
 def _seat_of(code: str, token: str) -> Seat | None:
-    with suppress(NoRoom):
+    with suppress(NoRoomError):
         return find.store().seat(find.code_of(code), token)
     return None

@@ -22,8 +22,8 @@ from webapp.puzzle.whole import whole
 from webapp.solvers import SOLVERS, Choice, parse_choice
 from webapp.web.catalogue.facts import VERBS
 from webapp.web.http import naming, params
+from webapp.web.http.errors import RequestError
 from webapp.web.http.limits import ADDRESS_BYTES
-from webapp.web.http.refusal import Refusal
 
 # Whole pages that mean the same to whoever opens them, and what they are called.
 PAGES = {
@@ -137,17 +137,17 @@ def turn_of(page: Page) -> tuple[Choice, int]:
 
 
 def own(address: str) -> Page:
-    """The page of ours at an address; raises Refusal where there is none that a room can show."""
+    """The page at a URL of this site; raises RequestError if a room can't show it."""
     page = page_at(address)
     if page is None:
-        raise Refusal(
+        raise RequestError(
             "A room can’t show this page: it shows puzzles, runs and lessons of this lab."
         )
     return page
 
 
 def shown(address: str) -> Shown:
-    """What a room shows of the page at an address; raises Refusal where it can't show that."""
+    """What a room shows of the page at an address; raises RequestError where it can't show that."""
     page = own(address)
     inner = within(page)
     plays = inner is not None and inner.endpoint in _PLAYED

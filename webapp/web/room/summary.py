@@ -9,7 +9,7 @@ from flask import Blueprint, Response, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
-from webapp.classroom.room import NoRoom, Room, SummaryRow
+from webapp.classroom.room import NoRoomError, Room, SummaryRow
 from webapp.classroom.room.store import IDLE, MAX_ROWS
 from webapp.classroom.room.summary import (
     SummaryQuestion,
@@ -21,9 +21,9 @@ from webapp.classroom.room.summary import (
 )
 from webapp.puzzle.errors import printable
 from webapp.web.http import htmx
+from webapp.web.http.errors import RequestError
 from webapp.web.http.headers import attachment
-from webapp.web.http.jobs import NotReady
-from webapp.web.http.refusal import Refusal
+from webapp.web.http.jobs import NotReadyError
 from webapp.web.http.request import absolute
 
 from . import boards, find, shared_pages
@@ -48,7 +48,7 @@ def opened(code: str) -> ResponseReturnValue:
     key, kind = find.key_sent(), request.form.get("as", "")
     room = find.room_led_by(code, key)
     if kind not in ("", *FILES):
-        raise Refusal(f"'as' must be one of {', '.join(FILES)}, not '{printable(kind[:20])}'.")
+        raise RequestError(f"'as' must be one of {', '.join(FILES)}, not '{printable(kind[:20])}'.")
     find.store().touch(room.code)
     return _file(room, kind) if kind else _page(room, key)
 
@@ -64,7 +64,7 @@ def now(code: str) -> ResponseReturnValue:
         if known == _version(room, rows, 0):
             return "", 204
         context = _context(room, rows)
-    except NoRoom as gone:  # it may end in the midst of this
+    except NoRoomError as gone:  # it may end in the midst of this
         return lost(gone, code)
     if known == context["version"]:
         return "", 204
@@ -126,13 +126,13 @@ def _boards(code: str, asked: list[SummaryQuestion]) -> dict[int, Markup]:
             break
         try:
             drawn[question.number] = board(code, question.last.page, question.last.at)
-        except NotReady:
+        except NotReadyError:
             continue
     return drawn
 
 
 def board(code: str, page: str, at: int) -> Markup:
-    """The board of a page at a step, to look at; empty where it has none. Raises NotReady."""
+    """The board of a page at a step, to look at; empty where it has none. Raises NotReadyError."""
     cache, key = find.cache_of(code), ("board", page, at)
     if key not in cache:
         rows = boards.board_at(page, at, waits=False)

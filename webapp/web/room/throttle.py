@@ -16,7 +16,7 @@ APART, LINE = 0.05, 6
 MAX_OPEN = 20
 
 
-class TooManyGuesses(Exception):
+class TooManyGuessesError(Exception):
     """This guess isn't looked up: too many were wrong. `seconds` is how long to wait."""
 
     def __init__(self, seconds: int) -> None:
@@ -55,16 +55,16 @@ class Throttle:
         self._lock = Lock()
 
     def admit(self, address: str, shared: bool) -> None:
-        """Let a code be looked up when it is its turn; raises TooManyGuesses."""
+        """Let a code be looked up when it is its turn; raises TooManyGuessesError."""
         with self._lock:
             if self._recent()[hashed(address)] < MOST:
                 return
             if not shared:
-                raise TooManyGuesses(int(SECONDS))
+                raise TooManyGuessesError(int(SECONDS))
             now = self._clock()
             turn = max(now, self._turn)
             if turn - now > APART * LINE:
-                raise TooManyGuesses(1)
+                raise TooManyGuessesError(1)
             self._turn = turn + APART
         self._wait(turn - now)
 

@@ -32,8 +32,8 @@ from webapp.puzzle.errors import printable
 from webapp.solvers import SOLVERS, Choice
 from webapp.solvers.play.rule import Move, Rule
 from webapp.web.http import params
+from webapp.web.http.errors import RequestError, request_error
 from webapp.web.http.jobs import queue
-from webapp.web.http.refusal import Refusal, because
 
 from . import place, runs
 from .be_view import differed, step_words, view
@@ -130,7 +130,7 @@ def _requested() -> Game:
         choice = playable(choice.to_first)
         log = parse_played(printable(params.packed("log")), puzzle.size)
     except ValueError as error:
-        raise because(error) from None
+        raise request_error(error) from None
     at = params.number("at", 0, CUT)
     tell = params.one_of("tell", TELL, TELL[0])
     game = Game(code, puzzle, choice, at, log, tell)
@@ -152,7 +152,9 @@ def _after(game: Game) -> tuple[Game, str | None]:
     """The game after what was asked for, and the sentence to tell where that was no right move."""
     if "goal" in request.args:
         if not game.rule.goals:
-            raise Refusal(f"{game.choice.solver.title} has no goals: choose a cell and a value.")
+            raise RequestError(
+                f"{game.choice.solver.title} has no goals: choose a cell and a value."
+            )
         return _tried(game, Move("place", goal=params.number("goal", 0, _MAX_GOALS)))
     if "value" in request.args:
         return _wrote(game)
@@ -172,7 +174,7 @@ def _after(game: Game) -> tuple[Game, str | None]:
 def _wrote(game: Game) -> tuple[Game, str | None]:
     value = params.number("value", 0, game.puzzle.size + 1)
     if not 1 <= value <= game.puzzle.size:
-        raise Refusal(f"'value' must be a whole number from 1 to {game.puzzle.size}.")
+        raise RequestError(f"'value' must be a whole number from 1 to {game.puzzle.size}.")
     how = params.one_of("how", HOW, HOW[0])
     cell = params.cell(game.puzzle.size)
     if cell is None:

@@ -18,8 +18,8 @@ pages = Blueprint("compare", __name__)
 def _wanted(compared: Compared, by: By) -> int:
     """The place asked for: `at`, which another measure may have told, moved by `go`.
 
-    At the start nothing need be known of the runs, and for a step not all; raises NotReady while
-    what is needed is being made.
+    The start needs nothing of the runs, and a step not all of them. Raises NotReadyError while the
+    needed part is being computed.
     """
     at = params.number("at", 0, CUT + 1)
     go = place.pressed("parting")

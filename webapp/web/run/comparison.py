@@ -23,7 +23,7 @@ from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, Choice
 from webapp.web.board.board_view import CellView, watched
 from webapp.web.http import params
-from webapp.web.http.jobs import NotReady, queue
+from webapp.web.http.jobs import NotReadyError, queue
 
 from . import compare_words, runs
 from .compare_words import (
@@ -70,7 +70,7 @@ class Compared:
         self.partings: list[Divergence | None] = [None] * len(choices)
         try:
             self.partings = [self._parting(run) for run in self.runs]
-        except NotReady as late:
+        except NotReadyError as late:
             self.late = self.late or late
 
     def _parting(self, run: Run) -> Divergence | None:
@@ -92,7 +92,7 @@ class Compared:
         return all(run.has(at + 1) for run in self.runs) and all(known)
 
     def whole(self) -> "Compared":
-        """Itself, where all runs are made; raises NotReady."""
+        """Itself, where all runs are made; raises NotReadyError."""
         if self.late:
             raise self.late
         return self

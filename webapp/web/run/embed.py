@@ -16,7 +16,7 @@ pages = Blueprint("embed", __name__)
 
 
 def _place() -> Place:
-    """The position `at`, moved by `go`, within the stretch that the run has; raises NotReady."""
+    """The position `at`, moved by `go`, within the embedded stretch; raises NotReadyError."""
     code, puzzle = params.puzzle()
     start, end = params.stretch()
     run = runs.made(puzzle, params.choice(), end)

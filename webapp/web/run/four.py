@@ -23,7 +23,7 @@ from webapp.solvers import SOLVERS, Choice, solutions
 from webapp.trace import Counts
 from webapp.web.board.board_view import CellView, still
 from webapp.web.http import params
-from webapp.web.http.jobs import NotReady, queue
+from webapp.web.http.jobs import NotReadyError, queue
 
 from . import compare_words, place, runs
 from .comparison import LETTERS, named
@@ -177,7 +177,7 @@ def _query(choices: Sequence[Choice]) -> list[tuple[str, str]]:
     return [*from_, *(("with", each.text) for each in choices)]
 
 
-def _context(choices: Sequence[Choice]) -> tuple[dict[str, Any], NotReady | None]:
+def _context(choices: Sequence[Choice]) -> tuple[dict[str, Any], NotReadyError | None]:
     """What `pages/four.html` needs, and how far the work is while not all is made."""
     made = [[runs.run_of(part.puzzle, choice) for choice in choices] for part in QUARTET]
     late = runs.all_made([run for column in made for run in column])
@@ -190,7 +190,7 @@ def _context(choices: Sequence[Choice]) -> tuple[dict[str, Any], NotReady | None
         for part, choice in product(QUARTET, choices):
             if len(part.found) > 1 and choice.solver.complete and not late:
                 proofs[part.code, choice.text] = _proof(part, choice)
-    except NotReady as still:
+    except NotReadyError as still:
         late = still
     context = {
         "choices": choices,
@@ -216,15 +216,15 @@ def _heat(part: Part, letters: str, column: Sequence[Result]) -> Heat:
 
 
 def _proof(part: Part, choice: Choice) -> Counts:
-    """The search that goes on after the first solution; raises NotReady while it is being made."""
+    """The search continued past the first solution; raises NotReadyError while it's running."""
 
     def make(budget: Budget) -> Counts:
         return proof(part.puzzle, choice, budget)
 
     try:
         return queue.answer(("proof", part.puzzle, choice.text), make, WORK)
-    except NotReady:
-        raise NotReady("looking for more solutions until there are no more") from None
+    except NotReadyError:
+        raise NotReadyError("looking for more solutions until there are no more") from None
 
 
 def _results(column: Sequence[Run]) -> list[Result]:

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
-from webapp.budget import Budget, OutOfBudget
+from webapp.budget import Budget, OutOfBudgetError
 from webapp.insight import CUT, Snapshot
 from webapp.insight.goals import goals_of
 from webapp.insight.inside import Truth, cell_of, swapped_cells, truth_of, violations
 from webapp.puzzle import Cell, Puzzle
 from webapp.puzzle.words import by_which, which_cage
 from webapp.web.http import params, waiting
-from webapp.web.http.jobs import NotReady, queue
+from webapp.web.http.jobs import NotReadyError, queue
 from webapp.web.http.limits import TRUTH_SECONDS, TRUTH_WORK
 
 from . import inside_words as words
@@ -44,7 +44,7 @@ def page() -> ResponseReturnValue:
         at_hand = cell or cell_of(snapshot.event)
         hand = in_hand(puzzle, snapshot, at_hand, failed)
         truth = _truth(puzzle, snapshot, hand) if wants_truth else None
-    except NotReady as late:
+    except NotReadyError as late:
         return waiting.answer(late, "#within", "#within", "innerHTML")
     marks = marks_of(run, snapshot, show, truth, failed)
     chosen = goals.chosen if goals else None
@@ -90,7 +90,7 @@ def _truth(puzzle: Puzzle, snapshot: Snapshot, hand: CageInHand | None) -> Truth
     def found(budget: Budget) -> Truth | None:
         try:
             return truth_of(puzzle, values, cage, ways, budget)
-        except OutOfBudget:
+        except OutOfBudgetError:
             return None
 
     key = ("truth", puzzle, tuple(sorted(values.items())), cage, ways)

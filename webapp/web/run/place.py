@@ -12,7 +12,7 @@ from flask import Response, make_response, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from webapp.web.http import htmx, params, waiting
-from webapp.web.http.jobs import NotReady
+from webapp.web.http.jobs import NotReadyError
 from webapp.web.http.waiting import Waiting
 
 # What every transport can do, by the values of its buttons.
@@ -51,19 +51,23 @@ def fragment(
     """
     try:
         place = find()
-    except NotReady as late:
+    except NotReadyError as late:
         return waiting.answer(late, "#making", board, "outerMorph", sync)
     response = make_response(htmx.fragment(template, **place.context))
     response.headers[htmx.REPLACE_URL] = place.address
     return response
 
 
-def rows_to_come(late: NotReady, path: str, again: Sequence[tuple[str, str]], slot: str) -> Waiting:
+def rows_to_come(
+    late: NotReadyError, path: str, again: Sequence[tuple[str, str]], slot: str
+) -> Waiting:
     """What a page says of a table that is not whole yet: it is asked for again."""
     return Waiting(late.sentence, path, again, slot, "outerMorph")
 
 
-def table(template: str, slot: str, context: Mapping[str, Any], late: NotReady | None) -> Response:
+def table(
+    template: str, slot: str, context: Mapping[str, Any], late: NotReadyError | None
+) -> Response:
     """A table whose rows fill in while the runs are made."""
     if late:
         within = (template, context)

@@ -12,8 +12,8 @@ from webapp.insight.predict.choosing import KINDS, Sort, next_question, question
 from webapp.insight.predict.questions import Judged, NotOfferedError, Question, judge
 from webapp.puzzle.errors import printable
 from webapp.web.http import params, waiting
-from webapp.web.http.jobs import NotReady, queue
-from webapp.web.http.refusal import Refusal
+from webapp.web.http.errors import RequestError
+from webapp.web.http.jobs import NotReadyError, queue
 
 from . import runs
 
@@ -41,7 +41,7 @@ def page() -> ResponseReturnValue:
         question = queue.answer(key, lambda budget: _sought(run, at, kind, lately, budget))
         verdict = _verdict(question) if question and request.args.get("answer") else None
         following = _following(run, question, verdict, lately) if question and verdict else None
-    except NotReady as late:
+    except NotReadyError as late:
         return waiting.answer(late, "#question", "#question", "innerHTML")
     return render_template(
         "fragments/question.html",
@@ -69,11 +69,11 @@ def _sought(
 
 
 def _verdict(question: Question) -> Judged:
-    """Whether the answer of the request is right; raises Refusal where it cannot be one."""
+    """Whether the answer of the request is right; raises RequestError where it cannot be one."""
     try:
         return judge(question, printable(request.args.get("answer", ""))[:20])
     except NotOfferedError as error:
-        raise Refusal(str(error)) from None
+        raise RequestError(str(error)) from None
 
 
 def _following(

@@ -16,9 +16,9 @@ from webapp.trace import DeadEnd, Event, Guess, Infer, Reject, Remove, Solved, U
 from webapp.trace.board import Step
 from webapp.trace.events import NAMES
 from webapp.web.http import naming, params, waiting
+from webapp.web.http.errors import RequestError
 from webapp.web.http.headers import attachment
-from webapp.web.http.jobs import NotReady
-from webapp.web.http.refusal import Refusal
+from webapp.web.http.jobs import NotReadyError
 
 from . import runs
 from .panel import Panel
@@ -48,7 +48,7 @@ def page() -> ResponseReturnValue:
     _program(choice)
     try:
         snapshot = runs.made(puzzle, choice, at).snapshot(at)
-    except NotReady as late:
+    except NotReadyError as late:
         return waiting.answer(late, "#program-reply", "#program-reply", "innerHTML")
     lines = _body(choice).splitlines()
     return render_template(
@@ -132,11 +132,11 @@ def _call(puzzle: Puzzle, program: Program, cell: Cell | None = None) -> str:
 
 
 def _program(choice: Choice) -> Program:
-    """What is told of the choice's program; raises Refusal where it has none."""
+    """What is told of the choice's program; raises RequestError where it has none."""
     if choice.program:
         return choice.program
     why = "with these options" if choice.solver.program else "so far"
-    raise Refusal(f"{choice.solver.title} isn’t there as a Python program {why}.")
+    raise RequestError(f"{choice.solver.title} isn’t there as a Python program {why}.")
 
 
 def _head(puzzle: Puzzle, choice: Choice) -> str:

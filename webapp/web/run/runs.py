@@ -8,7 +8,7 @@ from time import monotonic
 from webapp.insight import CUT, Run
 from webapp.puzzle import Puzzle
 from webapp.solvers import Choice
-from webapp.web.http.jobs import NotReady, queue
+from webapp.web.http.jobs import NotReadyError, queue
 from webapp.web.http.limits import (
     FIRST_WAIT,
     KEPT_BYTES,
@@ -42,19 +42,19 @@ def run_of(puzzle: Puzzle, choice: Choice) -> Run:
 
 
 def made(puzzle: Puzzle, choice: Choice, count: int) -> Run:
-    """The run with `count` events, or with all that it has; raises NotReady while it has not."""
+    """The run with `count` events, or with all it has; raises NotReadyError until it has them."""
     run = run_of(puzzle, choice)
     queue.ensure_events(run, count)
     return run
 
 
-def all_made(wanted: Sequence[Run]) -> NotReady | None:
+def all_made(wanted: Sequence[Run]) -> NotReadyError | None:
     """Let all of the runs come to their ends; returns how far the first is that has not, if any."""
     first, until = None, monotonic() + FIRST_WAIT
     for run in wanted:
         try:
             queue.ensure_events(run, CUT, waits=first is None and monotonic() < until)
-        except NotReady as late:
+        except NotReadyError as late:
             first = first or late
     return first
 

@@ -5,8 +5,8 @@ from flask.typing import ResponseReturnValue
 
 from webapp.insight import CUT, tree
 from webapp.web.http import params, waiting
-from webapp.web.http.jobs import NotReady, queue
-from webapp.web.http.refusal import Refusal
+from webapp.web.http.errors import RequestError
+from webapp.web.http.jobs import NotReadyError, queue
 
 from . import runs, tape
 from .panel import Panel
@@ -24,13 +24,13 @@ def nodes() -> ResponseReturnValue:
     opened = params.number("open", -1, CUT)
     try:
         queue.ensure_events(run, at)
-    except NotReady as late:
+    except NotReadyError as late:
         return waiting.making(late)
     at = min(at, len(run.events))
     ledger = run.ledger
     made = ledger.guesses_by(at)
     if opened >= made:
-        raise Refusal(
+        raise RequestError(
             f"Guess {opened:,} isn’t made by step {at:,} (guesses made: {made:,}, counted from 0)."
         )
     seen = tree.around(ledger, at) if opened < 0 else tree.unfolded(ledger, opened, at)

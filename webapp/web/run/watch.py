@@ -13,7 +13,7 @@ from webapp.insight.run.effort import SMARTER_EVENTS, smarter
 from webapp.insight.stops import all_stops, next_stop, previous_stop
 from webapp.solvers import FIRST_WATCHED, Choice
 from webapp.web.http import htmx, params, waiting
-from webapp.web.http.jobs import NotReady, queue
+from webapp.web.http.jobs import NotReadyError, queue
 from webapp.web.http.limits import TAPE_EVENTS, TAPE_SENTENCES
 
 from . import place, runs, tape
@@ -114,7 +114,7 @@ def tape_page() -> ResponseReturnValue:
     run = runs.run_of(puzzle, choice)
     try:
         queue.ensure_events(run, start + count + 1)
-    except NotReady as late:
+    except NotReadyError as late:
         if not run.has(start + 1):  # what there is already makes a tape
             return waiting.making(late)
     return Response(tape.write(run, start, count, words), mimetype="application/json")
@@ -167,7 +167,7 @@ def stops_page() -> ResponseReturnValue:
     choice, stop = params.choice(), params.stop(puzzle.size)
     try:
         ticks = _ticks(runs.run_of(puzzle, choice), stop) if stop.text else {}
-    except NotReady as late:
+    except NotReadyError as late:
         return waiting.answer(late, "#stops", "#stops")
     return htmx.fragment("pages/watch.html#stops", code=code, choice=choice, stop=stop, ticks=ticks)
 

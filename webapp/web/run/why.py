@@ -16,7 +16,7 @@ from webapp.insight.why.dead_ends import (
 from webapp.insight.why.rows import RuledOut
 from webapp.insight.why.steps import NoSearchNeeded, reason_of, refuted_at_once
 from webapp.web.http import params, waiting
-from webapp.web.http.jobs import NotReady, queue
+from webapp.web.http.jobs import NotReadyError, queue
 
 from . import runs
 from .panel import Panel
@@ -36,7 +36,7 @@ def page() -> ResponseReturnValue:
     try:
         run = runs.made(puzzle, choice, CUT)
         explanation, needless, others = queue.answer(key, lambda budget: explained(run, at, budget))
-    except NotReady as late:
+    except NotReadyError as late:
         return waiting.answer(late, "#reasons", "#reasons", "innerHTML")
     return render_template(
         "fragments/reasons.html",
@@ -58,7 +58,7 @@ def explained(
     """The dead end, and what would have ruled out its latest guess without a search; of a value
     that is the only one left what rules out the others.
 
-    None where the step is no dead end; raises OutOfBudget.
+    None where the step is no dead end; raises OutOfBudgetError.
     """
     if not is_dead_end(run, at):
         return None, None, ruled_out_beside(run, at)

@@ -1,4 +1,4 @@
-"""Refusals: a request that cannot be served, with the sentences that say why; most are a 422."""
+"""The error of a request that can't be served, with its sentences; its status is usually 422."""
 
 from collections.abc import Mapping, Sequence
 
@@ -7,11 +7,11 @@ from webapp.puzzle.errors import printable
 from webapp.puzzle.words import sentence as as_sentence
 
 
-class Refusal(Exception):
+class RequestError(Exception):
     """What is wrong with a request: a sentence, and the faults of its puzzle if it has any.
 
-    `retry_after` is in seconds, for what may go well a little later; `onward` are addresses that
-    lead on, by the words of their links.
+    `retry_after` is in seconds, for a request that may succeed later. `onward` maps the text of
+    links to the URLs of pages that help.
     """
 
     def __init__(
@@ -32,6 +32,6 @@ class Refusal(Exception):
         self.onward = onward or {}
 
 
-def because(error: ValueError) -> Refusal:
-    """The refusal that says what the error says, as a sentence."""
-    return Refusal(as_sentence(printable(str(error))))
+def request_error(error: ValueError) -> RequestError:
+    """The error's message as the sentence of a request's error."""
+    return RequestError(as_sentence(printable(str(error))))
