@@ -19,7 +19,7 @@ _SHARED = """
   const style = (each, part) => getComputedStyle(each, part);
   const font = (each) => parseFloat(style(each).fontSize);
   const seen = (each) => each.checkVisibility({ visibilityProperty: true })
-    && !each.closest(".heard, [aria-hidden=true]:not(.sentence)") && box(each).width > 1;
+    && !each.closest(".visually-hidden, [aria-hidden=true]:not(.sentence)") && box(each).width > 1;
   const every = (selector) => [...document.querySelectorAll(selector)].filter(seen);
   const worded = (selector) => every(selector).filter((each) => each.textContent.trim());
   const name = (each) => (each.ariaLabel ?? each.textContent).trim().slice(0, 60);
@@ -102,8 +102,8 @@ ON_SCREEN = {
         const { left, right, top, bottom } = box(each.closest(".stage") ?? each);
         return left < 0 || right > innerWidth || top < 0 || bottom > innerHeight;
       }).map(name) : []""",
-    "cut through": """() => every(".told").filter(() => handheld).flatMap((place) =>
-      worded(".told :is(p, button, ul)").filter((each) =>
+    "cut through": """() => every(".message").filter(() => handheld).flatMap((place) =>
+      worded(".message :is(p, button, ul)").filter((each) =>
         box(each).top < box(place).top - 1 || box(each).bottom > box(place).bottom + 1))
       .map(name)""",
     "hint is not beside the board": """() => {

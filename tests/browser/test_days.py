@@ -32,7 +32,7 @@ def solved(puzzle: Puzzle) -> tuple[list[Cell], Grid]:
 SIX = puzzle_of(NOW, 6, Budget())
 FREE, GIVEN = solved(SIX)[0][0], next(iter(givens(SIX)))
 # Where all stands that can be seen.
-PLACES = """() => [...document.querySelectorAll("nav, td, .told, button")]
+PLACES = """() => [...document.querySelectorAll("nav, td, .message, button")]
   .map((each) => Object.values(each.getBoundingClientRect().toJSON()).join(" "))"""
 BEGUN = {
     "code": params.encode(SAMPLE), "name": "A small one", "size": 4, "kind": "cages",

@@ -80,12 +80,12 @@ def test_lesson_plan_works_from_first_to_last_minute(open_page: OpenPage) -> Non
     votes(room, 0, 1)
     for page in everyone:
         assert counts(page) == [1, 1, 0, 0]
-        expect(page.locator(".told")).to_contain_text("multiply them all: 19,683 grids.")
+        expect(page.locator(".lesson-text")).to_contain_text("multiply them all: 19,683 grids.")
     room.deed("More")
     with teacher.expect_popup() as opened:
         room.deed("Summary")
     summary = opened.value
-    rows = summary.locator(".asked > li")
+    rows = summary.locator(".questions > li")
     expect(rows.get_by_role("heading")).to_have_text([f"1. {asks}"])
     teacher.keyboard.press("PageDown")
     expect(teacher.locator("[data-asks]")).to_have_count(0)

@@ -225,7 +225,7 @@ def shows_the_vote(summary: Page, yes: bool = True) -> None:
     """Expect the vote, or that it needs the room's key."""
     asked = summary.get_by_role("heading", name="Vote: A, B, C or D?")
     expect(asked).to_have_count(1 if yes else 0)
-    expect(summary.locator(".asked .board")).to_have_count(1 if yes else 0)
+    expect(summary.locator(".questions .board")).to_have_count(1 if yes else 0)
     expect(button(summary, "CSV")).to_be_visible(visible=yes)
     expect(summary.get_by_text("it doesn’t have the room’s key")).to_be_visible(visible=not yes)
 

@@ -99,7 +99,7 @@ def test_lesson_cards_are_reordered_by_keys_and_dragging(page: Page) -> None:
     expect(cards(page)).to_have_count(3)
     for name in NAMES:
         expect(button(page, name)).to_be_visible()
-    expect(cards(page).locator(".asks:visible")).to_have_text(["asks"])
+    expect(cards(page).locator(".badge:visible")).to_have_text(["asks"])
     expect(cards(page).locator("svg.outline")).to_have_count(3)
     button(page, NAMES[2]).click()
     expect(field).to_be_focused()
@@ -146,7 +146,7 @@ def test_lesson_cards_are_reordered_by_keys_and_dragging(page: Page) -> None:
 
     # A timer of a question.
     field.fill("title: x\n[step]\npage: /join\nnote: n\nask: Which?\ntimer: 60\n")
-    expect(cards(page).locator(".asks:visible")).to_have_text(["asks, 60 s"])
+    expect(cards(page).locator(".badge:visible")).to_have_text(["asks, 60 s"])
     expect(button(page, "Step 1: No page yet. n")).to_be_visible()
 
 
@@ -318,7 +318,7 @@ def test_added_page_is_the_one_on_screen(page: Page) -> None:
     assert steps[1] == ("/compare", parse_qs(urlencode(both, doseq=True)))
     assert (steps[2][0], steps[2][1]["p"]) == ("/play", [P])
     expect(cards(page).nth(2)).to_have_attribute("data-in-hand", "")
-    expect(cards(page).locator(".asks:visible")).to_have_count(1)
+    expect(cards(page).locator(".badge:visible")).to_have_count(1)
     checked(page)
     page.goto(shown[2])
     expect(cell(page, (0, 0))).to_have_accessible_name(re.compile(", 1$|, 1,"))

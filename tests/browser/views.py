@@ -312,7 +312,7 @@ def _summed_up(page: Page) -> None:
         then = "Vote again" if deed == "Reveal" else "Reveal"
         _does(deed, shows=f"role=button[name='{then}']")(page)
     page.goto(f"{room}/summary")
-    expect(page.locator(".asked .board")).to_be_visible()
+    expect(page.locator(".questions .board")).to_be_visible()
 
 
 def _seat(page: Page) -> None:

@@ -45,7 +45,7 @@ function progressOf(item) {
 function solvedOf({ solve }) {
   const tick = made("span", "", "✓ ");
   tick.setAttribute("aria-hidden", "true");
-  const time = made("b", "", made("span", "heard", "solved in "), clocked(solve.seconds));
+  const time = made("b", "", made("span", "visually-hidden", "solved in "), clocked(solve.seconds));
   return [made("span", "ends solved", made("span", "", tick, time), made("span", "", hintsOf(solve.hints)))];
 }
 

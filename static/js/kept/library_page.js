@@ -10,7 +10,7 @@ function marked({ size, filled, solve }) {
   const cells = size ** 2;
   mark.textContent = solve ? ` · ✓ ${clocked(solve.seconds)}` : ` · ${Math.round(filled * cells)} of ${cells}`;
   const heard = document.createElement("span");
-  heard.className = "heard";
+  heard.className = "visually-hidden";
   heard.textContent = solve ? " solved" : " begun";
   mark.append(heard);
   return mark;

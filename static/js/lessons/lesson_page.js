@@ -53,7 +53,7 @@ root.addEventListener("toggle", ({ target }) => {
 
 // On the wall nobody reads on: a long text is as large as lets all of it be seen, the end of it where it is too long.
 function fit() {
-  const said = root.querySelector(".saying");
+  const said = root.querySelector(".text");
   SIZES.some((size) => {
     root.style.setProperty("--fit", size);
     return said.scrollHeight <= said.clientHeight;
@@ -61,7 +61,7 @@ function fit() {
   said.scrollTop = said.scrollHeight;
 }
 if (page.dataset.bare === "wall") {
-  new MutationObserver(fit).observe(root.querySelector(".saying"), { childList: true, subtree: true });
+  new MutationObserver(fit).observe(root.querySelector(".text"), { childList: true, subtree: true });
   addEventListener("resize", fit);
   fit();
 }
@@ -70,7 +70,7 @@ if (page.dataset.bare === "wall") {
 async function come(address) {
   const answer = await fetch(address);
   const next = new DOMParser().parseFromString(await answer.text(), "text/html");
-  for (const part of [".saying", ".turn"]) root.querySelector(part).replaceWith(next.querySelector(part));
+  for (const part of [".text", ".turn"]) root.querySelector(part).replaceWith(next.querySelector(part));
   shown.blur(); // a key that is pressed while the frame's page comes is for this one
   shown.contentWindow.location.replace(next.querySelector("iframe").src);
   shown.title = next.querySelector("iframe").title;
@@ -88,7 +88,7 @@ function turn(rel) {
 
 // Whether there was more to be read of a long text.
 function readOn() {
-  const said = root.querySelector(".saying");
+  const said = root.querySelector(".text");
   const was = said.scrollTop;
   said.scrollBy(0, 0.8 * said.clientHeight);
   return said.scrollTop > was + 1;

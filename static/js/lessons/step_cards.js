@@ -43,8 +43,8 @@ function paintCard(card, body, index, count, wrong) {
   write(find("b"), String(index + 1));
   write(find("[data-page]"), name);
   write(find(".words"), firstWords(note));
-  write(find(".asks"), ask !== undefined && timer ? `asks, ${timer} s` : "asks");
-  find(".asks").hidden = question === undefined && ask === undefined && !predicts;
+  write(find(".badge"), ask !== undefined && timer ? `asks, ${timer} s` : "asks");
+  find(".badge").hidden = question === undefined && ask === undefined && !predicts;
   find("[data-deed=go]").setAttribute("aria-label", [`Step ${index + 1}: ${name}`, firstWords(note)].filter(Boolean).join(". "));
   for (const [deed, words] of Object.entries(DEEDS)) {
     const button = find(`[data-deed=${deed}]`);

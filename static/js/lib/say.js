@@ -29,7 +29,7 @@ export async function sayWhy(answer) {
 const heading = () => document.querySelector("[data-arrives]");
 
 export function startSaying() {
-  spoken = Object.assign(document.createElement("p"), { className: "heard", ariaLive: "polite" });
+  spoken = Object.assign(document.createElement("p"), { className: "visually-hidden", ariaLive: "polite" });
   document.body.append(spoken);
   let known = heading();
   // A new view takes the focus that was lost with the old one; whoever has gone on to something else hears of it.

@@ -26,7 +26,7 @@ async function copyText(text, field) {
     await navigator.clipboard.writeText(text);
     return true;
   } catch { /* as follows */ }
-  const from = field ?? Object.assign(document.createElement("textarea"), { className: "heard", value: text });
+  const from = field ?? Object.assign(document.createElement("textarea"), { className: "visually-hidden", value: text });
   if (!field) document.body.append(from);
   from.focus();
   from.select();

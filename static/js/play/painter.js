@@ -128,14 +128,14 @@ export class Controls {
   // Whether what is told has more lines than its place shows.
   #fit() {
     const told = this.find("[data-told]");
-    const cut = [...told.querySelectorAll("p:not(.heard)")].some((each) => each.scrollHeight > each.clientHeight + 1);
+    const cut = [...told.querySelectorAll("p:not(.visually-hidden)")].some((each) => each.scrollHeight > each.clientHeight + 1);
     told.toggleAttribute("data-cut", cut);
     (told.querySelector(".actions") ?? told).append(this.whole);
   }
 
   // All that is told, or the steps of a hint, over the board.
   unfold() {
-    const parts = this.root.querySelectorAll("[data-told] :is(p:not(.heard, .actions, .full p), .full)");
+    const parts = this.root.querySelectorAll("[data-told] :is(p:not(.visually-hidden, .actions, .full p), .full)");
     this.find("[data-unfolded]").replaceChildren(...[...parts].map((each) => each.cloneNode(true)));
     const sheet = this.find(".sheet");
     sheet.hidden = false;

@@ -71,7 +71,7 @@ export class Tally {
   show(score, { on, open, next, judged }) {
     const tally = this.find("tally");
     if (!tally) return; // nothing can be asked
-    tally.querySelector(".deeds").hidden = !on;
+    tally.querySelector(".buttons").hidden = !on;
     this.find("skip").hidden = !open;
     const onward = this.find("onward");
     onward.hidden = Boolean(open) || !(next || judged);
