@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from flask import Flask, Response
 
-from tests.fuzz import asking, classes
+from tests.fuzz import answers, classrooms
 from tests.fuzz.__main__ import Statuses, faulty
 from tests.fuzz.answers import ask
 from tests.fuzz.open_rooms import Rooms, opened_rooms
@@ -71,7 +71,7 @@ MET = {
 )
 def test_random_classroom_actions_never_break_a_room(served: Flask, first: int, count: int) -> None:
     met = Statuses()
-    assert [*classes.faults(served, count, _SEED, first, met)] == []
+    assert [*classrooms.faults(served, count, _SEED, first, met)] == []
     assert {(deed, status) for deed, all in MET.items() for status in all} - {*met} == set()
 
 
@@ -99,5 +99,5 @@ def test_fuzzer_reports_every_kind_of_fault(monkeypatch: pytest.MonkeyPatch) -> 
     assert faults("/") == []
     assert faults("/raises") == ["status 500", "logs KeyError in raises"]
     assert faults("/cookie") == ["a cookie", "over 1000000 bytes"]
-    monkeypatch.setattr(asking, "PATIENCE", 0.2)
+    monkeypatch.setattr(answers, "PATIENCE", 0.2)
     assert "no answer in 0 s" in faults("/hangs")
