@@ -33,7 +33,7 @@ NOT_YET = (
 )  # fmt: skip
 # What a line may say all the same, by its file, and why.
 EXCEPTIONS = {
-    ("docs/developers/python.md", "webapp.coach.mends"): "a module's name",
+    ("docs/developers/python.md", "webapp.coach.fixes"): "a module's name",
     ("webapp/cli/lesson.py", "classroom.lesson.telling"): "a module's name",
     (
         "webapp/trace/reasons.py",

@@ -9,7 +9,7 @@ from webapp.insight import Run
 from webapp.insight.be import made_at, turn_from
 from webapp.puzzle import Puzzle
 from webapp.solvers import parse_choice
-from webapp.solvers.play.rule import Move
+from webapp.solvers.play.move_rules import Move
 from webapp.web.http import params
 
 

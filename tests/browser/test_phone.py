@@ -219,8 +219,8 @@ def test_keypad_does_not_move_during_a_whole_game(open_page: OpenPage) -> None:
     (grid,) = solutions(SIX, limit=2)
     right = grid[0][0]
     for deeds, shows in (
-        ("Hint", "#hint[data-rung='1']"),
-        ("Hint", "#hint[data-rung='2']"),
+        ("Hint", "#hint[data-level='1']"),
+        ("Hint", "#hint[data-level='2']"),
         (f"r1c1, {right % 6 + 1}", ""),
         ("Check", "#right[data-right='no']"),
         ("Back to before my first mistake", "#back"),

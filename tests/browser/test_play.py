@@ -323,12 +323,12 @@ def test_broken_rules_and_mistakes_are_shown(play: Page) -> None:
     expect(reply).to_have_text("Every cell is filled, but there’s a mistake.")
 
 
-def at_rung(page: Page, rung: int, text: str) -> None:
+def at_rung(page: Page, level: int, text: str) -> None:
     """Expect a hint of this level with these words, seen and heard."""
-    expect(page.locator(f"#reply > #hint[data-rung='{rung}']")).to_contain_text(text)
+    expect(page.locator(f"#reply > #hint[data-level='{level}']")).to_contain_text(text)
     expect(page.locator("#reply > *")).to_have_count(1)
     expect(page.get_by_role("status")).to_contain_text(text)
-    expect(page.locator("#next-rung:not([data-htmx-powered])")).to_have_count(0)
+    expect(page.locator("#next-level:not([data-htmx-powered])")).to_have_count(0)
 
 
 def test_hints_lead_from_where_to_look_to_the_move(play: Page) -> None:
@@ -360,9 +360,9 @@ def test_hints_lead_from_where_to_look_to_the_move(play: Page) -> None:
     expect(play.locator("#reply")).to_be_empty()
     # Mistakes come before any hint, those in marks too.
     write(play, r1c1="4")
-    for rung, said in enumerate(("there’s a mistake on the board", "r1c1 is wrong."), 1):
+    for level, said in enumerate(("there’s a mistake on the board", "r1c1 is wrong."), 1):
         play.keyboard.press("h")
-        at_rung(play, rung, said)
+        at_rung(play, level, said)
     eventually(play, lambda: invalid(play) == ["r1c1"])
     play.keyboard.press("h")
     at_rung(play, 3, "The mistake at r1c1 is removed.")
@@ -381,9 +381,9 @@ def test_hints_lead_from_where_to_look_to_the_move(play: Page) -> None:
     write(play, r1c2="Shift+Digit2")
     names = "(grid) => [...grid.querySelectorAll('td')].map((td) => td.ariaLabel)"
     marks = play.get_by_role("grid").evaluate(names)
-    for rung in (1, 2, 3):
+    for level in (1, 2, 3):
         click(play, "Hint")
-        at_rung(play, rung, "")
+        at_rung(play, level, "")
     assert lit(play, "data-state=shortened")
     click(play, "Hint")
     at_rung(play, 4, "Crossed off: ")

@@ -366,7 +366,7 @@ _WROTE = _then(
 )
 _PENCIL = _then(takes_moves, _does("Pencil"), _types(0, 0, "Shift+End"), _does(keys="1"))
 _HINT, _WHICH_HINT, _WHOLE_HINT = (
-    _does("Hint", shows=f"#hint[data-rung='{rung}']") for rung in (1, 2, 3)
+    _does("Hint", shows=f"#hint[data-level='{level}']") for level in (1, 2, 3)
 )
 _HALF_A_HINT = _then(takes_moves, _HINT, _WHICH_HINT)
 _HINTS = _then(_HALF_A_HINT, _WHOLE_HINT)

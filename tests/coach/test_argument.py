@@ -111,7 +111,7 @@ def test_argument_needs_each_of_its_parts(monkeypatch: pytest.MonkeyPatch) -> No
     By the work alone, which is the same on every machine.
     """
     monkeypatch.setattr(arguing, "ARGUMENT_SECONDS", None)
-    monkeypatch.setattr(arguing, "RIGHT_SECONDS", None)
+    monkeypatch.setattr(arguing, "CHECK_SECONDS", None)
     for seed in range(12):
         tried = judged if seed % 3 else mysterious
         puzzle, before, wrote = next(
@@ -223,5 +223,5 @@ def test_ruling_without_time_gives_what_is_known(monkeypatch: pytest.MonkeyPatch
     wrote = {(0, 0): grid[0][0] % 9 + 1}
     monkeypatch.setattr(arguing, "ARGUMENT_WORK", 10)
     assert ruling(NINE, {}, wrote) == Ruling("unsaid")
-    monkeypatch.setattr(arguing, "RIGHT_WORK", 10)
+    monkeypatch.setattr(arguing, "CHECK_WORK", 10)
     assert ruling(NINE, {}, wrote) == Ruling("unknown")

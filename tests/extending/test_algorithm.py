@@ -10,7 +10,7 @@ from tests.extending.added import columns
 from tests.web.approved import HEADINGS, approved
 from tests.web.support import SAMPLE, Client, address
 from webapp.insight import Run
-from webapp.insight.be import made_at, rule_of, turn_from
+from webapp.insight.be import made_at, move_rules_of, turn_from
 from webapp.insight.moment import moment_at
 from webapp.puzzle import Cell
 from webapp.solvers import SOLVERS, parse_choice
@@ -29,7 +29,7 @@ NEW = replace(
     title="To and fro",
     summary="Fills every other row from right to left.",
     run=partial(columns.walk, zigzag),
-    rule=None,
+    move_rules=None,
 )
 
 
@@ -77,7 +77,7 @@ def test_algorithm_with_a_rule_can_be_played_by_hand(client: Client) -> None:
     at, made = turn_from(run, 0), 0
     while at is not None and at < len(run.events):
         move = made_at(run, at)
-        assert rule_of(run.choice).allowed(moment_at(run, at)) == (move,)
+        assert move_rules_of(run.choice).allowed(moment_at(run, at)) == (move,)
         at, made = turn_from(run, at + 1), made + 1
     assert made > 20
     wrong = client.page(address("/move", SAMPLE, with_=DOWN.name, value=1, cell="r1c2"))

@@ -95,7 +95,7 @@ def test_hint_names_the_new_strategy(client: Client) -> None:
     assert lead
     assert lead.strategy is NEW
     where, which, why, done = (
-        client.fragment(at_position("/hint", PUZZLE, {}, rung=number)) for number in (1, 2, 3, 4)
+        client.fragment(at_position("/hint", PUZZLE, {}, level=number)) for number in (1, 2, 3, 4)
     )
     assert where.text.startswith("Look at ")
     assert which.one("a", href=f"/strategies#{NEW.name}").text == NEW.title

@@ -16,9 +16,9 @@ from webapp.insight.be import (
     SHOWN,
     Played,
     made_at,
+    move_rules_of,
     parse_played,
     playable,
-    rule_of,
     tied,
     turn_before,
     turn_from,
@@ -28,14 +28,14 @@ from webapp.insight.moment import moment_at
 from webapp.puzzle import Puzzle
 from webapp.puzzle.cells import all_cells
 from webapp.solvers import SOLVERS, Choice, parse_choice
-from webapp.solvers.play.rule import BACK, Move
+from webapp.solvers.play.move_rules import BACK, Move
 
 PUZZLES = {
     **{name: puzzle for name, (puzzle, _) in KINDS.items() if name != "a sudoku"},
     **{f"random {seed}": loose_puzzle(seed, (2, 3, 4)) for seed in range(4)},
 }
 ALGORITHMS = [
-    *(name for name, solver in SOLVERS.items() if solver.rule),
+    *(name for name, solver in SOLVERS.items() if solver.move_rules),
     "backtracking:values=down",
     "mrv:values=down",
     "mrv:cells=reading",
@@ -81,7 +81,7 @@ def every_move(puzzle: Puzzle) -> Iterator[Move]:
 
 def test_every_algorithm_is_played_or_refused_with_a_reason() -> None:
     for solver in SOLVERS.values():
-        assert (solver.rule is None) == bool(solver.not_by_hand), solver.name
+        assert (solver.move_rules is None) == bool(solver.not_by_hand), solver.name
     assert played("propagation").text == "propagation:cells=fewest,values=up"
     assert played("propagation:values=down").text == "propagation:cells=fewest,values=down"
 
@@ -93,7 +93,7 @@ def test_search_makes_the_allowed_moves_with_their_ties(name: str) -> None:
         found = list(turns(run, 12))
         assert [turn_before(run, at) for at in found] == [None, *found][: len(found)]
         for at in found:
-            allowed = rule_of(run.choice).allowed(moment_at(run, at))
+            allowed = move_rules_of(run.choice).allowed(moment_at(run, at))
             assert made_at(run, at) in allowed, (kind, at)
             for move in set(allowed) - {made_at(run, at)}:
                 other = Run(puzzle, tied(run.choice, at, move, puzzle.size))
@@ -106,11 +106,11 @@ def test_search_makes_the_allowed_moves_with_their_ties(name: str) -> None:
 def test_every_other_move_gets_a_reason(name: str) -> None:
     for puzzle in (FOUR, loose_puzzle(3, (3,))):
         run = Run(puzzle, played(name))
-        rule = rule_of(run.choice)
+        rules = move_rules_of(run.choice)
         for at in islice(turns(run), 0, None, 5):
             here = moment_at(run, at)
-            for move in set(every_move(puzzle)) - set(rule.allowed(here)):
-                said = rule.fault(here, move)
+            for move in set(every_move(puzzle)) - set(rules.allowed(here)):
+                said = rules.why_not(here, move)
                 assert said[0].isupper() or said.startswith("r") or said[0].isdigit()
                 assert said.endswith(".")
                 assert ".." not in said

@@ -23,7 +23,7 @@ from webapp.insight.predict.questions import Question, QuestionKind
 from webapp.puzzle import cell_name, named_cell, parse
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.solvers.cover import OneWay
-from webapp.solvers.play.rule import values_left
+from webapp.solvers.play.move_rules import values_left
 from webapp.trace import Reject, Undo
 
 ASKING = [name for name, solver in SOLVERS.items() if not solver.swaps]

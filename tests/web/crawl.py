@@ -231,7 +231,7 @@ def crawl(app: Flask, most: int) -> Crawl:
         patch.setattr(runs, "Run", partial(Run, cut=300))
         patch.setattr(facts, "SOLVE_WORK", 3_000)
         patch.setattr(solve, "VERDICT_WORK", 3_000)
-        patch.setattr(right, "RIGHT_WORK", 3_000)
+        patch.setattr(right, "CHECK_WORK", 3_000)
         patch.setattr("webapp.classroom.lesson.subject.CUT", 300)
         patch.setattr("webapp.insight.run.effort.CUT", 300)
         patch.setattr("webapp.web.run.four.proof", partial(proof, cut=300))

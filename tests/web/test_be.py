@@ -10,7 +10,7 @@ from webapp.insight import Run
 from webapp.insight.be import made_at, turn_from
 from webapp.puzzle import Puzzle, cell_name, parse
 from webapp.solvers import parse_choice
-from webapp.solvers.play.rule import Move
+from webapp.solvers.play.move_rules import Move
 from webapp.web.http import params
 
 # Five by five, in which an exact cover guesses five times.

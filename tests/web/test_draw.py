@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tests.puzzle.drafts import Solved, solved_puzzles
 from tests.web.support import Client, Element, address, code, read
 from webapp.budget import Budget
-from webapp.coach.mends import mends
+from webapp.coach.fixes import unique_fixes
 from webapp.puzzle import Cage, Puzzle, faults, make_puzzle, parse, values_at
 from webapp.puzzle.formats import code as share_code
 from webapp.solvers import parse_choice, solutions
@@ -80,14 +80,14 @@ def has_one(puzzle: Puzzle) -> bool:
 @settings(max_examples=20)
 def test_every_suggested_fix_leaves_one_solution(solved: Solved) -> None:
     puzzle = solved.puzzle
-    fixes = mends(puzzle, Budget(1_000_000))
+    fixes = unique_fixes(puzzle, Budget(1_000_000))
     assert not (fixes and has_one(puzzle))
     for each in fixes:
         assert has_one(each.puzzle)
         assert not faults(each.puzzle)
         assert each.cells
     mysteries = "4 aabb ccdd eeff gghh a 3 ? b 7 ? c 3 ? d 7 ? e 3 ? f 7 ? g 3 ? h 7 ?"
-    assert mends(parse(mysteries), Budget(10)) == ()  # that takes longer
+    assert unique_fixes(parse(mysteries), Budget(10)) == ()  # that takes longer
 
 
 @pytest.mark.parametrize("text", ["1234............", "1.......2......."])
@@ -100,4 +100,4 @@ def test_suggested_givens_are_the_fewest_for_one_solution(text: str) -> None:
         for cells in combinations(sorted(grids[0]), count)
         if 1 in Counter(tuple(grid[cell] for cell in cells) for grid in grids).values()
     )
-    assert {len(mend.cells) for mend in mends(sudoku, Budget(7_500_000))} == {fewest}
+    assert {len(fix.cells) for fix in unique_fixes(sudoku, Budget(7_500_000))} == {fewest}

@@ -1,6 +1,6 @@
 """Hints: what they do is true, and they bring any board to its end.
 
-The rungs of single boards are in approved.txt: first what is wrong, then one step.
+The levels of single boards are in approved.txt: first what is wrong, then one step.
 """
 
 from random import Random
@@ -14,7 +14,7 @@ from tests.solvers.small import judged
 from tests.web.support import BY_ID, KILLER, SAMPLE, SUDOKU, TWO
 from tests.web.test_play import whole
 from webapp.coach.hint import Hint, hint
-from webapp.coach.rungs import rungs
+from webapp.coach.hint_levels import hint_levels
 from webapp.puzzle import Puzzle, parse
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Position, Written, filled, givens
@@ -30,7 +30,7 @@ SOME = {
 
 
 def done(position: Position, told: Hint) -> Position:
-    """The position after the last rung, as the page makes it."""
+    """The position after the last level, as the page makes it."""
     after = dict(position)
     if told.kind in ("values", "marks"):
         for cell in told.wrong:
@@ -94,7 +94,7 @@ def test_hints_solve_any_board(data: st.DataObject) -> None:
     position = data.draw(positions(puzzle))
     for _ in range(300):
         told = hint(puzzle, position)
-        if len(rungs(told)) < 3:
+        if len(hint_levels(told)) < 3:
             break
         after = done(position, told)
         assert after != position

@@ -23,7 +23,7 @@ from webapp.web.http.limits import AGAIN_MS, AGAIN_SECONDS
 MRV: dict[str, Any] = {"with_": "mrv"}
 LATE = MRV | {"at": 30_000}
 LONG: dict[str, dict[str, Any]] = {
-    "/solve": {}, "/verdict": {}, "/right": {}, "/mends": {}, "/back": {}, "/mistake": {},
+    "/solve": {}, "/verdict": {}, "/right": {}, "/fixes": {}, "/back": {}, "/mistake": {},
     "/easiest": {}, "/strips": {}, "/hint": {}, "/comparison": {}, "/guesses": {},
     "/effort": MRV, "/erased": MRV, "/timeline": MRV, "/smarter": MRV, "/tape": MRV,
     "/ask": MRV, "/run.jsonl": MRV, "/embed": MRV,

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.puzzle.test_position import positions
 from tests.web.support import KILLER, NINE, SAMPLE, SUDOKU, TWO, Client, at
-from webapp.coach.right import FirstMistake, Undone, first_mistake
+from webapp.coach.position_check import FirstMistake, Undone, first_mistake
 from webapp.puzzle import Cell, Puzzle
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Position, Written, givens

@@ -19,7 +19,7 @@ PAGES = (
 FRAGMENTS = (
     "/step", "/timeline", "/stops", "/why", "/inside", "/program", "/smarter", "/unguessed",
     "/compared", "/comparison", "/four",
-    "/verdict", "/mends", "/grade", "/edit", "/effort", "/right", "/back", "/hint", "/fillings",
+    "/verdict", "/fixes", "/grade", "/edit", "/effort", "/right", "/back", "/hint", "/fillings",
     "/finish", "/strips", "/easiest", "/position", "/move", "/embedded", "/carried",
     "/erased", "/ask",
 )  # fmt: skip

@@ -39,7 +39,7 @@ from webapp.solvers.inference import (
 from webapp.solvers.propagation import PSEUDOCODE
 from webapp.trace import Board
 
-from .right import RIGHT_SECONDS, RIGHT_WORK
+from .position_check import CHECK_SECONDS, CHECK_WORK
 
 ARGUMENT_WORK, ARGUMENT_SECONDS = 3_000_000, 1.0
 # Additional work for the sentences of an argument that has been found.
@@ -212,7 +212,7 @@ def ruling(
 ) -> Ruling:
     """Judge the values of a move on a board, within the work limit."""
     budget = budget or Budget()
-    work, given = budget.separate(RIGHT_WORK, RIGHT_SECONDS), givens(puzzle)
+    work, given = budget.separate(CHECK_WORK, CHECK_SECONDS), givens(puzzle)
     stood = {**given, **before}
     try:
         if next(completions(puzzle, stood, work), None) is None:

@@ -22,7 +22,7 @@ from webapp.puzzle.position import Position, filled, givens
 from webapp.puzzle.words import listed
 from webapp.trace import Board, DeadEnd, Infer
 
-from .right import Judgement, completed, judged
+from .position_check import PositionCheck, check_position, first_completion
 
 # The work limit of a hint, and how many sentences of steps are shown.
 HINT_WORK, HINT_SECONDS = 6_000_000, 6.0
@@ -54,7 +54,7 @@ class Hint:
     steps up to the last, and `before` the number of those left out, which aren't harder. For a lost
     position or a contradiction, `words` are the argument and a clause of what is impossible; for a
     cell, why it has no other value, empty if a search found it. `solutions` is the number of the
-    puzzle's solutions, as in `Judgement`. `late` is true if the work limit was reached.
+    puzzle's solutions, as in `PositionCheck`. `late` is true if the work limit was reached.
     """
 
     kind: Kind
@@ -88,16 +88,16 @@ def hint(
     values, budget = filled(puzzle, position), budget or Budget()
     if is_solution(puzzle, grid_at(values, puzzle.size)):
         return Hint("solved", "")
-    judgement = judged(puzzle, values, budget)
-    known = judgement.solutions
+    check = check_position(puzzle, values, budget)
+    known = check.solutions
     if known == "none":
         return Hint("impossible", known)
-    if judgement.wrong:
-        return Hint("values", known, judgement.wrong)
-    if judgement.right == "no":
+    if check.wrong:
+        return Hint("values", known, check.wrong)
+    if check.right == "no":
         wrong, words = _blamed(puzzle, values, {}, budget)
         return Hint("lost", known, wrong, words=words)
-    marks, grid = marks_of(position, values), judgement.grid
+    marks, grid = marks_of(position, values), check.grid
     missing = tuple(
         (row, column)
         for (row, column), each in sorted(marks.items())
@@ -105,11 +105,11 @@ def hint(
     )
     if missing and known == "only":
         return Hint("marks", known, missing)
-    onward = _onward(puzzle, values, marks, judgement, budget, near)
+    onward = _onward(puzzle, values, marks, check, budget, near)
     if missing and onward.write:
         cell, value = onward.write
         try:
-            if not completed(puzzle, {**values, cell: value}, budget):
+            if not first_completion(puzzle, {**values, cell: value}, budget):
                 return Hint("marks", known, missing)  # nothing true follows from wrong marks
         except OutOfBudgetError:
             pass  # not known to be wrong
@@ -120,13 +120,13 @@ def _onward(
     puzzle: Puzzle,
     values: Mapping[Cell, int],
     marks: Marks,
-    judgement: Judgement,
+    check: PositionCheck,
     budget: Budget,
     near: Cell | None,
 ) -> Hint:
     # Without marks the hint is a value, as removing candidates wouldn't change anything visible.
     # With marks, crossing off one of them helps too, and is what players who write marks look for.
-    known, late, candidates = judgement.solutions, False, dict(marks)
+    known, late, candidates = check.solutions, False, dict(marks)
     try:
         sheet = sheet_of(puzzle, values, marks, budget.separate(HINT_WORK, HINT_SECONDS))
         found = path(sheet, marks, near)
@@ -138,16 +138,16 @@ def _onward(
         return _contradiction(puzzle, values, marks, found[-1].events[0], known, budget)
     if found:
         return _step(puzzle, values, marks, found, known)
-    if not judgement.grid:
+    if not check.grid:
         return Hint("stuck", known, late=late)
     words: tuple[str, ...] = ()
-    if not late and (tried := _tried(puzzle, values, marks, candidates, judgement.grid, budget)):
+    if not late and (tried := _tried(puzzle, values, marks, candidates, check.grid, budget)):
         (row, column), words = tried
     else:  # in the cell with the fewest candidates a player comes nearest to seeing it
         every = range(1, puzzle.size + 1)
         open_cells = [cell for cell in all_cells(puzzle.size) if cell not in values]
         row, column = min(open_cells, key=lambda cell: (len(candidates.get(cell, every)), cell))
-    write = (row, column), judgement.grid[row][column]
+    write = (row, column), check.grid[row][column]
     return Hint("cell", known, look=(write[0],), words=words, write=write, late=late)
 
 

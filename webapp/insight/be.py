@@ -21,7 +21,7 @@ from webapp.puzzle.cells import all_cells
 from webapp.solvers.choice import Choice, choose
 from webapp.solvers.cover import OneWay
 from webapp.solvers.options import Tie, format_ties, parse_ties
-from webapp.solvers.play.rule import Deed, Move, Rule
+from webapp.solvers.play.move_rules import Deed, Move, MoveRules
 from webapp.trace import Event, Guess, Infer, Reject
 
 MAX_CHARACTERS = 1_500
@@ -33,26 +33,26 @@ _DEEDS: dict[str, Deed] = {"p": "place", "x": "reject", "b": "back"}
 _LETTERS = {deed: letter for letter, deed in _DEEDS.items()}
 
 
-def rule_of(choice: Choice) -> Rule:
-    """The rule by which a person plays the algorithm; raises ValueError if that's impossible."""
+def move_rules_of(choice: Choice) -> MoveRules:
+    """The moves that a person may make as the algorithm; raises ValueError if that's impossible."""
     solver = choice.solver
-    if solver.rule is None:
+    if solver.move_rules is None:
         unknown = f"“{solver.title}” can’t be played by hand yet. Watch it instead."
         raise ValueError(solver.not_by_hand or unknown)
-    return solver.rule
+    return solver.move_rules
 
 
 def playable(choice: Choice) -> Choice:
     """The algorithm with options for which the board shows every choice; raises ValueError."""
-    seen = rule_of(choice).seen(choice.settings)
+    seen = move_rules_of(choice).seen(choice.settings)
     return choose(choice.solver, {**dict(choice.options), **seen})
 
 
 def turn_from(run: Run, at: int) -> int | None:
     """The first turn from position `at` on among the computed events, or None."""
-    rule, events = rule_of(run.choice), run.events
+    rules, events = move_rules_of(run.choice), run.events
     while at < len(events):
-        if rule.begins(_event(events, at), events[at]):
+        if rules.begins(_event(events, at), events[at]):
             return at
         at += 1
     return len(events) if run.ended else None
@@ -60,17 +60,17 @@ def turn_from(run: Run, at: int) -> int | None:
 
 def turn_before(run: Run, at: int) -> int | None:
     """The turn before the one at `at`; None if that is the first."""
-    rule, events = rule_of(run.choice), run.events
+    rules, events = move_rules_of(run.choice), run.events
     for earlier in range(min(at, len(events)) - 1, -1, -1):
-        if rule.begins(_event(events, earlier), events[earlier]):
+        if rules.begins(_event(events, earlier), events[earlier]):
             return earlier
     return None
 
 
 def move_end(run: Run, at: int) -> int:
     """The position after the move of the turn `at`: after its undo, if it goes back."""
-    rule, events, end = rule_of(run.choice), run.events, at + 1
-    while end < len(events) and rule.goes_on(events[end - 1]):
+    rules, events, end = move_rules_of(run.choice), run.events, at + 1
+    while end < len(events) and rules.goes_on(events[end - 1]):
         end += 1
     return end
 
@@ -84,7 +84,9 @@ def made_at(run: Run, at: int) -> Move:
         return Move("place", event.cell, event.value)
     if isinstance(event, Reject):
         return Move("reject", event.cell, event.value)
-    return Move("back", moment_at(run, at).goes_back_to() if rule_of(run.choice).jumps else None)
+    return Move(
+        "back", moment_at(run, at).goes_back_to() if move_rules_of(run.choice).jumps else None
+    )
 
 
 def _event(events: list[Event], at: int) -> Event | None:

@@ -17,7 +17,7 @@ from webapp.puzzle.solution import cage_holds
 from webapp.puzzle.words import an, listed, shared_units, which_cage
 from webapp.solvers import Solver
 from webapp.solvers.answers import completions
-from webapp.solvers.play.rule import values_left
+from webapp.solvers.play.move_rules import values_left
 from webapp.trace import Board, Event, Guess, Infer, Swap
 from webapp.trace.rejections import comes_to
 

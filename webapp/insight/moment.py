@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from webapp.puzzle import Cell, Puzzle
 from webapp.solvers.cover import Goal
-from webapp.solvers.play.rule import Rule
+from webapp.solvers.play.move_rules import MoveRules
 from webapp.trace import Board, DeadEnd, Event, Undo
 
 from .goals import begun, counted_goals, number_of
@@ -41,9 +41,9 @@ class Moment:
         return self.run.choice.settings
 
     @property
-    def rule(self) -> Rule | None:
-        """The rule of play of the algorithm, or None."""
-        return self.run.choice.solver.rule
+    def move_rules(self) -> MoveRules | None:
+        """The move rules of the algorithm, or None."""
+        return self.run.choice.solver.move_rules
 
     def undone_next(self) -> tuple[int, Undo] | None:
         """The step and the undo where a search ends up that has nothing left to try."""
@@ -65,7 +65,7 @@ class Moment:
         """The goals that an exact cover hasn't covered yet, by number and in that order."""
         return counted_goals(self.puzzle, self.board)
 
-    def goal_in_hand(self) -> int | None:
+    def current_goal(self) -> int | None:
         """The goal whose next way must follow, as one of its ways was just taken back."""
         due = begun(self.run.snapshot(self.at))
         return number_of(self.puzzle, due) if due else None

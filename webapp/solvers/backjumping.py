@@ -19,10 +19,10 @@ from webapp.trace import (
     Event,
     Exhausted,
     Guess,
-    Lack,
     Paper,
     Reason,
     Reject,
+    Shortage,
     Solved,
     Undo,
 )
@@ -124,8 +124,8 @@ class Conflict(Reason[DeadEnd]):
     cells: tuple[Cell, ...]
     passed: int
 
-    def lack(self, event: DeadEnd) -> Lack:
-        return Lack("try", event.cells)
+    def shortage(self, event: DeadEnd) -> Shortage:
+        return Shortage("try", event.cells)
 
     def clause(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         cell = cell_name(event.cells[0])
@@ -167,7 +167,7 @@ SOLVER = Solver(
     source="Prosser, conflict-directed backjumping, 1993",
     pseudocode=PSEUDOCODE,
     run=run,
-    rule=Jumping(),
+    move_rules=Jumping(),
     counters=(STEPS, GUESSES, REFUSED, UNDONE, STANDING),
     options=(WALK_VALUES,),
     good_at="It never makes more guesses than backtracking, and often takes back a third fewer.",

@@ -73,7 +73,7 @@ SOLVER = Solver(
     source="document 002, notes",
     pseudocode=PSEUDOCODE,
     run=run,
-    rule=Brute(),
+    move_rules=Brute(),
     counters=(
         STEPS,
         Counter("fillings", "grids checked", lambda size: size ** (size * size)),

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.words import given_as, may_be, numbered_unit, which_cage
-from webapp.trace import DeadEnd, GaveUp, Guess, Infer, Lack, Paper, Reason
+from webapp.trace import DeadEnd, GaveUp, Guess, Infer, Paper, Reason, Shortage
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,10 +115,10 @@ class NoWay(Reason[DeadEnd]):
     def numbers(self) -> tuple[int, ...]:
         return self.column.numbers[1:]
 
-    def lack(self, event: DeadEnd) -> Lack:
+    def shortage(self, event: DeadEnd) -> Shortage:
         if self.column.unit is None:
-            return Lack("way", self.column.cells)
-        return Lack("goal", self.column.cells, (self.column.value,))
+            return Shortage("way", self.column.cells)
+        return Shortage("goal", self.column.cells, (self.column.value,))
 
     def clause(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         cage = puzzle.cage_at.get(self.column.cells[0])

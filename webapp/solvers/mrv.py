@@ -242,7 +242,7 @@ SOLVER = Solver(
     source="document 003 (solution 2)",
     pseudocode=PSEUDOCODE,
     run=run,
-    rule=Fewest(),
+    move_rules=Fewest(),
     counters=(STEPS, GUESSES, DEDUCED, REFUSED, UNDONE, STANDING),
     options=(
         cells_option("always goes on where the list is shortest", "goes on in reading order"),

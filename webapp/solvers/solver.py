@@ -9,7 +9,7 @@ from webapp.puzzle.words import large
 from webapp.trace import Counts, Event
 
 from .options import Option
-from .play.rule import Rule
+from .play.move_rules import MoveRules
 from .pseudocode import Program, Pseudocode
 
 Run = Callable[[Puzzle, Mapping[str, str], Budget], Iterator[Event]]
@@ -60,7 +60,7 @@ class Solver:
     - `by_strategies`: whether it reasons with the strategies listed on `/strategies`
     - `covers`: whether it is an exact cover, which picks ways to make cages
     - `good_at`, `bad_at`: a sentence or two each for its lesson
-    - `rule`: the moves that a person may make or predict; without one, `not_by_hand` says why
+    - `move_rules`: the moves that a person may make or predict; without one, `not_by_hand` says why
     - `program`: the algorithm as a plain Python program, if there is one
 
     All of this is without options; a `Choice` applies them.
@@ -78,7 +78,7 @@ class Solver:
     guesses: bool = True
     swaps: bool = False
     counters: tuple[Counter, ...] = (STEPS, GUESSES, DEDUCED, UNDONE, STANDING)
-    rule: Rule | None = field(default=None, repr=False, compare=False)
+    move_rules: MoveRules | None = field(default=None, repr=False, compare=False)
     not_by_hand: str = ""
     by_strategies: bool = False
     covers: bool = False

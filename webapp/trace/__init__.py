@@ -23,7 +23,7 @@ from .events import (
     Swap,
     Undo,
 )
-from .reason import Lack, Paper, Reason
+from .reason import Paper, Reason, Shortage
 from .wire import TapeEvent, to_json, to_tape
 
 __all__ = [
@@ -37,12 +37,12 @@ __all__ = [
     "GaveUp",
     "Guess",
     "Infer",
-    "Lack",
     "Paper",
     "Reason",
     "Reject",
     "Remove",
     "Restart",
+    "Shortage",
     "Solved",
     "Swap",
     "TapeEvent",

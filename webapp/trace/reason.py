@@ -17,7 +17,7 @@ Crossed = Literal["try", "cage", "rule"]
 
 
 @dataclass(frozen=True, slots=True)
-class Lack:
+class Shortage:
     """What is missing at a dead end.
 
     A `value` for a cell or one left to `try` there, a `cell` for each of several values, a `place`
@@ -52,7 +52,7 @@ class Reason(ABC, Generic[E]):
 
     A rule's class is a frozen, slotted dataclass whose fields are what the fact depends on. It has
     a `clause` and, if the defaults don't fit, any of `role`, `lit`, `numbers`, `concludes` and
-    `lack`; `rule` is its name in JSON. Fields of the types `Cell` and `tuple[Cell, ...]` become
+    `shortage`; `rule` is its name in JSON. Fields of the types `Cell` and `tuple[Cell, ...]` become
     JSON's `cells`, those of the types `int` and `tuple[int, ...]` its `values`, in the order of the
     fields; others aren't written.
     """
@@ -77,7 +77,7 @@ class Reason(ABC, Generic[E]):
         """The beginning of a placement's sentence: what follows."""
         return f"{cell_name(cell)} must be {value}"
 
-    def lack(self, event: E) -> Lack | None:
+    def shortage(self, event: E) -> Shortage | None:
         """What is missing at a dead end; None if the clause says it."""
         return None
 

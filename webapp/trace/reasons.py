@@ -6,7 +6,7 @@ from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.words import either, given_as, listed, unit_of, which_cage
 
 from .events import DeadEnd, Remove
-from .reason import Lack, Paper, Reason
+from .reason import Paper, Reason, Shortage
 from .rejections import nothing_fits
 
 
@@ -32,8 +32,8 @@ class NoValue(Reason[DeadEnd]):
     rule = "no value"
     looked_at: tuple[Cell, ...] = ()
 
-    def lack(self, event: DeadEnd) -> Lack:
-        return Lack("value", event.cells[:1])
+    def shortage(self, event: DeadEnd) -> Shortage:
+        return Shortage("value", event.cells[:1])
 
     def clause(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         return nothing_fits(puzzle, board, event.cells[0])
@@ -47,8 +47,8 @@ class NoPlace(Reason[DeadEnd]):
     unit: tuple[Cell, ...]
     missing: tuple[int, ...]
 
-    def lack(self, event: DeadEnd) -> Lack:
-        return Lack("place", self.unit, self.missing)
+    def shortage(self, event: DeadEnd) -> Shortage:
+        return Shortage("place", self.unit, self.missing)
 
     def clause(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         return f"{unit_of(puzzle, event.cells)} has no place left for {either(self.missing)}"
@@ -62,8 +62,8 @@ class TwoValues(Reason[DeadEnd]):
     cells: tuple[Cell, ...]
     values: tuple[int, ...]
 
-    def lack(self, event: DeadEnd) -> Lack:
-        return Lack("cell", self.cells, self.values)
+    def shortage(self, event: DeadEnd) -> Shortage:
+        return Shortage("cell", self.cells, self.values)
 
     def clause(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         return f"{cell_name(self.cells[0])} would have to be {listed(self.values)} at once"
@@ -76,8 +76,8 @@ class NoFilling(Reason[DeadEnd]):
     rule = "no filling"
     cage: tuple[Cell, ...]
 
-    def lack(self, event: DeadEnd) -> Lack:
-        return Lack("way", self.cage)
+    def shortage(self, event: DeadEnd) -> Shortage:
+        return Shortage("way", self.cage)
 
     def clause(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         cage = puzzle.cage_at[event.cells[0]]

@@ -66,10 +66,10 @@ export class Game {
 
   #note(move) { this.journal.note(move, VALUE, this.clock()); }
 
-  // A hint of this kind was told from its first rung on; telling more of it is no other one.
-  hinted(kind, rung) {
+  // A hint of this kind was told from its first level on; telling more of it is no other one.
+  hinted(kind, level) {
     const about = `${kind} ${this.values} ${this.moves.now}`;
-    if (rung > 1 || UNHELPFUL.includes(kind) || this.hints === undefined || about === this.hintedAbout) return;
+    if (level > 1 || UNHELPFUL.includes(kind) || this.hints === undefined || about === this.hintedAbout) return;
     this.hintedAbout = about;
     this.hints += 1;
     this.keep();

@@ -232,7 +232,7 @@ export class Play {
   judged(answer) {
     const number = (name) => cellAt(name, this.state.rules.size);
     this.controls.fold();
-    if (answer.dataset.hint) this.game.hinted(answer.dataset.hint, Number(answer.dataset.rung));
+    if (answer.dataset.hint) this.game.hinted(answer.dataset.hint, Number(answer.dataset.level));
     else if (answer.dataset.wrong || answer.dataset.undo) this.game.hinted("values", 1);
     const deed = deedOf(answer.dataset, number);
     if (this.state.act(deed)) {

@@ -117,7 +117,7 @@ export class State {
   restart() { this.game.restart(this.settings.marks); }
   startOver() { this.game.startOver(this.settings.marks); }
 
-  // Do what the last rung of a hint says; false where it says nothing to do.
+  // Do what the last level of a hint says; false where it says nothing to do.
   act({ write, strike, erase, undo }) {
     const { game, settings } = this;
     if (write) game.write([write[0]], write[1], settings.marks);

@@ -22,14 +22,22 @@ from webapp.classroom.handin.play import MAX_MOVES, PlayTask, parse_moves, solve
 from webapp.classroom.handin.practice import parse_practised, practised
 from webapp.classroom.handin.predict import PredictTask, parse_answers, predicted
 from webapp.insight import Run
-from webapp.insight.be import Played, made_at, parse_played, playable, rule_of, tied, turn_from
+from webapp.insight.be import (
+    Played,
+    made_at,
+    move_rules_of,
+    parse_played,
+    playable,
+    tied,
+    turn_from,
+)
 from webapp.insight.moment import moment_at
 from webapp.insight.predict.choosing import questions_at
 from webapp.insight.predict.questions import Question
 from webapp.logic.strategy import LogicStrategy
 from webapp.puzzle.position import givens
 from webapp.solvers import parse_choice, solutions
-from webapp.solvers.play.rule import Move
+from webapp.solvers.play.move_rules import Move
 
 TASK = PlayTask(SAMPLE)
 WHOLE = [(cell, written.value) for cell, written in whole(SAMPLE).items()]
@@ -94,7 +102,7 @@ def test_move_log_counts_right_wrong_and_shown_moves() -> None:
     count, last = len(TURNS), TURNS[-1]
     right = made_at(BE, last)
     wrong = Move("place", right.cell or (0, 0), right.value % 4 + 1)
-    assert wrong not in rule_of(BE.choice).allowed(moment_at(BE, last))
+    assert wrong not in move_rules_of(BE.choice).allowed(moment_at(BE, last))
     played = parse_played(f"r{count - 4}m2s2", 4)
     assert played_so_far(BE, END, played) == Done(count - 4, count, 2, 2)
     assert played_so_far(BE, END, Played(((wrong, 1),))) == Done(0, 1, 1, 0)

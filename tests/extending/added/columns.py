@@ -5,8 +5,8 @@ from functools import partial
 
 from webapp.budget import Budget
 from webapp.puzzle import Cell, Puzzle, cell_name
+from webapp.solvers.play.move_rules import MomentView
 from webapp.solvers.play.rejections import rejected_at_once
-from webapp.solvers.play.rule import Situation
 from webapp.solvers.play.walks import Walk
 from webapp.solvers.pseudocode import Pseudocode
 from webapp.solvers.solver import GUESSES, REFUSED, STANDING, STEPS, UNDONE, Solver
@@ -65,11 +65,11 @@ class DownTheColumns(Walk):
 
     task = "You fill the columns from the left, each from the top."
 
-    def next_cells(self, scene: Situation) -> tuple[Cell, ...]:
-        order = columns(scene.puzzle.size)
-        return (next(cell for cell in order if cell not in scene.board.values),)
+    def next_cells(self, moment: MomentView) -> tuple[Cell, ...]:
+        order = columns(moment.puzzle.size)
+        return (next(cell for cell in order if cell not in moment.board.values),)
 
-    def wrong_cell(self, _scene: Situation, cell: Cell) -> str:
+    def wrong_cell(self, _scene: MomentView, cell: Cell) -> str:
         return f"The columns are filled from the top, and {cell_name(cell)} isn’t next"
 
 
@@ -81,7 +81,7 @@ SOLVER = Solver(
     pseudocode=PSEUDOCODE,
     run=partial(walk, columns),
     counters=(STEPS, GUESSES, REFUSED, UNDONE, STANDING),
-    rule=DownTheColumns(),
+    move_rules=DownTheColumns(),
     good_at="It is backtracking turned by a quarter: the same puzzle may be easier that way.",
     bad_at="Nothing else changes: a wrong guess near the left can cost as much.",
 )

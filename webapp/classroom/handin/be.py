@@ -4,10 +4,19 @@ from dataclasses import dataclass
 
 from webapp.budget import Budget
 from webapp.insight import Run
-from webapp.insight.be import CORRECTED, RIGHT, SHOWN, Played, made_at, rule_of, turns_of, untied
+from webapp.insight.be import (
+    CORRECTED,
+    RIGHT,
+    SHOWN,
+    Played,
+    made_at,
+    move_rules_of,
+    turns_of,
+    untied,
+)
 from webapp.insight.moment import moment_at
 from webapp.solvers import Choice
-from webapp.solvers.play.rule import Move
+from webapp.solvers.play.move_rules import Move
 
 from .done import Done, FalseClaimError, PuzzleTask
 
@@ -50,4 +59,6 @@ def played_so_far(run: Run, at: int, played: Played, budget: Budget | None = Non
 
 
 def _is_right(run: Run, turn: int, move: Move) -> bool:
-    return move == made_at(run, turn) or move in rule_of(run.choice).allowed(moment_at(run, turn))
+    return move == made_at(run, turn) or move in move_rules_of(run.choice).allowed(
+        moment_at(run, turn)
+    )

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from webapp.budget import Budget
-from webapp.coach.right import Judgement, judged
+from webapp.coach.position_check import PositionCheck, check_position
 from webapp.puzzle import Cell, FormatError, Grid, Puzzle, cell_name, grid_at, is_solution
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import givens, parse_move
@@ -78,14 +78,14 @@ def solved_so_far(
             values.pop(cell, None)
     if values != {**end, **given}:
         raise FalseClaimError("These moves don’t lead to what stands on the board.")
-    found = judged(task.puzzle, values, budget)
+    found = check_position(task.puzzle, values, budget)
     solution = _solution(task.puzzle, values, found)
     right = sum(_has(solution, cell, values.get(cell, 0)) for cell in task.open)
     wrong = (value and not _has(solution, cell, value) for cell, value in moves)
     return Done(right, task.of, sum(map(bool, wrong)) if found.solutions == "only" else 0)
 
 
-def _solution(puzzle: Puzzle, values: dict[Cell, int], found: Judgement) -> Grid:
+def _solution(puzzle: Puzzle, values: dict[Cell, int], found: PositionCheck) -> Grid:
     """The solution to compare with; raises Untrue if there is none or it isn't known."""
     grid = grid_at(values, puzzle.size)
     if is_solution(puzzle, grid):

@@ -6,7 +6,7 @@ from webapp.logic.strategies import STRATEGIES
 from webapp.logic.strategy import LogicStrategy
 from webapp.puzzle import cell_name
 from webapp.puzzle.words import counted, large
-from webapp.solvers.play.rule import values_left
+from webapp.solvers.play.move_rules import values_left
 from webapp.trace import Event, Guess, Infer, Reject, Remove, Undo
 
 from .subject import FactUnavailableError, Subject, Tell

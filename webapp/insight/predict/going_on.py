@@ -7,7 +7,7 @@ from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.words import counted, either, listed, sentence, which_cage
 from webapp.solvers import Choice
 from webapp.solvers.cover import Column, OneWay
-from webapp.solvers.play.rule import Rule, falls, first_value, values_left
+from webapp.solvers.play.move_rules import MoveRules, falls, first_value, values_left
 from webapp.trace import DeadEnd, Guess, Infer, Reject, Undo
 
 from .questions import Offer, Question, QuestionKind, offered
@@ -17,14 +17,14 @@ _MOST = 4  # answers offered
 
 def which_cell(moment: Moment) -> Question | None:
     """Which cell is next in a search that takes the fewest values first; every tie is right."""
-    event, rule = moment.event, moment.rule
-    if rule is None or not _may_choose(moment.run.choice, moment.puzzle):
+    event, rules = moment.event, moment.move_rules
+    if rules is None or not _may_choose(moment.run.choice, moment.puzzle):
         return None
-    if rule.goals:
-        return _which_goal(moment, rule)
-    if not _is_new(moment, rule):
+    if rules.goals:
+        return _which_goal(moment, rules)
+    if not _is_new(moment, rules):
         return None
-    counts, alike = values_left(moment.board), rule.next_cells(moment)
+    counts, alike = values_left(moment.board), rules.next_cells(moment)
     least = counts[alike[0]]
     others = sorted((cell for cell in counts if counts[cell] > least), key=counts.__getitem__)
     if event.cell not in alike or not others:  # type: ignore[union-attr]
@@ -43,23 +43,23 @@ def which_cell(moment: Moment) -> Question | None:
 
 
 def _may_choose(choice: Choice, _puzzle: Puzzle) -> bool:
-    rule = choice.solver.rule
-    if rule and rule.goals:
+    rules = choice.solver.move_rules
+    if rules and rules.goals:
         return choice.settings["goals"] == "fewest"
-    return rule is not None and choice.fewest_first
+    return rules is not None and choice.fewest_first
 
 
 WHICH_CELL = QuestionKind("Which cell is next?", which_cell, _may_choose)
 
 
-def _which_goal(moment: Moment, rule: Rule) -> Question | None:
+def _which_goal(moment: Moment, rules: MoveRules) -> Question | None:
     """Which goal an exact cover takes next; every one with the fewest ways is right."""
     event, puzzle = moment.event, moment.puzzle
     because = getattr(event, "because", None)
     if not isinstance(because, OneWay) or because.tried or event.cell != because.cage[0]:  # type: ignore[union-attr]
         return None
     goals = moment.open_goals()
-    allowed = {move.goal for move in rule.allowed(moment)}
+    allowed = {move.goal for move in rules.allowed(moment)}
     alike = [goal.column for number, goal in goals.items() if number in allowed]
     others = [goal for number, goal in goals.items() if number not in allowed]
     if because.column not in alike or not others:
@@ -82,11 +82,11 @@ def _key(column: Column) -> str:
     return ".".join([cell_name(column.cells[0]), *map(str, column.numbers)])
 
 
-def _is_new(moment: Moment, rule: Rule) -> bool:
+def _is_new(moment: Moment, rules: MoveRules) -> bool:
     """Whether the next event is in a cell that has just been chosen."""
     event = moment.event
-    if rule.rejects:
-        return isinstance(event, Guess | Infer | Reject) and event.cell != rule.begun(moment)
+    if rules.rejects:
+        return isinstance(event, Guess | Infer | Reject) and event.cell != rules.begun(moment)
     return isinstance(event, Guess)
 
 
@@ -103,7 +103,7 @@ def which_value(moment: Moment) -> Question | None:
         )
         asks = f"{last.value} has just been erased from {cell}. Which value comes next?"
         others = [value for value in range(1, board.size + 1) if value != event.value]
-    elif moment.rule and moment.rule.crosses_off and _is_new(moment, moment.rule):
+    elif moment.move_rules and moment.move_rules.crosses_off and _is_new(moment, moment.move_rules):
         left = board.candidates(event.cell)
         right, rule = first_values(moment, event.cell, left)
         asks = f"{cell} is next: {either(left)}. Which is tried first?"
@@ -163,7 +163,7 @@ def back_to(moment: Moment) -> Question | None:
     lately = guesses[-_MOST:]
     shown = lately if goal in lately else [goal, *lately[1:]]
     right = [cell for cell, _ in goal.writes]
-    jumps = moment.rule is not None and moment.rule.jumps
+    jumps = moment.move_rules is not None and moment.move_rules.jumps
     rule = (
         "It jumps to the latest guess that the dead end rests on: changing the ones since can’t "
         "help."
@@ -190,7 +190,7 @@ BACK_TO = QuestionKind("Back to which guess?", back_to, lambda choice, _: choice
 def _stuck(moment: Moment, event: DeadEnd | Undo) -> tuple[str, Cell | None]:
     """What is missing, without the consequence, and the cell if it is one."""
     cell = event.stuck if isinstance(event, Undo) else event.cells[0]
-    lack = event.because.lack(event) if isinstance(event, DeadEnd) else None
-    if isinstance(event, DeadEnd) and not (lack and lack.of in ("value", "try")):
+    shortage = event.because.shortage(event) if isinstance(event, DeadEnd) else None
+    if isinstance(event, DeadEnd) and not (shortage and shortage.of in ("value", "try")):
         return sentence(event.because.why(moment.puzzle, moment.board, event)), None
     return f"{cell_name(cell)} has run out of values." if cell else "", cell

@@ -18,15 +18,15 @@ _ORDER = ("tried", "row", "column", "box", "cage", "cell")
 
 def accepted(moment: Moment) -> Question | None:
     """Whether the next value is tried, or what rejects it."""
-    event, rule = moment.event, moment.rule
+    event, rules = moment.event, moment.move_rules
     if isinstance(event, Reject) and event.by_full_grid:
         return _full(moment, event)
-    tests = rule.tests(moment.puzzle) if rule else ""
-    if not isinstance(event, Guess | Reject) or not tests or rule is None:
+    tests = rules.tests(moment.puzzle) if rules else ""
+    if not isinstance(event, Guess | Reject) or not tests or rules is None:
         return None
     puzzle, cell, value = moment.puzzle, event.cell, event.value
     units, cage = shared_units(puzzle, (cell,)), puzzle.cage_at.get(cell)
-    if rule.crosses_off and (cage is None or moment.board.candidates(cell) == [value]):
+    if rules.crosses_off and (cage is None or moment.board.candidates(cell) == [value]):
         return None  # only cages reject there, and the last value isn't tried but inferred
     found = {each.kind for each in rejections(puzzle, moment.board.values, cell, value)}
     right = event.rule if isinstance(event, Reject) else "tried"
@@ -51,9 +51,9 @@ def accepted(moment: Moment) -> Question | None:
 
 
 def _may_accept(choice: Choice, puzzle: Puzzle) -> bool:
-    rule = choice.solver.rule
-    if rule and rule.tests(puzzle):
-        listed = rule.crosses_off and choice.settings.get("lists") == "on"
+    rules = choice.solver.move_rules
+    if rules and rules.tests(puzzle):
+        listed = rules.crosses_off and choice.settings.get("lists") == "on"
         return not listed or any(len(cage.cells) > 1 for cage in puzzle.cages)
     return bool(choice.solver.pseudocode.of(_FULL[:1]))
 

@@ -12,7 +12,7 @@ from webapp.logic.strategies.single_possibility import SinglePossibility
 from webapp.puzzle import Cell, cell_name
 from webapp.puzzle.words import listed, plural, unit_of, which_cage
 from webapp.solvers.written import WRITTEN_OPTION, parse_written
-from webapp.trace import DeadEnd, Guess, Infer, Lack, Undo
+from webapp.trace import DeadEnd, Guess, Infer, Shortage, Undo
 
 from .blame import Nogood, blame
 from .rows import Rows, RuledOut, Trail
@@ -245,22 +245,22 @@ def _explained(rows: Rows, event: DeadEnd | Undo) -> tuple[Stuck, tuple[RuledOut
     """What is stuck, and a row for each way on."""
     puzzle = rows.puzzle
     if isinstance(event, Undo):
-        lack = Lack("try", (event.stuck or event.cell,))
-    elif (said := event.because.lack(event)) is None:
+        shortage = Shortage("try", (event.stuck or event.cell,))
+    elif (said := event.because.shortage(event)) is None:
         return Stuck("cells", event.cells, ""), rows.said(event)
     else:
-        lack = said
-    cells, first = lack.cells, lack.cells[0]
-    match lack.of:
+        shortage = said
+    cells, first = shortage.cells, shortage.cells[0]
+    match shortage.of:
         case "value":
             return _cell(first), rows.values(first)
         case "try":
             return _cell(first), rows.values(first, as_tried=True)
         case "cell":
-            return _cell(first), rows.only_places(first, lack.values)
+            return _cell(first), rows.only_places(first, shortage.values)
         case "place" | "goal":
-            value = lack.values[0]
-            places = rows.places if lack.of == "place" else rows.covered
+            value = shortage.values[0]
+            places = rows.places if shortage.of == "place" else rows.covered
             name = f"{value} in {unit_of(puzzle, cells)}"
             return Stuck("unit", cells, name), places(cells, value)
         case "way":

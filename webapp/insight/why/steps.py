@@ -22,7 +22,7 @@ from webapp.logic import (
 from webapp.logic.strategies import STRATEGIES, all_count, given, one_of_each
 from webapp.puzzle import Cell, cell_name, masks
 from webapp.puzzle.words import few, given_as, listed, plural, sentence
-from webapp.solvers.play.rule import falls
+from webapp.solvers.play.move_rules import falls
 from webapp.trace import DeadEnd, Guess, Infer, Reject, Remove, Swap
 from webapp.trace.rejections import why_rejected
 
@@ -101,10 +101,10 @@ def _swapped(moment: Moment, event: Swap) -> StepReason:
 
 def _guessed(moment: Moment, event: Guess) -> StepReason:
     """Why this cell and this value."""
-    puzzle, board, rule = moment.puzzle, moment.board, moment.rule
+    puzzle, board, rules = moment.puzzle, moment.board, moment.move_rules
     cell, value = cell_name(event.cell), event.value
     did = f"Try {value} in {cell}"
-    tests = (rule.tests(puzzle) if rule else "") or moment.run.choice.solver.summary
+    tests = (rules.tests(puzzle) if rules else "") or moment.run.choice.solver.summary
     if event.because:
         why = sentence(event.because.why(puzzle, board, event))
         return StepReason(did, (Clause(why, event.because.lit),), tests)
@@ -113,7 +113,7 @@ def _guessed(moment: Moment, event: Guess) -> StepReason:
         why_cell = f"No cell has fewer values left than {cell}: {listed(left)}."
     else:
         why_cell = f"{cell} is the first empty cell in reading order."
-    if rule and rule.crosses_off:
+    if rules and rules.crosses_off:
         why_value = first_values(moment, event.cell, left)[1]
     else:
         way = "down" if falls(moment.settings) else "up"

@@ -6,10 +6,10 @@ from webapp.puzzle import cell_name
 from webapp.puzzle.words import counted
 from webapp.trace import DeadEnd, Guess, Undo
 
-from .rule import BACK, Move, Rule, Situation, falls, first_value, not_next
+from .move_rules import BACK, MomentView, Move, MoveRules, falls, first_value, not_next
 
 
-class Guessing(Rule):
+class Guessing(MoveRules):
     """A cell with the fewest values left, and its least value; inference follows automatically."""
 
     task = (
@@ -20,28 +20,28 @@ class Guessing(Rule):
     rejects = False
     crosses_off = True
 
-    def allowed(self, scene: Situation) -> tuple[Move, ...]:
-        if isinstance(scene.last, DeadEnd):
+    def allowed(self, moment: MomentView) -> tuple[Move, ...]:
+        if isinstance(moment.last, DeadEnd):
             return (BACK,)
-        cells = self.next_cells(scene)
-        return tuple(Move("place", cell, first_value(scene, cell) or 0) for cell in cells)
+        cells = self.next_cells(moment)
+        return tuple(Move("place", cell, first_value(moment, cell) or 0) for cell in cells)
 
-    def fault(self, scene: Situation, move: Move) -> str:
-        if isinstance(scene.last, DeadEnd):
+    def why_not(self, moment: MomentView, move: Move) -> str:
+        if isinstance(moment.last, DeadEnd):
             return "This is a dead end, so the search goes back."
         if move.deed == "back":
             return "This isn’t a dead end: the search goes back only at one."
         if move.deed == "reject":
             return "This search rejects nothing: what can’t stand is crossed off by itself."
         cell = move.cell
-        if cell is None or cell in scene.board.values:
+        if cell is None or cell in moment.board.values:
             return "That cell has a value already."
-        left, name = scene.board.candidates(cell), cell_name(cell)
-        if cell not in self.next_cells(scene):
-            return f"{not_next(scene, cell)}."
+        left, name = moment.board.candidates(cell), cell_name(cell)
+        if cell not in self.next_cells(moment):
+            return f"{not_next(moment, cell)}."
         if move.value not in left:
             return f"{move.value} in {name} is crossed off already."
-        first, has = ("largest", "larger") if falls(scene.settings) else ("smallest", "smaller")
+        first, has = ("largest", "larger") if falls(moment.settings) else ("smallest", "smaller")
         return f"The {first} value of a cell is tried first, and {name} has a {has} one."
 
 
@@ -58,7 +58,7 @@ class GuessingUnseen(Guessing):
         return {name: seen[name] for name, value in settings.items() if value in self.unseen}
 
 
-class Covering(Rule):
+class Covering(MoveRules):
     """A goal with the fewest ways left; its ways are taken in the order of the list."""
 
     task = (
@@ -70,33 +70,33 @@ class Covering(Rule):
     rejects = False
     goals = True
 
-    def allowed(self, scene: Situation) -> tuple[Move, ...]:
-        if isinstance(scene.last, DeadEnd):
+    def allowed(self, moment: MomentView) -> tuple[Move, ...]:
+        if isinstance(moment.last, DeadEnd):
             return (BACK,)
-        due = scene.goal_in_hand()
+        due = moment.current_goal()
         if due is not None:
             return (Move("place", goal=due),)
-        ways = {number: each.ways for number, each in scene.open_goals().items()}
-        if scene.settings["goals"] == "first":
+        ways = {number: each.ways for number, each in moment.open_goals().items()}
+        if moment.settings["goals"] == "first":
             return (Move("place", goal=min(ways)),)
         least = min(ways.values())
         return tuple(Move("place", goal=number) for number in ways if ways[number] == least)
 
-    def fault(self, scene: Situation, move: Move) -> str:
-        if isinstance(scene.last, DeadEnd):
+    def why_not(self, moment: MomentView, move: Move) -> str:
+        if isinstance(moment.last, DeadEnd):
             return "This is a dead end, so the search goes back."
         if move.deed == "back":
             return "This isn’t a dead end: the search goes back only at one."
         if move.goal is None:
             return "This search takes goals, not values for cells: choose a goal."
-        goals, due = scene.open_goals(), scene.goal_in_hand()
+        goals, due = moment.open_goals(), moment.current_goal()
         if due is not None:
-            wants = goals[due].column.wants(scene.puzzle)
+            wants = goals[due].column.wants(moment.puzzle)
             return f"The search goes on with the ways to {wants}, until none is left."
         if move.goal not in goals:
             return "That goal is reached already."
-        if scene.settings["goals"] == "first":
+        if moment.settings["goals"] == "first":
             return "The goals are taken in the order of the list, and that one isn’t the first."
         goal = goals[move.goal]
-        wants = goal.column.wants(scene.puzzle)
+        wants = goal.column.wants(moment.puzzle)
         return f"There are {counted(goal.ways, 'way')} to {wants}, and another goal has fewer."

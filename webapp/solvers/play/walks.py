@@ -6,11 +6,11 @@ from webapp.puzzle.words import sentence
 from webapp.trace import Reject, Remove, Undo
 from webapp.trace.rejections import why_rejected
 
+from .move_rules import BACK, MomentView, Move, MoveRules, falls, first_value, not_next
 from .rejections import rejected_at_once, rejected_by_cage, rejected_when_full
-from .rule import BACK, Move, Rule, Situation, falls, first_value, not_next
 
 
-class Walk(Rule):
+class Walk(MoveRules):
     """Cell by cell in reading order; each value in turn is rejected or written."""
 
     task = (
@@ -18,9 +18,9 @@ class Walk(Rule):
         "turn; where none is left, you go back."
     )
 
-    def refused(self, scene: Situation, cell: Cell, value: int) -> Reject | None:
+    def refused(self, moment: MomentView, cell: Cell, value: int) -> Reject | None:
         """The rejection of the value before it is written, or None."""
-        return rejected_at_once(scene.puzzle, scene.board.values, cell, value)
+        return rejected_at_once(moment.puzzle, moment.board.values, cell, value)
 
     def tests(self, puzzle: Puzzle) -> str:
         column = "its column and box" if puzzle.boxes else "its column"
@@ -29,52 +29,52 @@ class Walk(Rule):
             "tried, even if it leads nowhere later."
         )
 
-    def next_cells(self, scene: Situation) -> tuple[Cell, ...]:
-        empty = (c for c in all_cells(scene.puzzle.size) if c not in scene.board.values)
+    def next_cells(self, moment: MomentView) -> tuple[Cell, ...]:
+        empty = (c for c in all_cells(moment.puzzle.size) if c not in moment.board.values)
         return (next(empty),)
 
-    def wrong_cell(self, _scene: Situation, cell: Cell) -> str:
+    def wrong_cell(self, _scene: MomentView, cell: Cell) -> str:
         """Why an empty cell doesn't come next."""
         return f"The cells are filled in reading order, and {cell_name(cell)} isn’t next"
 
-    def back(self, _scene: Situation) -> Move:
+    def back(self, _scene: MomentView) -> Move:
         """The move back from a cell without values left to try."""
         return BACK
 
-    def allowed(self, scene: Situation) -> tuple[Move, ...]:
-        moves = (self._in(scene, cell) for cell in self.next_cells(scene))
+    def allowed(self, moment: MomentView) -> tuple[Move, ...]:
+        moves = (self._in(moment, cell) for cell in self.next_cells(moment))
         return tuple(dict.fromkeys(moves))
 
-    def _in(self, scene: Situation, cell: Cell) -> Move:
-        value = first_value(scene, cell)
+    def _in(self, moment: MomentView, cell: Cell) -> Move:
+        value = first_value(moment, cell)
         if value is None:
-            return self.back(scene)
-        return Move("reject" if self.refused(scene, cell, value) else "place", cell, value)
+            return self.back(moment)
+        return Move("reject" if self.refused(moment, cell, value) else "place", cell, value)
 
-    def fault(self, scene: Situation, move: Move) -> str:
-        allowed = self.allowed(scene)
+    def why_not(self, moment: MomentView, move: Move) -> str:
+        allowed = self.allowed(moment)
         cell, value = move.cell, move.value
         stuck = all(each.deed == "back" for each in allowed)
         if move.deed == "back":
             return self._wrong_back(stuck)
-        if cell is None or cell in scene.board.values:
+        if cell is None or cell in moment.board.values:
             return "That cell has a value already."
         name = cell_name(cell)
-        if cell not in self.next_cells(scene):
-            return f"{self.wrong_cell(scene, cell)}."
+        if cell not in self.next_cells(moment):
+            return f"{self.wrong_cell(moment, cell)}."
         if stuck:
             return f"{name} has no value left to try, so the search goes back."
-        if value not in scene.board.candidates(cell):
+        if value not in moment.board.candidates(cell):
             return f"{value} in {name} is crossed off already."
-        if value != first_value(scene, cell):
-            order = "largest" if falls(scene.settings) else "smallest"
+        if value != first_value(moment, cell):
+            order = "largest" if falls(moment.settings) else "smallest"
             return (
                 f"The values of a cell are tried {order} first, and {value} isn’t next in {name}."
             )
-        refusal = self.refused(scene, cell, value)
+        refusal = self.refused(moment, cell, value)
         if refusal is None:
             return f"{value} in {name} isn’t rejected: {self.nothing_refuses}."
-        why = why_rejected(scene.puzzle, scene.board.values, refusal)
+        why = why_rejected(moment.puzzle, moment.board.values, refusal)
         return f"{value} can’t be written into {name}. {sentence(why)}"
 
     nothing_refuses = "it breaks no rule of a row, a column or a cage"
@@ -95,8 +95,8 @@ class Jumping(Walk):
     )
     jumps = True
 
-    def back(self, scene: Situation) -> Move:
-        return Move("back", scene.goes_back_to())
+    def back(self, moment: MomentView) -> Move:
+        return Move("back", moment.goes_back_to())
 
     def _wrong_back(self, stuck: bool) -> str:
         if not stuck:
@@ -122,8 +122,8 @@ class Brute(Walk):
 
     nothing_refuses = "a value is looked at only when it fills the grid, and then by all rules"
 
-    def refused(self, scene: Situation, cell: Cell, value: int) -> Reject | None:
-        return rejected_when_full(scene.puzzle, scene.board.values, cell, value)
+    def refused(self, moment: MomentView, cell: Cell, value: int) -> Reject | None:
+        return rejected_when_full(moment.puzzle, moment.board.values, cell, value)
 
 
 class Fewest(Walk):
@@ -136,15 +136,15 @@ class Fewest(Walk):
     crosses_off = True
     nothing_refuses = "its cage still holds with it"
 
-    def refused(self, scene: Situation, cell: Cell, value: int) -> Reject | None:
-        return rejected_by_cage(scene.puzzle, scene.board.values, cell, value)
+    def refused(self, moment: MomentView, cell: Cell, value: int) -> Reject | None:
+        return rejected_by_cage(moment.puzzle, moment.board.values, cell, value)
 
-    def next_cells(self, scene: Situation) -> tuple[Cell, ...]:
-        begun = self.begun(scene)
-        return (begun,) if begun else Rule.next_cells(self, scene)
+    def next_cells(self, moment: MomentView) -> tuple[Cell, ...]:
+        begun = self.begun(moment)
+        return (begun,) if begun else MoveRules.next_cells(self, moment)
 
-    def begun(self, scene: Situation) -> Cell | None:
-        undone = (each for each in reversed(scene.board.trail) if not isinstance(each, Remove))
+    def begun(self, moment: MomentView) -> Cell | None:
+        undone = (each for each in reversed(moment.board.trail) if not isinstance(each, Remove))
         last = next(undone, None)
         return last.cell if isinstance(last, Reject | Undo) else None
 
@@ -154,8 +154,8 @@ class Fewest(Walk):
             "what it allows, the search tries."
         )
 
-    def wrong_cell(self, scene: Situation, cell: Cell) -> str:
-        begun = self.begun(scene)
+    def wrong_cell(self, moment: MomentView, cell: Cell) -> str:
+        begun = self.begun(moment)
         if begun:
             return f"The search has begun in {cell_name(begun)}, and goes on there"
-        return not_next(scene, cell)
+        return not_next(moment, cell)

@@ -60,7 +60,7 @@ def _algorithm(solver: Solver) -> str:
         "pages/algorithm.html",
         solver=solver,
         solvers=SOLVERS.values(),
-        by_hand=solver.rule is not None,
+        by_hand=solver.move_rules is not None,
         example=_example(solver),
         record=_record(solver),
     )

@@ -7,9 +7,9 @@ from flask.typing import ResponseReturnValue
 
 from webapp.coach.argument import Ruling, ruling
 from webapp.coach.hint import Hint, hint
+from webapp.coach.hint_levels import hint_levels
+from webapp.coach.position_check import Undone, first_mistake
 from webapp.coach.practice.drills import boards
-from webapp.coach.right import Undone, first_mistake
-from webapp.coach.rungs import rungs
 from webapp.puzzle import Cell, FormatError, Puzzle
 from webapp.puzzle.position import Position, givens, parse_move
 from webapp.puzzle.words import placed
@@ -25,22 +25,22 @@ pages = Blueprint("coach", __name__)
 
 @pages.get("/hint")
 def hinted() -> ResponseReturnValue:
-    """A rung of the hint, with the button for the next one; the last one is done by the script.
+    """A level of the hint, with the button for the next one; the last one is done by the script.
 
     `last` is the cell of the player's last move: of hints that are as easy, the nearest is told.
     """
     code, puzzle = params.puzzle()
     position = params.position(code, puzzle)
-    number = int(params.one_of("rung", ("1", "2", "3", "4"), "1"))
+    number = int(params.one_of("level", ("1", "2", "3", "4"), "1"))
     found = _hint(puzzle, position, params.cell(puzzle.size, "last"))
-    every = rungs(found)
+    every = hint_levels(found)
     number = min(number, len(every))
     return render_template(
         "fragments/hint.html",
         code=code,
         hint=found,
         number=number,
-        rung=every[number - 1],
+        level=every[number - 1],
         boards=boards,
     )
 

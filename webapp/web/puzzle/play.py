@@ -11,7 +11,7 @@ from flask import Blueprint, make_response, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.budget import Budget
-from webapp.coach.right import judged
+from webapp.coach.position_check import check_position
 from webapp.generator.grade import NAMES, UnratedError, rate
 from webapp.generator.kinds import CAGES, KILLER, SUDOKU, Kind
 from webapp.generator.make import HIDDEN
@@ -121,7 +121,7 @@ def right() -> ResponseReturnValue:
 
     judgement = queue.answer(
         ("right", puzzle, tuple(sorted(values.items()))),
-        lambda budget: judged(puzzle, values, budget),
+        lambda budget: check_position(puzzle, values, budget),
     )
     return render_template("fragments/right.html", code=code, judgement=judgement, where=where)
 

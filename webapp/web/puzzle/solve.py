@@ -7,7 +7,7 @@ from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
 from webapp.coach.answer import Answer, answer
-from webapp.coach.mends import mends
+from webapp.coach.fixes import unique_fixes
 from webapp.puzzle import Cell, Grid, Puzzle, editing, faults, values_at
 from webapp.puzzle.words import cage_at, worked_out
 from webapp.web.board.board_view import CellView, still
@@ -110,18 +110,21 @@ def verdict() -> ResponseReturnValue:
     return render_template("fragments/draw_verdict.html", **context)
 
 
-@pages.get("/mends")
-def mended() -> ResponseReturnValue:
+@pages.get("/fixes")
+def fixed() -> ResponseReturnValue:
     """Changes to a drawing with more than one solution that leave exactly one."""
     _, puzzle = params.puzzle()
     try:
         offers = queue.answer(
-            ("mends", puzzle), lambda budget: mends(puzzle, budget), VERDICT_WORK, VERDICT_SECONDS
+            ("fixes", puzzle),
+            lambda budget: unique_fixes(puzzle, budget),
+            VERDICT_WORK,
+            VERDICT_SECONDS,
         )
     except NotReadyError as late:  # it doesn't stand in the queue of edits
         return waiting.answer(late, sync="this:replace")
     codes = [(offer, params.encode(offer.puzzle)) for offer in offers]
-    return htmx.varied(render_template("fragments/mends.html", puzzle=puzzle, offers=codes))
+    return htmx.varied(render_template("fragments/fixes.html", puzzle=puzzle, offers=codes))
 
 
 def _progress(draft: Puzzle) -> str:

@@ -17,9 +17,9 @@ from webapp.insight.be import (
     Played,
     differing,
     made_at,
+    move_rules_of,
     parse_played,
     playable,
-    rule_of,
     tied,
     turn_before,
     turn_from,
@@ -30,7 +30,7 @@ from webapp.insight.moment import moment_at
 from webapp.puzzle import Puzzle
 from webapp.puzzle.errors import printable
 from webapp.solvers import SOLVERS, Choice
-from webapp.solvers.play.rule import Move, Rule
+from webapp.solvers.play.move_rules import Move, MoveRules
 from webapp.web.http import params
 from webapp.web.http.errors import RequestError, request_error
 from webapp.web.http.jobs import queue
@@ -73,9 +73,9 @@ class Game:
         return runs.run_of(self.puzzle, self.choice)
 
     @property
-    def rule(self) -> Rule:
+    def move_rules(self) -> MoveRules:
         """The rule by which its moves are made."""
-        return rule_of(self.choice)
+        return move_rules_of(self.choice)
 
     @property
     def query(self) -> dict[str, Any]:
@@ -151,7 +151,7 @@ def _turn(run: Run, at: int) -> int:
 def _after(game: Game) -> tuple[Game, str | None]:
     """The game after what was asked for, and the sentence to tell where that was no right move."""
     if "goal" in request.args:
-        if not game.rule.goals:
+        if not game.move_rules.goals:
             raise RequestError(
                 f"{game.choice.solver.title} has no goals: choose a cell and a value."
             )
@@ -166,7 +166,7 @@ def _after(game: Game) -> tuple[Game, str | None]:
                 return game, "There’s nothing left to do."
             return game.moved(game.choice, game.played.add(SHOWN)), None
         case "back":
-            cell = params.cell(game.puzzle.size) if game.rule.jumps else None
+            cell = params.cell(game.puzzle.size) if game.move_rules.jumps else None
             return _tried(game, Move("back", cell))
     return game, None
 
@@ -198,7 +198,7 @@ def _tried(game: Game, chosen: Move) -> tuple[Game, str | None]:
     run, at = game.run, game.at
     if chosen == made_at(run, at):
         return game.moved(game.choice, game.played.add(RIGHT)), None
-    if chosen in game.rule.allowed(moment_at(run, at)):
+    if chosen in game.move_rules.allowed(moment_at(run, at)):
         try:
             choice = tied(game.choice, at, chosen, game.puzzle.size)
         except ValueError:
@@ -206,17 +206,17 @@ def _tried(game: Game, chosen: Move) -> tuple[Game, str | None]:
         return game.moved(choice, game.played.add(RIGHT)), None
     if game.tell == "end":
         return game.moved(game.choice, game.played.add(chosen)), None
-    return replace(game, played=game.played.slipped()), fault(game, chosen)
+    return replace(game, played=game.played.slipped()), why_not(game, chosen)
 
 
-def fault(game: Game, chosen: Move) -> str:
+def why_not(game: Game, chosen: Move) -> str:
     """What is wrong with a move at the game's turn."""
-    return game.rule.fault(moment_at(game.run, game.at), chosen)
+    return game.move_rules.why_not(moment_at(game.run, game.at), chosen)
 
 
 def _goals(game: Game) -> list[tuple[int, str, int]]:
     """The open goals of an exact cover: number, what it wants, and how many ways are left."""
-    if not game.rule.goals or game.ended:
+    if not game.move_rules.goals or game.ended:
         return []
     found = counted_goals(game.puzzle, game.run.snapshot(game.at).after)
     return [(number, each.column.wants(game.puzzle), each.ways) for number, each in found.items()]
@@ -228,14 +228,14 @@ def _context(game: Game, wrong: str | None) -> dict[str, Any]:
     if game.ended and game.played.differing:
         for at, chosen in differing(run, game.at, game.played)[:_MAX_OTHERS]:
             then = replace(game, at=at)
-            sentence = differed(game.puzzle, at, chosen, fault(then, chosen))
+            sentence = differed(game.puzzle, at, chosen, why_not(then, chosen))
             others.append((at + 1, step_words(at), sentence))
     return {
         "code": game.code,
         "puzzle": game.puzzle,
         "choice": game.choice,
-        "rule": game.rule,
-        "solvers": [solver for solver in SOLVERS.values() if solver.rule],
+        "rules": game.move_rules,
+        "solvers": [solver for solver in SOLVERS.values() if solver.move_rules],
         "turn": view(game.puzzle, run, game.at),
         "played": game.played,
         "log": game.played.text(size),

@@ -6,11 +6,11 @@ from typing import Any
 from markupsafe import Markup
 
 from webapp.insight import Run
-from webapp.insight.be import move_end, rule_of, turn_before
+from webapp.insight.be import move_end, move_rules_of, turn_before
 from webapp.insight.goals import column_of
 from webapp.puzzle import Puzzle, cell_name, masks
 from webapp.puzzle.words import counted, listed
-from webapp.solvers.play.rule import Move, Rule
+from webapp.solvers.play.move_rules import Move, MoveRules
 from webapp.trace import NAMES, DeadEnd, Event, Guess, Infer, Reject, Remove, Undo
 from webapp.web.board.board_view import drawn
 from webapp.web.board.parts import Parts, parts_of
@@ -44,7 +44,7 @@ def view(puzzle: Puzzle, run: Run, at: int) -> dict[str, Any]:
         "sentence": _said(run, before) if before is not None else Markup("Ready."),
         "follows": _follows(by_itself),
         "dead_end": _said(run, at - 1) if is_dead else Markup(""),
-        "asks": "" if ended else _asks(rule_of(run.choice), is_dead),
+        "asks": "" if ended else _asks(move_rules_of(run.choice), is_dead),
         "end": "" if not ended else "cut" if run.cut else NAMES[type(run.events[-1])],
         "ending": _said(run, at - 1) if ended and not run.cut else Markup(""),
         "rows": drawn(puzzle, run.ledger.board_at(at, run.events), _parts(puzzle, run, start, at)),
@@ -84,11 +84,11 @@ def _follows(events: Sequence[Event]) -> str:
     return f"Done for you: {' and '.join(done)}." if done else ""
 
 
-def _asks(rule: Rule, dead_end: bool) -> str:
+def _asks(rules: MoveRules, dead_end: bool) -> str:
     """What there is to choose now; a dead end has said where the search goes on."""
     if dead_end:
         return "Your move."
-    return f"Your move: {'which goal' if rule.goals else 'which cell, which value'}?"
+    return f"Your move: {'which goal' if rules.goals else 'which cell, which value'}?"
 
 
 def step_words(at: int) -> str:

@@ -11,7 +11,7 @@ from webapp.insight.run.ledger import tries
 from webapp.logic.ways import Taken, Way, ways_of
 from webapp.puzzle import Cage, Cell, Puzzle, masks
 from webapp.puzzle.words import counted
-from webapp.solvers.play.rule import values_left
+from webapp.solvers.play.move_rules import values_left
 from webapp.web.board.marks import digits, dots
 from webapp.web.board.words import noted
 from webapp.web.http.limits import FILLINGS_SHOWN

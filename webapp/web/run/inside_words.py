@@ -8,7 +8,7 @@ from webapp.insight.inside import SwappedCell, Truth, choice_of
 from webapp.puzzle import Cell, Puzzle, cell_name, cell_names
 from webapp.puzzle.words import given_as, meant, plural, short, which_cage, worked_out
 from webapp.solvers import Solver
-from webapp.solvers.play.rule import values_left
+from webapp.solvers.play.move_rules import values_left
 from webapp.trace import Board
 
 from .inside_marks import CageInHand, Marks

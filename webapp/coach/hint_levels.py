@@ -8,7 +8,7 @@ from webapp.puzzle import Cell, cell_name, cell_names
 from webapp.puzzle.words import listed
 
 from .hint import Hint
-from .right import are_wrong
+from .position_check import are_wrong
 
 LATE = "Finding the next step takes longer than a hint may take"
 SPENT = "No strategy finds anything more on this board"
@@ -26,14 +26,14 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Rung:
+class HintLevel:
     """One level of a hint, and what the page does with the board.
 
     - `says`: a sentence or two, which can contain the words of the `link`
     - `before` and `steps`: the sentences of the steps that `says` follows from, and a heading
     - `beside`: small print below it
     - `more`: the button for the next level
-    - `rests`: what all of it depends on
+    - `caveat`: a note if the puzzle may have more than one solution
     - `back`: whether it offers to go back to before the first mistake
     - `board`: the cells to highlight (`look`, `aim`, `lose`, `wrong`) or the changes to make
       (`write`, `strike`, `erase`), as the page's script reads them
@@ -45,7 +45,7 @@ class Rung:
     steps: tuple[str, ...] = ()
     beside: str = ""
     more: str = ""
-    rests: str = ""
+    caveat: str = ""
     back: bool = False
     board: Mapping[str, str] = field(default_factory=dict)
 
@@ -55,16 +55,16 @@ class Rung:
         return next((lead for lead in _LEADS if lead in self.says), "")
 
 
-Rungs = tuple[Rung, ...]
+HintLevels = tuple[HintLevel, ...]
 
 
-def rungs(hint: Hint) -> Rungs:
+def hint_levels(hint: Hint) -> HintLevels:
     """All levels of the hint; the last one makes the move."""
     match hint.kind:
         case "solved":
-            return (Rung("Every cell is right. There’s nothing left to hint at."),)
+            return (HintLevel("Every cell is right. There’s nothing left to hint at."),)
         case "impossible":
-            return (Rung("This puzzle has no solution, so no hint can help."),)
+            return (HintLevel("This puzzle has no solution, so no hint can help."),)
         case "values":
             return _values(hint)
         case "marks":
@@ -82,51 +82,51 @@ def _named(cells: Iterable[Cell]) -> str:
     return ",".join(cell_name(cell) for cell in cells)
 
 
-def _contradiction(hint: Hint) -> Rungs:
+def _contradiction(hint: Hint) -> HintLevels:
     says, where = "First: the board can’t be completed any more.", "First:"
     if not (lost := hint.kind == "lost"):
         says = "First: the values and marks contradict each other: they can’t all be right."
         where = "First: with the values and marks as they are,"
     if not hint.words:
-        return (Rung(f"{says} Undo some moves.", back=lost),)
+        return (HintLevel(f"{says} Undo some moves.", back=lost),)
     where = f"{where} {hint.words[-1]}. Undo some moves."
     return (
-        Rung(says, more="Show where", back=lost),
-        Rung(where, steps=hint.words[:-1], back=lost, board={"wrong": _named(hint.wrong)}),
+        HintLevel(says, more="Show where", back=lost),
+        HintLevel(where, steps=hint.words[:-1], back=lost, board={"wrong": _named(hint.wrong)}),
     )
 
 
-def _values(hint: Hint) -> Rungs:
+def _values(hint: Hint) -> HintLevels:
     cells, named, one = cell_names(hint.wrong), _named(hint.wrong), len(hint.wrong) == 1
     remove = "Remove it" if one else "Remove them"
     removed = f"mistake at {cells} is" if one else f"mistakes at {cells} are"
     where = f"First: {are_wrong(hint.wrong)}"
     return (
-        Rung("First: there’s a mistake on the board.", more="Show where", back=True),
-        Rung(where, more=remove, back=True, board={"wrong": named}),
-        Rung(f"The {removed} removed.", board={"erase": f"values {named}"}),
+        HintLevel("First: there’s a mistake on the board.", more="Show where", back=True),
+        HintLevel(where, more=remove, back=True, board={"wrong": named}),
+        HintLevel(f"The {removed} removed.", board={"erase": f"values {named}"}),
     )
 
 
-def _marks(hint: Hint) -> Rungs:
+def _marks(hint: Hint) -> HintLevels:
     cells, named = cell_names(hint.wrong), _named(hint.wrong)
-    lacks, value = "these marks leave no solution", "value of a solution"
+    missing, value = "these marks leave no solution", "value of a solution"
     if hint.proven:
-        lacks, value = "somewhere the right value is missing from the marks", "right value"
+        missing, value = "somewhere the right value is missing from the marks", "right value"
     where = f"First: the {value} is missing from the marks of {cells}."
     removed = f"The marks of {cells} are removed; start them again."
     return (
-        Rung(f"First: {lacks}.", more="Show where"),
-        Rung(where, more="Remove these marks", board={"wrong": named}),
-        Rung(removed, board={"erase": f"marks {named}"}),
+        HintLevel(f"First: {missing}.", more="Show where"),
+        HintLevel(where, more="Remove these marks", board={"wrong": named}),
+        HintLevel(removed, board={"erase": f"marks {named}"}),
     )
 
 
-def _step(hint: Hint) -> Rungs:
+def _step(hint: Hint) -> HintLevels:
     strategy = hint.lead.strategy if hint.lead else None
     if strategy is None:
         raise ValueError("a step that a hint shows has a strategy")
-    rests, look = "" if hint.proven else _rests(hint), {"look": _named(hint.look)}
+    caveat, look = "" if hint.proven else _caveat(hint), {"look": _named(hint.look)}
     if hint.write:
         cell, value = hint.write
         lit, do, done = {"aim": _named([cell])}, f"Write {value}", _written(cell, value)
@@ -135,49 +135,51 @@ def _step(hint: Hint) -> Rungs:
     steps = "step" if hint.before == 1 else "steps"
     after = f"It follows after {hint.before} more {steps}, no harder than these:"
     return (
-        Rung(f"Look at {hint.where}.", more="Which strategy?", rests=rests, board=look),
-        Rung(
+        HintLevel(f"Look at {hint.where}.", more="Which strategy?", caveat=caveat, board=look),
+        HintLevel(
             f"Look at {hint.where}: {strategy.title}.",
             link=Link(strategy.title, "strategy", strategy.name),
             beside=strategy.premise,
             more="Which cells, and why?",
-            rests=rests,
+            caveat=caveat,
             board=look,
         ),
-        Rung(
+        HintLevel(
             hint.words[-1],
             before=after if hint.before else "",
             steps=hint.words[:-1],
             more=do,
-            rests=rests,
+            caveat=caveat,
             board=look | lit,
         ),
         done,
     )
 
 
-def _written(cell: Cell, value: int, source: str = "") -> Rung:
+def _written(cell: Cell, value: int, source: str = "") -> HintLevel:
     name = cell_name(cell)
     says = f"{value} is now in {name}{source}. Undo takes it back."
-    return Rung(says, board={"write": f"{name}={value}"})
+    return HintLevel(says, board={"write": f"{name}={value}"})
 
 
-def _crossed_off(hint: Hint) -> Rung:
+def _crossed_off(hint: Hint) -> HintLevel:
     alike: dict[str, list[Cell]] = {}
     for cell, values in hint.strike.items():
         alike.setdefault(listed(values), []).append(cell)
     struck = "; ".join(f"{values} in {cell_names(cells)}" for values, cells in alike.items())
     gone = (f"{cell_name(cell)}={' '.join(map(str, each))}" for cell, each in hint.strike.items())
-    return Rung(f"Crossed off: {struck}. Undo takes it back.", board={"strike": ",".join(gone)})
+    return HintLevel(
+        f"Crossed off: {struck}. Undo takes it back.", board={"strike": ",".join(gone)}
+    )
 
 
-def _rests(hint: Hint) -> str:
+def _caveat(hint: Hint) -> str:
     has = "has" if hint.solutions == "several" else "may have"
     one = f"This puzzle {has} more than one solution"
     return f"{one}, so the hint follows only from what’s on the board."
 
 
-def _cell(hint: Hint) -> Rungs:
+def _cell(hint: Hint) -> HintLevels:
     if hint.write is None:
         raise ValueError("a hint of a cell has a value for it")
     cell, value = hint.write
@@ -185,27 +187,27 @@ def _cell(hint: Hint) -> Rungs:
     what, who, source = "a solution", "One solution that fits the board has", "one"
     if hint.proven:
         what, who, source = "the solution", "The only solution has", "the"
-    says, rests = f"{who} {value} in {name} (found by search, not by reasoning).", ""
+    says, caveat = f"{who} {value} in {name} (found by search, not by reasoning).", ""
     done = _written(cell, value, f", from {source} solution")
     if hint.words:
-        says, rests = hint.words[-1], "" if hint.proven else _rests(hint)
+        says, caveat = hint.words[-1], "" if hint.proven else _caveat(hint)
         done = _written(cell, value)
     return (
-        Rung(
+        HintLevel(
             f"{LATE if hint.late else SPENT}. A search has found {what}: watch it, or see one cell "
             "of it.",
             link=Link("watch it", "watch"),
             more="Show a cell",
         ),
-        Rung(f"The cell is {name}.", more="Show its value", board=look),
-        Rung(says, steps=hint.words[:-1], more=f"Write {value}", rests=rests, board=look),
+        HintLevel(f"The cell is {name}.", more="Show its value", board=look),
+        HintLevel(says, steps=hint.words[:-1], more=f"Write {value}", caveat=caveat, board=look),
         done,
     )
 
 
-def _stuck(hint: Hint) -> Rungs:
+def _stuck(hint: Hint) -> HintLevels:
     says = (
         f"{LATE if hint.late else SPENT}, and no solution is known either. Watch a search, or "
         "guess and go on: set a checkpoint first, to come back to."
     )
-    return (Rung(says, link=Link("Watch a search", "watch")),)
+    return (HintLevel(says, link=Link("Watch a search", "watch")),)

@@ -1,4 +1,4 @@
-"""Rules of play: the moves that an algorithm's documented rule allows on a board.
+"""Move rules: the moves that an algorithm's documented rule allows on a board.
 
 The moves are writing a value into a cell, rejecting one, and going back. They depend only on the
 board, not on the search's own choice: every tie among the moves is allowed.
@@ -35,8 +35,8 @@ class Move:
 BACK = Move("back")
 
 
-class Situation(Protocol):
-    """What a rule can see: the board, the event that led there, and the options."""
+class MomentView(Protocol):
+    """What move rules can see: the board, the event that led there, and the options."""
 
     @property
     def puzzle(self) -> Puzzle: ...
@@ -53,11 +53,11 @@ class Situation(Protocol):
     def open_goals(self) -> Mapping[int, Goal]:
         """The goals that an exact cover hasn't covered yet, by number and in that order."""
 
-    def goal_in_hand(self) -> int | None:
+    def current_goal(self) -> int | None:
         """The goal whose next way must follow, as one of its ways was just taken back."""
 
 
-class Rule(ABC):
+class MoveRules(ABC):
     """The moves that an algorithm allows next.
 
     `task` is the page's sentence on what a person decides, `own` the events that moves begin with.
@@ -101,24 +101,24 @@ class Rule(ABC):
             return event.passed
         return isinstance(event, DeadEnd) and DeadEnd in self.own
 
-    def next_cells(self, scene: Situation) -> tuple[Cell, ...]:
+    def next_cells(self, moment: MomentView) -> tuple[Cell, ...]:
         """The cells that can come next: those with the fewest values left, or the first one."""
-        counts = values_left(scene.board)
-        if scene.settings.get("cells") == "reading":
+        counts = values_left(moment.board)
+        if moment.settings.get("cells") == "reading":
             return (next(iter(counts)),)
         least = min(counts.values())
         return tuple(cell for cell, count in counts.items() if count == least)
 
-    def begun(self, _scene: Situation) -> Cell | None:
+    def begun(self, _scene: MomentView) -> Cell | None:
         """The cell whose values are being tried, or None."""
         return None
 
     @abstractmethod
-    def allowed(self, scene: Situation) -> tuple[Move, ...]:
+    def allowed(self, moment: MomentView) -> tuple[Move, ...]:
         """Every move that the rule allows; at least one until the run ends."""
 
     @abstractmethod
-    def fault(self, scene: Situation, move: Move) -> str:
+    def why_not(self, moment: MomentView, move: Move) -> str:
         """Why a move isn't allowed, in a sentence that doesn't reveal one that is."""
 
 
@@ -133,17 +133,17 @@ def falls(settings: Mapping[str, str]) -> bool:
     return settings.get("values") == "down"
 
 
-def first_value(scene: Situation, cell: Cell) -> int | None:
+def first_value(moment: MomentView, cell: Cell) -> int | None:
     """The first of the cell's values left, or None."""
-    left = scene.board.candidates(cell)
+    left = moment.board.candidates(cell)
     if not left:
         return None
-    return left[-1] if falls(scene.settings) else left[0]
+    return left[-1] if falls(moment.settings) else left[0]
 
 
-def not_next(scene: Situation, cell: Cell) -> str:
+def not_next(moment: MomentView, cell: Cell) -> str:
     """Why an empty cell doesn't come next."""
-    if scene.settings.get("cells") == "reading":
+    if moment.settings.get("cells") == "reading":
         return f"The cells are taken in reading order, and {cell_name(cell)} isn’t next"
-    count = len(scene.board.candidates(cell))
+    count = len(moment.board.candidates(cell))
     return f"{cell_name(cell)} has {counted(count, 'value')} left, and another cell has fewer"

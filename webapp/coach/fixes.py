@@ -28,7 +28,7 @@ _WORK = 200_000
 
 
 @dataclass(frozen=True, slots=True)
-class Mend:
+class Fix:
     """A change that leaves exactly one solution, in words, and the puzzle after it."""
 
     words: str
@@ -36,14 +36,14 @@ class Mend:
     cells: tuple[Cell, ...]
 
 
-def mends(puzzle: Puzzle, budget: Budget) -> tuple[Mend, ...]:
+def unique_fixes(puzzle: Puzzle, budget: Budget) -> tuple[Fix, ...]:
     """Fixes for a sound puzzle with more than one solution, the smallest changes first.
 
     Each is proved: a search finds one solution and no other. A fix is one given, or one changed
     clue; if there are none, two givens, and if there are none either, three. Empty if the budget
     ends first. It isn't proved that a smaller fix doesn't exist, as not all solutions are compared.
     """
-    found: list[Mend] = []
+    found: list[Fix] = []
     try:
         grids = _compared(puzzle, budget)
         if len(grids) < 2:
@@ -63,7 +63,7 @@ def _compared(puzzle: Puzzle, budget: Budget) -> list[dict[Cell, int]]:
         return [values_at(grid) for grid in solutions(puzzle, _COMPARED, part)]
 
 
-def _proven(offers: Iterator[Mend], budget: Budget, most: int) -> Iterator[Mend]:
+def _proven(offers: Iterator[Fix], budget: Budget, most: int) -> Iterator[Fix]:
     """The first `most` of the offers that leave one solution, each puzzle once."""
     seen = set[Puzzle]()
     for offer in offers:
@@ -84,11 +84,11 @@ def _is_only(puzzle: Puzzle, budget: Budget) -> bool:
     return only is not None
 
 
-def _single_givens(puzzle: Puzzle, grids: list[dict[Cell, int]]) -> Iterator[Mend]:
+def _single_givens(puzzle: Puzzle, grids: list[dict[Cell, int]]) -> Iterator[Fix]:
     """Givens that only one of the solutions has, those of cells with most values first."""
     for cell, grid in _telling(grids):
-        if mend := _given(puzzle, {cell: grid[cell]}, grid):
-            yield mend
+        if fix := _given(puzzle, {cell: grid[cell]}, grid):
+            yield fix
 
 
 def _telling(grids: list[dict[Cell, int]]) -> list[tuple[Cell, dict[Cell, int]]]:
@@ -98,7 +98,7 @@ def _telling(grids: list[dict[Cell, int]]) -> list[tuple[Cell, dict[Cell, int]]]
     return [(cell, grid) for cell in order for grid in grids if by_cell[cell][grid[cell]] == 1]
 
 
-def _several_givens(puzzle: Puzzle, grids: list[dict[Cell, int]], budget: Budget) -> Iterator[Mend]:
+def _several_givens(puzzle: Puzzle, grids: list[dict[Cell, int]], budget: Budget) -> Iterator[Fix]:
     """Two givens of one solution that distinguish it from all others known, then three.
 
     An offer that leaves several solutions adds one to those known, so that few offers fail.
@@ -109,10 +109,10 @@ def _several_givens(puzzle: Puzzle, grids: list[dict[Cell, int]], budget: Budget
             vain = set[frozenset[Cell]]()
             while cells := _untried(hitting_sets(apart, count, budget), vain):
                 vain.add(cells)
-                mend = _given(puzzle, {cell: goal[cell] for cell in cells}, goal)
-                if mend is not None:
-                    yield mend
-                    others = _compared(mend.puzzle, budget)
+                fix = _given(puzzle, {cell: goal[cell] for cell in cells}, goal)
+                if fix is not None:
+                    yield fix
+                    others = _compared(fix.puzzle, budget)
                     apart += [_differing(goal, grid) for grid in others if grid != goal]
 
 
@@ -127,7 +127,7 @@ def _untried(
     return next((cells for cells in sets if cells not in vain), None)
 
 
-def _given(puzzle: Puzzle, givens: dict[Cell, int], grid: dict[Cell, int]) -> Mend | None:
+def _given(puzzle: Puzzle, givens: dict[Cell, int], grid: dict[Cell, int]) -> Fix | None:
     """The puzzle with these cells as givens, and their cages reduced to their other cells.
 
     None if a cage would fall into pieces.
@@ -140,13 +140,13 @@ def _given(puzzle: Puzzle, givens: dict[Cell, int], grid: dict[Cell, int]) -> Me
             cages.append(cage)
         elif cells:
             rests.append(_rest(cage, cells, grid))
-    mended = make_puzzle(puzzle.size, [*cages, *rests], puzzle.boxes, puzzle.killer)
-    if not is_sound(mended):
+    fixed = make_puzzle(puzzle.size, [*cages, *rests], puzzle.boxes, puzzle.killer)
+    if not is_sound(fixed):
         return None
     said = listed(f"{cell_name(cell)} as {value}" for cell, value in sorted(givens.items()))
     more = [cage_at(rest) for rest in rests]
     words = f"Give {said}" + (f", which leaves {listed(more)}" if more else "")
-    return Mend(words, mended, tuple(sorted(givens)))
+    return Fix(words, fixed, tuple(sorted(givens)))
 
 
 def _rest(cage: Cage, cells: tuple[Cell, ...], grid: dict[Cell, int]) -> Cage:
@@ -156,7 +156,7 @@ def _rest(cage: Cage, cells: tuple[Cell, ...], grid: dict[Cell, int]) -> Cage:
     return Cage(cells, operation.total([grid[cell] for cell in cells]), operation.sign)
 
 
-def _other_clues(puzzle: Puzzle, grids: list[dict[Cell, int]]) -> Iterator[Mend]:
+def _other_clues(puzzle: Puzzle, grids: list[dict[Cell, int]]) -> Iterator[Fix]:
     """Fixes that change one cage's clue to another solution's; sudokus don't have any."""
     if puzzle.boxes or puzzle.killer:
         return
@@ -167,8 +167,8 @@ def _other_clues(puzzle: Puzzle, grids: list[dict[Cell, int]]) -> Iterator[Mend]
             other = replace(cage, target=target, op=op)
             cages = [other if each is cage else each for each in puzzle.cages]
             words = f"Make {cage_at(cage)} {short_clue(other)}"
-            mended = make_puzzle(puzzle.size, cages, puzzle.boxes, puzzle.killer)
-            yield Mend(words, mended, cage.cells)
+            fixed = make_puzzle(puzzle.size, cages, puzzle.boxes, puzzle.killer)
+            yield Fix(words, fixed, cage.cells)
 
 
 def _clues(cage: Cage, grids: list[dict[Cell, int]]) -> list[tuple[int, str]]:

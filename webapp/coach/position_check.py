@@ -10,14 +10,14 @@ from webapp.puzzle.position import givens
 from webapp.solvers import SolutionCount, uniqueness
 from webapp.solvers.answers import completions
 
-RIGHT_WORK, RIGHT_SECONDS = 6_000_000, 6.0
+CHECK_WORK, CHECK_SECONDS = 6_000_000, 6.0
 
 # The values that taking a move back restores, by cell; 0 for an empty one.
 Undone = Mapping[Cell, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class PositionCheck:
     """Whether a position can be completed, what is wrong, and how many solutions the puzzle has.
 
     `wrong` are the cells that differ from the only solution. `grid` is that solution, or one that
@@ -40,28 +40,30 @@ def are_wrong(cells: Sequence[Cell]) -> str:
     return f"{cell_names(cells)} {'is' if len(cells) == 1 else 'are'} wrong."
 
 
-def judged(puzzle: Puzzle, values: Mapping[Cell, int], budget: Budget | None = None) -> Judgement:
+def check_position(
+    puzzle: Puzzle, values: Mapping[Cell, int], budget: Budget | None = None
+) -> PositionCheck:
     """Compare with the only solution, or search for one that agrees if there are several."""
     budget = budget or Budget()
-    known = uniqueness(puzzle, budget.separate(RIGHT_WORK, RIGHT_SECONDS))
+    known = uniqueness(puzzle, budget.separate(CHECK_WORK, CHECK_SECONDS))
     if known.verdict == "none":
-        return Judgement("no", "none")
+        return PositionCheck("no", "none")
     if known.only:
         wrong = _wrong(known.only, values)
-        return Judgement("no" if wrong else "yes", "only", wrong, known.only)
+        return PositionCheck("no" if wrong else "yes", "only", wrong, known.only)
     for grid in known.grids:
         if not _wrong(grid, values):
-            return Judgement("yes", known.verdict, grid=grid)
+            return PositionCheck("yes", known.verdict, grid=grid)
     try:
-        found = completed(puzzle, values, budget)
+        found = first_completion(puzzle, values, budget)
     except OutOfBudgetError:
-        return Judgement("unknown", known.verdict)
-    return Judgement("yes" if found else "no", known.verdict, grid=found)
+        return PositionCheck("unknown", known.verdict)
+    return PositionCheck("yes" if found else "no", known.verdict, grid=found)
 
 
-def completed(puzzle: Puzzle, values: Mapping[Cell, int], budget: Budget) -> Grid | None:
+def first_completion(puzzle: Puzzle, values: Mapping[Cell, int], budget: Budget) -> Grid | None:
     """A solution with these values, or None; raises OutOfBudgetError."""
-    return next(completions(puzzle, values, budget.separate(RIGHT_WORK, RIGHT_SECONDS)), None)
+    return next(completions(puzzle, values, budget.separate(CHECK_WORK, CHECK_SECONDS)), None)
 
 
 def _wrong(grid: Grid, values: Mapping[Cell, int]) -> tuple[Cell, ...]:
@@ -95,8 +97,8 @@ def first_mistake(
 ) -> FirstMistake:
     """Find the first mistake, going back from a player's values move by move."""
     budget = budget or Budget()
-    only = uniqueness(puzzle, budget.separate(RIGHT_WORK, RIGHT_SECONDS)).only
-    work = budget.separate(RIGHT_WORK, RIGHT_SECONDS)
+    only = uniqueness(puzzle, budget.separate(CHECK_WORK, CHECK_SECONDS)).only
+    work = budget.separate(CHECK_WORK, CHECK_SECONDS)
     given, now = givens(puzzle), dict(values)
 
     def can_be_completed(values: Mapping[Cell, int]) -> bool:
