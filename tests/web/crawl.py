@@ -19,7 +19,7 @@ from flask import Flask
 from tests.web.markup import Element, read
 from tests.web.support import DRAFT, KILLER, SAMPLE, Client, address, code, room_pages
 from tests.web.test_routes import PAGES, QUICK
-from webapp.coach import right
+from webapp.coach import position_check
 from webapp.insight import Run
 from webapp.insight.run.effort import proof
 from webapp.puzzle.position import Written, format_position
@@ -231,7 +231,7 @@ def crawl(app: Flask, most: int) -> Crawl:
         patch.setattr(runs, "Run", partial(Run, cut=300))
         patch.setattr(facts, "SOLVE_WORK", 3_000)
         patch.setattr(solve, "VERDICT_WORK", 3_000)
-        patch.setattr(right, "CHECK_WORK", 3_000)
+        patch.setattr(position_check, "CHECK_WORK", 3_000)
         patch.setattr("webapp.classroom.lesson.subject.CUT", 300)
         patch.setattr("webapp.insight.run.effort.CUT", 300)
         patch.setattr("webapp.web.run.four.proof", partial(proof, cut=300))
