@@ -55,7 +55,7 @@ class Classroom:
     def go_on(self) -> None:
         """End the question; the teacher's board is loaded again."""
         with self.teacher.expect_event("framenavigated", lambda frame: frame.parent_frame):
-            self.deed("Go on")
+            self.deed("Continue")
         expect(self.board.locator("[data-player]")).to_have_attribute("data-ready", "")
 
     def step(self, times: int = 1) -> None:

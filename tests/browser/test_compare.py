@@ -52,7 +52,7 @@ def rests_at(page: Page, by: str, at: int) -> None:
 
 def together(page: Page, by: str) -> None:
     """Choose what the boards have in common."""
-    page.get_by_role("button", name=re.compile("^Together by")).click()
+    page.get_by_role("button", name=re.compile("^Align by")).click()
     page.get_by_role("radio", name=by).check()
 
 
@@ -90,7 +90,7 @@ def test_compared_boards_play_differ_and_present_together(page: Page, runs: list
     expect(page.get_by_role("banner")).not_to_be_visible()
     expect(page.get_by_role("button").or_(page.get_by_role("combobox"))).to_have_count(0)
     counts = page.locator("th:is(.now, .figure):visible")
-    assert counts.all_inner_texts() == ["digits placed", "erased so far", "erased"]
+    assert counts.all_inner_texts() == ["numbers placed", "erased so far", "erased"]
     at = int(page.locator("#compared").get_attribute("data-at") or 0)
     for key, there in (("PageDown", at + 1), ("PageUp", at)):
         page.keyboard.press(key)

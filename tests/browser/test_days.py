@@ -115,7 +115,7 @@ def test_returning_players_see_their_games(open_page: OpenPage) -> None:
     expect(page.get_by_text("· 12 of 36")).to_be_visible()
     todays = page.get_by_role("region", name="Today’s other puzzles").get_by_role("link")
     expect(todays.filter(has_text="Today’s")).to_contain_text(["✓ 1:12", "hard"])
-    also = page.get_by_role("region", name="Go on").get_by_role("listitem")
+    also = page.get_by_role("region", name="Unfinished games").get_by_role("listitem")
     expect(also).to_contain_text(["A small one", "Number 2"])
     expect(also.nth(0)).to_contain_text("4 × 4 · easy · 4 of 16")
     bars = page.get_by_role("region", name="How machines did")

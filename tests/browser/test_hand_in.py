@@ -80,7 +80,7 @@ def test_solved_game_is_handed_in_by_keys_and_checked(play: Page, open_page: Ope
     teacher.goto("/check-codes")
     teacher.get_by_role("textbox", name=re.compile("^Codes")).fill(f"Ann: {code}\nBen: {code}")
     teacher.get_by_role("textbox", name=re.compile("^Links")).fill(play.url)
-    teacher.get_by_role("textbox", name="The word that you gave to the class").fill("Blue Whale")
+    teacher.get_by_role("textbox", name="Class word").fill("Blue Whale")
     button(teacher, "Check").click()
     rows = teacher.get_by_role("table").get_by_role("row")
     expect(rows).to_have_count(3)
@@ -199,7 +199,7 @@ def test_drill_by_touch_is_saved_handed_in_and_restarted(open_page: OpenPage) ->
     phase(page, "done", "shown")
     expect(page.locator(".place")).to_contain_text("0 of 2 right at once")
     expect(page.locator("td[data-state=shortened]").first).to_be_visible()
-    page.get_by_role("link", name="Once more").tap()  # the first outcome of a board counts
+    page.get_by_role("link", name="Try again").tap()  # the first outcome of a board counts
     phase(page, "cells")
     button(page, "Hand in").tap()
     said(page, "0 of 2 boards right at once, 1 shown, 1 mistake")

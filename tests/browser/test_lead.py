@@ -85,7 +85,7 @@ def test_clicker_works_after_any_press(page: Page) -> None:
     page.keyboard.press("Space")
     expect(page.locator(".count").first).to_be_visible()
     expect(page.locator("#now")).to_have_attribute("data-asks", "3")
-    expect(button(page, "Go on")).to_have_class("primary")
+    expect(button(page, "Continue")).to_have_class("primary")
     # What is pressed while the frame loads is for the page that comes.
     slow = Held(page, "/watch")
     page.keyboard.press("PageDown")
@@ -146,7 +146,7 @@ def test_class_sees_the_open_panel_and_the_shared_cell(open_page: OpenPage) -> N
     classroom.board.get_by_role("gridcell", name="r1c2").click()
     expect(now).to_have_attribute("data-pointed", "r1c2")
     eventually(teacher, lambda: outlined() == [["r1c2"]] * 3)
-    said = pupil.get_by_role("status").filter(has_text="Your teacher points at r1c2.")
+    said = pupil.get_by_role("status").filter(has_text="Your teacher is pointing at r1c2.")
     expect(said).to_be_attached()
     classroom.board.get_by_role("gridcell", name="r2c3").hover()
     expect(now).to_have_attribute("data-pointed", "r2c3")

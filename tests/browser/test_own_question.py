@@ -103,7 +103,7 @@ def test_own_questions_are_answered_revealed_and_revoted(
         expect(answers).to_have_text([pattern(r"r1c2\s+2"), pattern(r"r1c3\s+0")])
         expect(page.locator("#r1c2 .cell")).to_have_attribute("data-letter", "2")
         expect(page.locator("#r1c3 .cell")).to_have_attribute("data-letter", "✓")
-    classroom.deed("Go on")
+    classroom.deed("Continue")
     opens(teacher, "Which value is it?").get_by_label("a value").check()
     asks(teacher)
     expect(ann.get_by_role("heading", name="Which value is it?")).to_be_visible()
@@ -151,5 +151,5 @@ def test_own_questions_are_answered_revealed_and_revoted(
     cat.keyboard.press("a")
     expect(cat.get_by_text("Your answer is B. Look up.")).to_be_visible()
     teacher.keyboard.press("Space")
-    expect(button(teacher, "Go on")).to_have_class("primary")
+    expect(button(teacher, "Continue")).to_have_class("primary")
     assert counts(wall) == [0, 1]

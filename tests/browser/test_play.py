@@ -245,7 +245,7 @@ def test_play_settings_shortcuts_and_ways_left_are_saved(play: Page) -> None:
     write(play, r1c1="?")
     dialog = play.get_by_role("dialog", name="Keys")
     play.keyboard.press("2")
-    dialog.get_by_role("checkbox", name=re.compile("^Listen to these keys outside")).uncheck()
+    dialog.get_by_role("checkbox", name=re.compile("^Use these keys outside")).uncheck()
     dialog.get_by_role("button", name="Close").click()
     play.reload()
     takes_moves(play)
@@ -452,7 +452,7 @@ def test_solved_game_is_summarised_shared_and_replayed(open_apart: OpenPage) -> 
     assert fold.bounding_box() == place  # all of it comes below
     pause = card(page).get_by_role("listitem").filter(has_text="before 4 in r1c2")
     expect(pause).to_contain_text(f"0:50 from 0:0{start}")
-    expect(pause).to_contain_text("The easiest step then")
+    expect(pause).to_contain_text("The easiest move then")
     for name in ("Your tree: 16 placed, 2 taken back", re.compile(r"Its tree: \d+ guess")):
         expect(card(page).get_by_role("img", name=name)).to_be_visible()
     # It is watched step by step.

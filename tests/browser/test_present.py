@@ -50,7 +50,7 @@ def test_present_shows_only_the_run_and_obeys_a_remote(page: Page) -> None:
         expect(watch).to_be_focused()
     page.keyboard.press("f")
     legend = page.locator(".legend").get_by_role("listitem").filter(visible=True)
-    for at, words in ((30, ["a guess that stands", "nothing fits"]), (31, ["a guess taken back"])):
+    for at, words in ((30, ["an open guess", "nothing fits"]), (31, ["a guess taken back"])):
         rests_at(page, at)
         for sign in words:
             expect(legend.filter(has_text=sign)).to_be_visible()

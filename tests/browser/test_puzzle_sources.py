@@ -120,7 +120,7 @@ def test_new_tries_seeds_until_it_gives_up(page: Page, monkeypatch: pytest.Monke
     monkeypatch.setattr(making, "NEW_WORK", 20_000)
     monkeypatch.setattr(new, "NEW_SEEDS", 3)
     make_one(page, 5, "unreasonable", 20)
-    gave_up = page.get_by_text("None was found. 3 seeds were tried, the last is 22")
+    gave_up = page.get_by_text("No puzzle found. Tried 3 seeds, the last of them 22")
     expect(gave_up).to_be_visible()
     expect(page).to_have_url(re.compile(r"seed=22$"))
     page.go_back()  # without the seeds between

@@ -275,13 +275,13 @@ def test_room_is_led_and_ended_with_its_key(open_page: OpenPage) -> None:
     own.goto(summary)
     shows_the_vote(own)
     other.goto(there)
-    expect(button(other, "Go on")).to_be_visible()
+    expect(button(other, "Continue")).to_be_visible()
     stranger.goto(summary)
     shows_the_vote(stranger, False)
     classroom.seldom("Leave this computer")
     for page in (teacher, other):
         expect(page.get_by_text("This computer has forgotten the key")).to_be_visible()
-        expect(button(page, "Go on")).to_be_hidden()
+        expect(button(page, "Continue")).to_be_hidden()
     shows_the_vote(own, False)
     assert classroom.code not in str(teacher.evaluate("localStorage.getItem('rooms-led')"))
 

@@ -68,7 +68,7 @@ def test_solve_answers_in_place_and_back_returns(page: Page) -> None:
     takes_moves(page)
     cell(page, (0, 0)).press("1")
     page.goto(f"/solve?p={params.encode(SAMPLE)}")
-    expect(page.get_by_role("heading", name="You’ve begun this puzzle")).to_be_visible()
+    expect(page.get_by_role("heading", name="You’ve started this puzzle")).to_be_visible()
     expect(page.get_by_role("grid")).to_have_count(0)
     button(page, "Show the solution").click()
     expect(solved).to_be_focused()

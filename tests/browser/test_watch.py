@@ -222,7 +222,7 @@ def test_algorithm_is_chosen_and_remembered(page: Page) -> None:
     ready(page)
     expect(algorithm).to_have_value("backtracking")
     button(page, "Last").click()
-    page.get_by_role("link", name="Go on: is there another solution?").click()
+    page.get_by_role("link", name="Continue: is there another solution?").click()
     ready(page)
     button(page, "Last").click()
     expect(page).to_have_url(re.compile("with=backtracking&at=352&all=1$"))
@@ -268,7 +268,7 @@ def test_keys_work_after_any_click_until_switched_off(page: Page) -> None:
     # They are listed, and can be switched off and on.
     page.goto(watch_address(SAMPLE, at=30))
     ready(page)
-    box = page.get_by_role("checkbox", name="Listen to these keys")
+    box = page.get_by_role("checkbox", name="Use these keys")
     page.keyboard.press("?")
     expect(dialog).to_contain_text("Page Down")
     page.keyboard.press("ArrowRight")

@@ -89,7 +89,7 @@ def test_why_folds_arguments_longer_than_five_steps(page: Page) -> None:
     expect(why).to_contain_text("r1c4 = 2 is wrong: no solution has it.")
     first, more = (
         why.get_by_role("list", name=name, include_hidden=True)
-        for name in ("How that follows", "How it goes on")
+        for name in ("Argument", "Rest of the argument")
     )
     expect(first.get_by_role("listitem")).to_have_count(5)
     expect(more).to_be_hidden()
@@ -245,7 +245,7 @@ def test_tree_loads_branches_and_is_a_tab_if_narrow(page: Page) -> None:
     page.reload()
     expect(tab).to_have_attribute("aria-selected", "true")
     page.set_viewport_size({"width": 1366, "height": 768})
-    expect(page.get_by_text("guesses standing").first).to_be_visible()
+    expect(page.get_by_text("open guesses").first).to_be_visible()
     expect(tab).not_to_be_visible()
 
 

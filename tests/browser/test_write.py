@@ -192,18 +192,18 @@ def test_check_marks_faulty_cards_and_preview_shows_the_step(page: Page) -> None
     button(page, NAMES[2]).click()
     shown = preview_shows(page, 3)
     expect(field).to_be_focused()
-    button(page, "As wide as the screen").click()
+    button(page, "Full width").click()
     assert shown.evaluate("(root) => root.ownerDocument.defaultView.innerWidth") == 1280
     expect(button(page, "Back to the text")).to_be_focused()
     page.keyboard.press("Escape")
-    expect(button(page, "As wide as the screen")).to_be_focused()
+    expect(button(page, "Full width")).to_be_focused()
     page.keyboard.press("Enter")
     frame = page.frame_locator("iframe.preview")
     frame.get_by_role("link", name="Back").click()
     preview_shows(page, 2)
     frame.frame_locator("iframe").get_by_role("button", name="Step", exact=True).click()
     page.keyboard.press("Escape")  # within the page that the step shows
-    expect(button(page, "As wide as the screen")).to_be_visible()
+    expect(button(page, "Full width")).to_be_visible()
     expect(field).to_be_visible()
 
 

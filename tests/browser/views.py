@@ -209,7 +209,7 @@ def _presents(page: Page) -> None:
 
 
 def _has_all_signs(page: Page) -> None:
-    signs = ["stands", "clashes", "rests on", "taken back", "nothing fits", "values left"]
+    signs = ["open guess", "clashes", "reason", "taken back", "nothing fits", "numbers left"]
     legend = page.get_by_role("region", name="Legend").get_by_role("listitem")
     expect(legend.filter(visible=True)).to_have_text([re.compile(each) for each in signs])
 
@@ -222,7 +222,9 @@ def _home_again(page: Page) -> None:
     page.goto(play_address(SAMPLE))
     takes_moves(page)
     page.goto("/")
-    expect(page.get_by_role("region", name="Go on").get_by_role("listitem")).to_have_count(3)
+    expect(
+        page.get_by_role("region", name="Unfinished games").get_by_role("listitem")
+    ).to_have_count(3)
 
 
 def _saved(page: Page) -> None:
@@ -284,7 +286,7 @@ def _wall(page: Page) -> None:
     """The projector's page after a vote, with a pupil in the room."""
     room = _open_room(page)
     _VOTE(page)
-    _does("Go on", shows="role=button[name='Ask what comes next']")(page)
+    _does("Continue", shows="role=button[name='Ask what comes next']")(page)
     page.request.post("/join", form={"code": room.rpartition("/")[2]})
     page.goto(f"{room}/screen")
     expect(page.locator("[data-joined]")).to_be_attached()

@@ -38,7 +38,7 @@ def test_boards_are_shown_before_the_table_of_runs(
 def test_four_puzzles_are_shown_while_their_runs_are_computed(client: Client, full: Event) -> None:
     client.waits = False
     page = client.page(address("/compare/four", with_=QUICK))
-    said = "Which of them is best? Their runs are being made."
+    said = "Which is best? The runs aren’t finished yet."
     assert page.one(role="status").text == said
     again = page.one(class_="waiting")["hx-get"]
     assert (again.partition("?")[0], query(again)["with"]) == ("/four", QUICK)

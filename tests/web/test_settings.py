@@ -201,5 +201,5 @@ def test_frame_setting_applies_only_to_the_embedded_page(
     found = {path: client.get(path).headers["Content-Security-Policy"] for path in expected}
     assert found == expected
     assert client.post("/embed").headers["Content-Security-Policy"] == POLICY
-    own = "So far only pages of this site may show them"
+    own = "For now, only pages on this site can show them"
     assert (own in client.get(address("/share", SAMPLE)).text) == (not named)

@@ -77,7 +77,7 @@ def test_overlong_link_has_no_qr_code(client: Client) -> None:
     assert client.page(there, headers=host).all("svg", class_="qr")
     ties = "-".join(f"{step}.1" for step in range(1, 150))
     page = client.page(address("/share", SAMPLE, with_=f"mrv:ties={ties}", at=7))
-    assert f"No QR code: this link has {len(link_of(page)):,} letters" in page.text
+    assert f"No QR code: this link is {len(link_of(page)):,} characters" in page.text
 
 
 def test_current_game_can_be_selected_from_another_page(client: Client) -> None:

@@ -114,6 +114,6 @@ def test_run_stops_at_300_000_events_with_a_folded_tree(client: Client) -> None:
     assert (read["known"], read["ended"], len(read["events"])) == (300_000, True, 10)
     page = client.fragment(address("/step", NINE, with_="brute-force", at=CUT + 1))
     assert page.one(id="position")["data-at"] == "300000"
-    assert "Cut here" in page.text
+    assert "Stopped here." in page.text
     there = address("/tree", NINE, with_="brute-force", at=CUT)
     assert 0 < len(json.loads(client.get(there).text)) <= MAX_NODES

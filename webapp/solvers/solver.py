@@ -44,7 +44,7 @@ GUESSES = Counter("guesses", "guesses")
 DEDUCED = Counter("deduced", "deductions")
 REFUSED = Counter("refused", "rejected")
 UNDONE = Counter("undone", "guesses taken back")
-STANDING = Counter("depth", "guesses standing")
+STANDING = Counter("depth", "open guesses")
 
 
 @dataclass(frozen=True, slots=True)

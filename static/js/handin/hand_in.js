@@ -19,7 +19,7 @@ export async function handIn(address, values, closed = () => {}) {
   const header = document.createElement("header");
   const close = made("button", "Close", { type: "button", class: "quiet" });
   header.append(made("h2", "Hand in", { id: "hand-in-title" }), close);
-  dialog.append(header, made("section", "Looking at your moves…", { id: "hand-in", class: "hand-in" }));
+  dialog.append(header, made("section", "Checking your moves…", { id: "hand-in", class: "hand-in" }));
   close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", () => { dialog.remove(); closed(); });
   // The page behind it shows why nothing came.
