@@ -1,4 +1,4 @@
-"""The benchmark: it finds wrong answers of any solver, and every part runs to its end."""
+"""The benchmark reports wrong answers of any solver, and every part runs to its end."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -36,7 +36,7 @@ GRIDS = [((1, 2), (2, 1)), ((2, 1), (1, 2))]
 
 
 def saying(*grids: Grid, then: Exception | None = None) -> Search:
-    """A solver that says this of every puzzle."""
+    """Return a solver that yields these grids for every puzzle."""
 
     def search(puzzle: Puzzle, seconds: float) -> Iterator[Grid]:
         yield from grids
@@ -47,7 +47,7 @@ def saying(*grids: Grid, then: Exception | None = None) -> Search:
 
 
 def outcomes(puzzle: Puzzle, count: int | None, **searches: Search) -> list[str]:
-    """The faults that are found in what these say of the puzzle."""
+    """Return the faults found in these solvers' answers."""
     cases = [Case("it", puzzle, count)]
     named = {name.replace("_", "-"): search for name, search in searches.items()}
     return faults(cases, measure(cases, named))
@@ -79,7 +79,7 @@ def test_counts_are_compared_with_cp_sat_if_it_finished() -> None:
     assert outcomes(TWO, None, CP_SAT=both, ours=one) == ["ours finds 1 solutions for it, CP-SAT 2"]
 
 
-# What makes a part small; the figures are nobody's then.
+# Settings that make each part small. Its figures mean nothing then.
 SMALL: Mapping[Any, Mapping[str, Any]] = {
     events: {"_EVENTS": 100, "_ROUNDS": 1},
     replies: {"_WARM": 2, "_COLD": 1},
@@ -108,7 +108,7 @@ def test_every_benchmark_part_runs_to_its_end(monkeypatch: pytest.MonkeyPatch, n
     for module, constants in SMALL.items():
         for constant, value in constants.items():
             monkeypatch.setattr(module, constant, value)
-    for wait in ("FIRST_WAIT", "NEXT_WAIT"):  # in this process as in a server's: hardly any
+    for wait in ("FIRST_WAIT", "NEXT_WAIT"):  # as short as in a server's process
         monkeypatch.setattr(jobs, wait, 0.0)
     monkeypatch.setattr(jobs, "AT_ONCE", -1.0)
     runs.forget()

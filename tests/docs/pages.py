@@ -1,4 +1,4 @@
-"""The pages of docs/ as data: their blocks, which tests run, their links and what they name."""
+"""The pages of docs/ as data: their blocks and their prose."""
 
 import re
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
-# What these hold, and how, is known to a test of their own.
+# Directives that contain other blocks.
 APART = {
     "deploy.md": "tests/cli/test_deploy.py",
 }
@@ -17,7 +17,7 @@ APART = {
 class Block:
     """A fenced block: its language, or its directive with its argument and options; and its text.
 
-    A `code-block` is told as the block that it is, with its caption among the options.
+    A `code-block` becomes a block of its language, with its caption among the options.
     """
 
     page: str
@@ -32,17 +32,17 @@ class Block:
 
 
 def names() -> list[str]:
-    """Every page of docs/, as its path there."""
+    """Return the path of every page, relative to docs/."""
     return sorted(path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md"))
 
 
 def page(name: str) -> str:
-    """The text of a page."""
+    """Return the text of a page."""
     return (DOCS / name).read_text(encoding="utf-8")
 
 
 def blocks(name: str) -> list[Block]:
-    """The fenced blocks of a page, in their order; those within a note are blocks, too."""
+    """Return the fenced blocks of a page in order, those inside a note included."""
     return list(_blocks(name, page(name).splitlines(), 1))
 
 
@@ -74,5 +74,5 @@ def _blocks(name: str, lines: list[str], first: int) -> Iterator[Block]:
 
 
 def prose(name: str) -> str:
-    """What a page says beside its blocks."""
+    """Return the text of a page without its blocks."""
     return re.sub(r"(?ms)^ {0,3}(`{3,}).*?^ {0,3}\1$", "", page(name))

@@ -1,4 +1,4 @@
-"""Running what a page shows, in a folder of its own: commands, Python, files and changes."""
+"""A runner for the blocks of a docs page: commands, Python, files and diffs."""
 
 import contextlib
 import io
@@ -20,9 +20,9 @@ from webapp.__main__ import main
 from webapp.puzzle import FormatError, parse
 from webapp.trace import to_json
 
-# Seconds; no command of a page takes long, however busy the machine is.
+# Seconds that a command may take, even on a busy machine.
 _PATIENCE = 600
-# What serves, installs or needs a machine of its own isn't run here: each with the test that does.
+# Commands that serve, install or need a machine of their own, with the test that runs each.
 _INSTALL = "tests/test_package.py"
 _CONTAINER = "tests/test_containerfile.py"
 ELSEWHERE = {
@@ -42,13 +42,13 @@ ELSEWHERE = {
 
 
 class BlockError(AssertionError):
-    """A block that isn't true."""
+    """A block doesn't do what its page shows."""
 
 
 class Folder:
-    """A page's folder: its blocks are run there one after another, as a reader would.
+    """The folder in which a page's blocks are run one after another, as a reader would.
 
-    What the page tells to add goes into a copy of the product, which is the folder then.
+    If the page adds files to the product, the folder is a copy of the product.
     """
 
     def __init__(self, path: Path, adds: bool) -> None:
@@ -74,7 +74,7 @@ class Folder:
         }
 
     def run(self, block: Block) -> None:
-        """Run a block, or read it; raises BlockError where it isn't as the page says."""
+        """Run or read a block; raise BlockError if the page is wrong."""
         before, self.printed = self.printed, None
         if block.kind == "text" and before is not None:
             check(block, block.text, before)
@@ -86,7 +86,7 @@ class Folder:
             raise BlockError(f"{block}: there’s no way to hold a block of this kind")
 
     def ways(self) -> dict[str, Callable[[Block], None]]:
-        """How a block is held, by its kind."""
+        """Return how to check a block, by its kind."""
         return {
             "python": self.python,
             "console": self.console,
@@ -98,7 +98,7 @@ class Folder:
         }
 
     def python(self, block: Block) -> None:
-        """Where something was added it begins anew, in a process of its own."""
+        """Run Python, in a new process once the page has added files."""
         if self.adds:
             self.printed = self.printed_by(block, [sys.executable, "-c", block.text])
             return
@@ -109,19 +109,19 @@ class Folder:
         self.printed = out.getvalue()
 
     def shell(self, block: Block) -> None:
-        """One command per line, perhaps with a comment behind it."""
+        """Run one command per line; a comment may follow it."""
         for command in block.text.splitlines():
             self.command(block, re.sub(r" +# .*", "", command))
 
     def console(self, block: Block) -> None:
-        """Each command behind a `$`, and below it what it prints, where that is shown."""
+        """Run each command after a `$`, and compare any output shown below it."""
         for command, shown in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block.text, re.MULTILINE):
             printed = self.command(block, command)
             if shown and printed is not None:
                 check(block, shown, printed)
 
     def command(self, block: Block, command: str) -> str | None:
-        """What it prints; None where another test runs it."""
+        """Return the command's output, or None if another test runs it."""
         if command in ELSEWHERE or is_of_the_project(command):
             return None
         if not self.adds and re.fullmatch(r"mathdoku [\w ./:=,+-]+", command):
@@ -129,7 +129,7 @@ class Folder:
         return self.printed_by(block, ["sh", "-c", command])
 
     def printed_by_main(self, block: Block, command: str) -> str:
-        """What our own command prints, without a Python begun for it."""
+        """Return what `mathdoku` prints, run in this process."""
         out = io.StringIO()
         with (
             contextlib.redirect_stdout(out),
@@ -143,7 +143,7 @@ class Folder:
         return out.getvalue()
 
     def printed_by(self, block: Block, command: list[str]) -> str:
-        """What a command prints here."""
+        """Return what a command prints in this folder."""
         done = subprocess.run(
             command, cwd=self.path, env=self.env, encoding="utf-8", timeout=_PATIENCE,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
@@ -155,13 +155,13 @@ class Folder:
         return done.stdout
 
     def keep(self, block: Block) -> None:
-        """A block with a caption is a file of that name."""
+        """Write a block with a caption to a file of that name."""
         file = self.path / block.options["caption"]
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(block.text, encoding="utf-8")
 
     def include(self, block: Block) -> None:
-        """What is included is a file of the project; with a caption it is added under that name."""
+        """Add an included file of the project under the name in its caption, if it has one."""
         source = (DOCS / block.page).parent / block.argument
         if not source.is_file():
             raise BlockError(f"{block}: there’s no {block.argument}")
@@ -169,7 +169,7 @@ class Folder:
             shutil.copy(source, self.path / block.options["caption"])
 
     def change(self, block: Block) -> None:
-        """A change applies to the product as it is."""
+        """Apply a diff to the product."""
         done = subprocess.run(
             ["git", "apply", "--recount", "-"], input=block.text, cwd=self.path, encoding="utf-8",
             capture_output=True, env=self.env | {"GIT_CEILING_DIRECTORIES": str(self.path.parent)},
@@ -179,9 +179,9 @@ class Folder:
 
 
 def is_of_the_project(command: str) -> bool:
-    """Whether it is one of the project's own: a target of the Makefile, or the tests of a file.
+    """Return whether a command is a make target or runs the tests of a file.
 
-    These are held by that they are there: to run them here would be to run all tests within one.
+    Only their existence is checked: to run them here would be to run all tests inside one.
     """
     if target := re.fullmatch(r"make ([a-z-]+)( [A-Z]+=\S+)*", command):
         return f"\n{target[1]}:" in (ROOT / "Makefile").read_text(encoding="utf-8")
@@ -191,18 +191,18 @@ def is_of_the_project(command: str) -> bool:
 
 
 def lines_of_json(block: Block) -> None:
-    """Whole, or a line each; an event is one that we read and write alike."""
+    """Check JSON, whole or line by line; events must round-trip."""
     try:
-        told = [json.loads(block.text)]
+        read = [json.loads(block.text)]
     except ValueError:
-        told = [json.loads(line) for line in block.text.splitlines()]
-    for each in told:
+        read = [json.loads(line) for line in block.text.splitlines()]
+    for each in read:
         if "event" in each and to_json(event_of(each)) != each:
             raise BlockError(f"{block}: we write {to_json(event_of(each))}")
 
 
 def puzzle(block: Block) -> None:
-    """A puzzle in one of the formats."""
+    """Check that a block is a puzzle in one of the formats."""
     try:
         parse(block.text)
     except FormatError as error:
@@ -211,6 +211,6 @@ def puzzle(block: Block) -> None:
 
 
 def check(block: Block, shown: str, printed: str) -> None:
-    """Hold what a page shows to what was printed; `...` stands for anything."""
+    """Compare a page with what was printed; `...` matches anything."""
     if not OutputChecker().check_output(shown, printed, ELLIPSIS):
         raise BlockError(f"{block}: the page shows\n{shown}\nand what is printed is\n{printed}")

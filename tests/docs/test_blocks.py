@@ -1,4 +1,4 @@
-"""Every block of every page is run, read or held by the test that is named for it."""
+"""Every block of every docs page does what the page shows."""
 
 from pathlib import Path
 
@@ -7,10 +7,10 @@ import pytest
 from tests.docs.pages import APART, ROOT, blocks, names
 from tests.docs.runner import ELSEWHERE, Folder
 
-# What isn't code: it makes the page, or what is in it is looked at as blocks of their own.
+# Directives that aren't code. Blocks inside them are checked as blocks of their own.
 OF_THE_SITE = {"toctree", "figure", "note", "tip", "important", "include", "eval-rst"}
 SAMPLE = "aabb cdee cfeg ffhg a 3 - b 1 - c 2 / d 2 = e 5 + f 9 * g 2 / h 4 ="
-# Those whose blocks take long.
+# Pages whose blocks are slow.
 LONG = {"researchers/studies.md"}
 README = "../README.md"
 OURS = [README, *(name for name in names() if name not in APART)]

@@ -1,4 +1,4 @@
-"""The pages of docs/ are true: their links, pictures, words, tables, and the code they name."""
+"""The links, pictures, words, tables and code names on the docs pages are right."""
 
 import json
 import re
@@ -27,7 +27,7 @@ LINK = re.compile(r"\[[^]]*\]\(([^)\s]+)\)")
 
 
 def anchors(name: str) -> set[str]:
-    """The headings of a page as links have them."""
+    """Return the headings of a page as link targets."""
     heads = re.findall(r"^#{1,3} (.+)$", prose(name), re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
 
@@ -59,7 +59,7 @@ def test_every_page_is_reachable_from_the_index() -> None:
 
 
 def shown() -> set[str]:
-    """The pictures that pages and README show, as files of docs/."""
+    """Return the pictures in docs and README, as paths in docs/."""
     readme = re.findall(
         r"!\[[^]]+\]\(docs/([^)]+)\)", (ROOT / "README.md").read_text(encoding="utf-8")
     )
@@ -77,7 +77,7 @@ def test_pictures_are_taken_by_the_script_and_shown() -> None:
     assert files == {f"pictures/{name}.webp" for name in PICTURES} == shown()
 
 
-# For whoever looks at a screen; those for developers stress words by bold letters as others do.
+# Pages that put the words on screen in bold. Developer pages use bold for emphasis.
 OF_SCREENS = [
     name for name in names() if name not in APART and not name.startswith(("dev", "ref", "res"))
 ]
@@ -85,7 +85,7 @@ OF_SCREENS = [
 
 @cache
 def on_screen() -> str:
-    """All that templates and scripts may show, without its mark-up."""
+    """Return all text that templates and scripts can show, without mark-up."""
     folders = {"templates": "html", "static/js": "js", "webapp": "py"}
     texts = [
         path.read_text(encoding="utf-8")
@@ -98,12 +98,12 @@ def on_screen() -> str:
 
 
 def plain(text: str) -> str:
-    """One kind of apostrophe, and single spaces."""
+    """Return the text with straight apostrophes and single spaces."""
     return " ".join(text.replace("’", "'").replace("&nbsp;", " ").split())
 
 
 def stressed(name: str) -> set[str]:
-    """What stands in bold, which is what the screen says."""
+    """Return the words in bold, which name what is on screen."""
     return {plain(each) for each in re.findall(r"\*\*(.+?)\*\*", prose(name), re.DOTALL)}
 
 
@@ -113,7 +113,7 @@ def test_bold_words_in_docs_are_on_the_screen() -> None:
 
 
 def addresses(name: str) -> list[str]:
-    """The addresses of the lab that a page names, but for patterns and files."""
+    """Return the lab's URLs that a page names, except patterns and files."""
     named = re.findall(r"`(/[^`\s]*)`", prose(name))
     return [
         each for each in named if not re.search(r"[<>]|\b[A-Z]{4,}\b|^/(etc|opt|tmp|work)\b", each)
@@ -141,10 +141,10 @@ def test_events_page_lists_every_event_with_its_fields() -> None:
     listed = re.findall(
         r"^- `([a-z-]+)`(?: \((.*?)\))?: ", prose("researchers/events.md"), re.MULTILINE
     )
-    told = {kind: re.findall(r"[a-z]+", fields) for kind, fields in listed}
+    read = {kind: re.findall(r"[a-z]+", fields) for kind, fields in listed}
     have = {name: [each for each in kind.__slots__ if each != "line"]
             for name, kind in KINDS.items()}  # fmt: skip
-    assert {kind: sorted(fields) for kind, fields in told.items()} == {
+    assert {kind: sorted(fields) for kind, fields in read.items()} == {
         kind: sorted(fields) for kind, fields in have.items()
     }
 
@@ -156,7 +156,7 @@ def test_events_page_has_an_example_of_every_event() -> None:
 
 OVERVIEW = "developers/index.md"
 CODE = [name for name in names() if name.startswith("developers/")]
-# What the examples add.
+# Names that the examples add.
 ADDED = {
     "webapp/solvers/columns.py", "webapp/logic/strategies/couple.py",
     "webapp/puzzle/formats/cages.py", "webapp/web/puzzle/count.py", "templates/pages/count.html",
@@ -198,7 +198,7 @@ def test_overview_names_every_make_target_and_folder() -> None:
 
 
 def test_reference_page_matches_the_code() -> None:
-    """After a change of a command, a format, an algorithm or a setting: `make docs`."""
+    """After a change to a command, format, algorithm or setting, run `make docs`."""
     assert page("reference.md") == updated(page("reference.md"))
 
 

@@ -1,1 +1,1 @@
-"""What docs/developers promises to whoever adds one, at run time: every page meets it."""
+"""Tests that an added algorithm, format, page, panel or strategy works as docs/developers says."""

@@ -1,4 +1,4 @@
-"""What the tests of what is added start from: the client of the web's tests."""
+"""The web client for tests of extensions."""
 
 from tests.web.conftest import client
 

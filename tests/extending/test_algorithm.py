@@ -1,4 +1,4 @@
-"""A new algorithm is a file and a line in the registry: every page has it, or says why not."""
+"""A new algorithm is a file and a line in the registry, and every page has it."""
 
 import re
 from dataclasses import replace
@@ -21,7 +21,7 @@ def zigzag(n: int) -> list[Cell]:
     return [(row, at if row % 2 == 0 else n - 1 - at) for row in range(n) for at in range(n)]
 
 
-# The one that the developers' page adds, and another that has no rule of play.
+# The one that the developer page adds, and one without a rule of play.
 DOWN = columns.SOLVER
 NEW = replace(
     DOWN,
@@ -47,7 +47,7 @@ def run_of(name: str) -> Run:
 
 
 def test_new_algorithm_is_on_every_page_of_the_others(client: Client) -> None:
-    """Except where the other one's program, rule of play or options come in."""
+    """Pages differ only by its program, rule of play and options."""
     every = (asked.there for heading in HEADINGS for asked in approved(heading))
     known = {there for there in every if re.search("with=mrv(&|$)", there)}
     own = re.compile("/(be|move|program)|values|ties| ")

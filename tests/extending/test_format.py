@@ -1,4 +1,4 @@
-"""A new text format is a file and a line in the registry: read and written wherever one is."""
+"""A new text format is a file and a line in the registry, and works wherever others do."""
 
 import json
 from dataclasses import replace

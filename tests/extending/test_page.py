@@ -1,4 +1,4 @@
-"""A new page is a file and a line in a list; its page of docs/ says where it gets more."""
+"""A new page is a file and a line in a list; a line each adds a section, bar and rooms."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,7 +23,7 @@ THERE = address("/count", SAMPLE)
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[Client]:
-    """A client of an application that has the page."""
+    """Return a client of an application with the new page."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(application, "FEATURES", [*application.FEATURES, count.pages])
         app = create_app({"TESTING": True, "ROOM_CLOCKS": QUICK})
@@ -33,7 +33,7 @@ def client() -> Iterator[Client]:
 
 
 def current(drawn: Element) -> list[str]:
-    """The links that are said to lead where we are."""
+    """Return the links marked as the current page."""
     return [each.text for each in drawn.all("a") if each.get("aria-current")]
 
 

@@ -1,4 +1,4 @@
-"""A new panel of Watch is a file and a line in the registry: it has its tab, box and words."""
+"""A new panel of Watch is a file and a line in the registry, and has its tab and box."""
 
 from collections.abc import Iterator
 
@@ -35,7 +35,7 @@ def page() -> ResponseReturnValue:
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[Client]:
-    """A client of an application that has the panel."""
+    """Return a client of an application with the new panel."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(PANELS, NEW.name, NEW)
         app = create_app({"TESTING": True, "ROOM_CLOCKS": QUICK})

@@ -1,4 +1,4 @@
-"""A new deduction is a file and a line in the registry: hints, Logic, grades and words have it."""
+"""A new strategy is a file and a line in the registry; Logic, hints and grades use it."""
 
 import json
 from collections import Counter
@@ -23,14 +23,14 @@ from webapp.trace import Remove, to_json
 from webapp.web.places.strategies import examples
 from webapp.web.run import runs
 
-# The one that the page for developers adds.
+# The one that the developer page adds.
 NEW = couple.STRATEGY
 PUZZLE = BY_ID["keen-p-5de-0"]
 
 
 @pytest.fixture(autouse=True)
 def _registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """It has its line among the others, behind those of equal cost; Logic begins anew."""
+    """Register the strategy after those of equal cost, and reload Logic."""
     held = dict(STRATEGIES)
     every = sorted([*held.values(), NEW], key=lambda strategy: strategy.cost)
     STRATEGIES.clear()
@@ -38,9 +38,9 @@ def _registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     spec = find_spec(logic.__name__)
     assert spec
     assert spec.loader
-    anew = module_from_spec(spec)
-    spec.loader.exec_module(anew)
-    monkeypatch.setitem(SOLVERS, "logic", anew.SOLVER)
+    reloaded = module_from_spec(spec)
+    spec.loader.exec_module(reloaded)
+    monkeypatch.setitem(SOLVERS, "logic", reloaded.SOLVER)
     examples.cache_clear()
     runs.forget()
     yield

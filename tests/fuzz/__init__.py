@@ -1,1 +1,1 @@
-"""The fuzzer: hostile requests drawn from a seed, and what no answer to them may be."""
+"""The fuzzer: random malformed requests from a seed, and checks on every answer."""

@@ -1,7 +1,8 @@
-"""`python -m tests.fuzz N [SEED] [FROM] [class]`: requests FROM, FROM + 1, ... of a seed, N in all.
+"""Send N fuzzed requests: `python -m tests.fuzz N [SEED] [FROM] [class]`.
 
-What fails is printed with its number; with that number as FROM, and 1 as N, it is asked
-again. With `class` it is N deeds of teachers and pupils, from the beginning of FROM's class.
+The requests are numbers FROM, FROM + 1, ... of the seed. Failures are printed with their number.
+To repeat one, pass its number as FROM and 1 as N. `class` sends N actions of teachers and pupils
+instead, from the start of FROM's class.
 """
 
 import sys
@@ -20,7 +21,7 @@ Statuses = Counter[tuple[str, int]]
 
 
 def routes(app: Flask) -> list[str]:
-    """Every path of the server; a file for those that take a name."""
+    """Return every path of the server, with a file for those that take a name."""
     found = sorted({rule.rule for rule in app.url_map.iter_rules()})
     return [path.replace("<path:filename>", "css/base.css") for path in found]
 
@@ -28,7 +29,7 @@ def routes(app: Flask) -> list[str]:
 def faulty(
     app: Flask, rooms: Rooms, seed: int, numbers: range, seen: Statuses
 ) -> Iterator[tuple[int, str]]:
-    """The number of each request that fails, its faults and the request; `seen` counts statuses."""
+    """Yield number, faults and text of each failed request; count statuses in `seen`."""
     paths = routes(app)
     for number in numbers:
         drawn = request(seed, number, paths)
@@ -40,7 +41,7 @@ def faulty(
 
 
 def main(count: int, seed: int, first: int, of_classes: bool) -> int:
-    """Ask so many requests; the exit status says whether one failed."""
+    """Send `count` requests; the exit status is 1 if any failed."""
     app, seen, failed = create_app({}), Statuses(), 0
     with opened_rooms(app) as rooms:
         if of_classes:

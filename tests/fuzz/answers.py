@@ -1,4 +1,4 @@
-"""Asking: a request goes in as a server hands it over, and the answer is judged."""
+"""A fuzzed request, sent straight to the application, and the check of its answer."""
 
 import logging
 import signal
@@ -20,11 +20,12 @@ from webapp.insight import Run
 from webapp.puzzle import Puzzle
 from webapp.solvers import Choice
 
-PATIENCE = 60.0  # of processor time, of all threads: then an answer is waited for no longer; the
-# longest whole work, eleven searches each up to where a watched one is cut, takes some 15
-WAITING = 300.0  # nor when it does not come, though little is done for it
+# Seconds of processor time, all threads together. The longest request, eleven searches up to the
+# step limit, takes some 15.
+PATIENCE = 60.0
+WAITING = 300.0  # seconds on the clock, for an answer that hangs without work
 LARGEST = 1_000_000  # bytes
-# Paper has up to 36 boards of 256 cells, with as many in the key; a file has up to 100,000 steps.
+# A worksheet has up to 36 boards of 256 cells and as many in its key; a file up to 100,000 steps.
 LARGER = {"/print": 6_000_000, "/run.jsonl": 20_000_000}
 ALLOWED = {200, 202, 204, 302, 303, 304, 308, 400, 403, 404, 405, 409, 410, 411, 413, 414, 415, 416,
            422, 429, 431, 501, 503}  # fmt: skip
@@ -34,12 +35,12 @@ _SHARE, _CUT = 400, 1_500
 
 
 class TooLongError(BaseException):
-    """An answer did not come at all."""
+    """A request got no answer in time."""
 
 
 @dataclass
 class Answer:
-    """What came back from a path."""
+    """The answer to a request, with what was logged."""
 
     path: str
     status: int = 0
@@ -49,7 +50,7 @@ class Answer:
 
     @property
     def faults(self) -> list[str]:
-        """What is wrong with it, each in a few words; the same words for the same fault."""
+        """Return what is wrong in a few words each, equal for equal faults."""
         named = {name.lower(): value for name, value in self.headers}
         found = [] if self.status in ALLOWED else [f"status {self.status}"]
         is_file = self.path.startswith("/static/") and self.status in (200, 304)
@@ -60,26 +61,26 @@ class Answer:
         most = LARGER.get(self.path, LARGEST)
         found += [f"over {most} bytes"] if len(self.body) > most else []
         if self.status == 202:
-            is_told = named.get("retry-after") and named.get("cache-control") == "no-store"
-            found += [] if is_told else ["a 202 that says nothing of asking again"]
+            has_headers = named.get("retry-after") and named.get("cache-control") == "no-store"
+            found += [] if has_headers else ["a 202 that does not say when to retry"]
         return found + self.said
 
 
 class _Listener(logging.Handler):
-    """Hears what is logged as an error by the thread that asks: others may serve somebody else."""
+    """Collects errors logged by the requesting thread; other threads may serve other requests."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
-        self.heard: list[str] = []
+        self.errors: list[str] = []
         self.asking = get_ident()
 
     def emit(self, record: logging.LogRecord) -> None:
         if record.thread == self.asking:
-            self.heard.append(_logged(record))
+            self.errors.append(_logged(record))
 
 
 def _logged(record: logging.LogRecord) -> str:
-    """The error of a record: its class and where it was raised."""
+    """Return the class of a logged error and where it was raised."""
     error = record.exc_info and record.exc_info[1]
     if not error:
         return "an error"
@@ -91,18 +92,18 @@ logging.getLogger().addHandler(_listener)
 
 
 def ask(app: Flask, asked: Asked) -> Answer:
-    """The answer to a request, with what was logged meanwhile."""
+    """Return the answer to a request, with what was logged during it."""
     answer = Answer(asked.path)
-    _listener.heard.clear()
+    _listener.errors.clear()
     _listener.asking = get_ident()
     try:
         with _patience(), _little_work():
             _send(app, asked, answer)
     except TooLongError:
         answer.said.append(f"no answer in {PATIENCE:.0f} s")
-    except Exception as error:  # what a server would have to deal with
+    except Exception as error:  # an error that would reach the server
         answer.said.append(f"raises {error!r:.120}")
-    answer.said += [f"logs {words}" for words in _listener.heard]
+    answer.said += [f"logs {words}" for words in _listener.errors]
     return answer
 
 
@@ -145,7 +146,7 @@ def _environ(asked: Asked) -> dict[str, Any]:
 
 @contextmanager
 def _patience() -> Iterator[None]:
-    """Raise TooLongError where an answer takes too long, whether work is counted there or not."""
+    """Raise TooLongError if an answer takes too long, whether or not its work is counted."""
     if current_thread() is not main_thread():
         yield
         return
@@ -167,7 +168,7 @@ def _patience() -> Iterator[None]:
 
 @contextmanager
 def _little_work() -> Iterator[None]:
-    """Grant a small share of all work, and short runs."""
+    """Limit work budgets and runs to a small share."""
     budget, run = Budget.__init__, Run.__init__
 
     def small(self: Budget, work: int | None = None, *rest: Any, **more: Any) -> None:

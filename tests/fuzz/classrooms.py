@@ -1,7 +1,7 @@
-"""Classes: teachers and pupils of a few rooms do anything in any order, with right and wrong keys.
+"""Random classes: teachers and pupils act in any order, with right and wrong keys.
 
-What a room does is followed beside it, as little as is needed to say what no answer may be: no
-change without the key, no tally before Reveal, no seat too many, nothing of a room that has ended.
+A small model of each room checks the answers: no change without the key, no tally before Reveal,
+no seat too many, and no data of a room that has ended.
 """
 
 import re
@@ -19,9 +19,9 @@ from webapp.classroom.room.room import VOTE
 from webapp.classroom.room.store import AGE, IDLE, MAX_SEATS
 from webapp.web.room.lead import DEEDS
 
-# So many deeds in a row are one class's, which begins with no room.
+# Actions per class, which starts without a room.
 LENGTH = 200
-_ROOMS, _ENDED = 4, 8  # at once; and of the ended ones, so many are still asked for
+_ROOMS, _ENDED = 4, 8  # open at once; ended ones still requested
 _PAGES = ("/watch?at=3", "/watch?with=mrv&at=9", "/watch?with=logic", "/lessons", "/compare")
 _TALLY = re.compile(rb'class="(?:count|judged)"|data-right')
 _COUNT = re.compile(rb'class="count">(\d+)<')
@@ -30,12 +30,12 @@ _REFUSED = {404, 410}
 
 @dataclass
 class Led:
-    """A room as those in it know it: `answers` by seat, each with the round that it is for."""
+    """A room as its people know it: `answers` by seat, each with its round."""
 
     code: str
     key: str
     opened: float
-    heard: float
+    seen_at: float
     seats: list[str] = field(default_factory=list)
     answers: dict[str, tuple[int, str]] = field(default_factory=dict)
     revealed: bool = False
@@ -43,48 +43,48 @@ class Led:
 
 
 class Class:
-    """One class: its deeds are drawn by lot, and each answer is judged."""
+    """One class: its actions are random, and each answer is checked."""
 
-    def __init__(self, rooms: Rooms, lots: Random, seen: Counter[tuple[str, int]]) -> None:
-        self._ask, self._lots, self._seen = rooms, lots, seen
+    def __init__(self, rooms: Rooms, rng: Random, seen: Counter[tuple[str, int]]) -> None:
+        self._ask, self._rng, self._seen = rooms, rng, seen
         self._open: list[Led] = []
         self._ended: list[Led] = []
-        deeds: dict[Callable[[Led], Iterator[str]], int] = {
+        actions: dict[Callable[[Led], Iterator[str]], int] = {
             self._leads: 30, self._answers: 22, self._asks: 18, self._sits: 12, self._looks: 6,
             self._opens: 4, self._waits: 4, self._comes_late: 8, self._crowds: 1, self._sums_up: 6,
         }  # fmt: skip
-        self._deeds, self._weights = list(deeds), list(deeds.values())
+        self._actions, self._weights = list(actions), list(actions.values())
 
-    def deed(self) -> list[str]:
-        """Do something; what is wrong with the answer."""
+    def act(self) -> list[str]:
+        """Take a random action; return what is wrong with the answer."""
         if not self._open:
             return [*self._opens(None)]
-        (does,) = self._lots.choices(self._deeds, self._weights)
-        led, found = self._lots.choice(self._open), []
+        (does,) = self._rng.choices(self._actions, self._weights)
+        led, found = self._rng.choice(self._open), []
         try:
             for fault in does(led):
-                found.append(fault)  # what was found before the room is missed counts, too
+                found.append(fault)  # faults found before the room went missing also count
         except NoRoomError:
-            found.append("a room is gone that nobody ended")
+            found.append("a room is gone that was not ended")
             self._end(led)
         return found
 
     def _judged(
-        self, does: str, answer: Answer, led: Led | None, key_is_told: bool
+        self, does: str, answer: Answer, led: Led | None, key_is_known: bool
     ) -> Iterator[str]:
-        """What is wrong with an answer whatever was asked."""
+        """Yield what is wrong with the answer to any request."""
         self._seen[does, answer.status] += 1
         yield from (f"{does}: {fault}" for fault in answer.faults)
         if _TALLY.search(answer.body) and not led.revealed:
             yield f"{does}: a tally before Reveal"
         for each in (*self._open, *self._ended):
-            if each.key.encode() in answer.body and not (key_is_told and each is led):
+            if each.key.encode() in answer.body and not (key_is_known and each is led):
                 yield f"{does}: the key of a room"
 
     def _opens(self, _: Led | None) -> Iterator[str]:
         if len(self._open) >= _ROOMS:
             return
-        code, key, answer = self._ask.open(self._lots.choice(_PAGES))
+        code, key, answer = self._ask.open(self._rng.choice(_PAGES))
         now = self._ask.clock.now
         led = Led(code, key, now, now)
         self._open.append(led)
@@ -92,7 +92,7 @@ class Class:
 
     def _sits(self, led: Led) -> Iterator[str]:
         taken = len(self._ask.store.seats(led.code))
-        joins = self._lots.random() < 0.5
+        joins = self._rng.random() < 0.5
         seat, answer = self._ask.sit(led.code, joins)
         yield from self._judged("join" if joins else "sit", answer, led, False)
         if seat:
@@ -109,14 +109,14 @@ class Class:
             yield from self._sits(led)
 
     def _leads(self, led: Led) -> Iterator[str]:
-        lots = self._lots
+        rng = self._rng
         often = (*("vote",) * 8, "ask", "ask", "again", "again", "reveal", "reveal", "clear")
-        deed = lots.choice((*DEEDS, *often, "unlock", "", "end", "end", "x"))
-        key = led.key if lots.random() < 0.8 else self._wrong_key(led)
-        page, htmx = lots.choice((*_PAGES, "//x")), lots.random() < 0.7
-        form = {"key": key, "deed": deed, "page": page, "speed": lots.choice((0, 30))}
+        deed = rng.choice((*DEEDS, *often, "unlock", "", "end", "end", "x"))
+        key = led.key if rng.random() < 0.8 else self._wrong_key(led)
+        page, htmx = rng.choice((*_PAGES, "//x")), rng.random() < 0.7
+        form = {"key": key, "deed": deed, "page": page, "speed": rng.choice((0, 30))}
         before = self._ask.store.find(led.code)
-        if lots.random() < 0.1:
+        if rng.random() < 0.1:
             does, deed = "lead/now", ""
             answer = self._ask.post(f"/room/{led.code}/lead/now", {"key": key, "v": ""})
         else:
@@ -138,10 +138,10 @@ class Class:
 
     def _wrong_key(self, led: Led) -> str:
         others = [each.key for each in (*self._open, *self._ended) if each is not led]
-        return self._lots.choice(["", "key", led.key[:-1], *led.seats[:1], *others])
+        return self._rng.choice(["", "key", led.key[:-1], *led.seats[:1], *others])
 
     def _follow(self, led: Led, deed: str) -> None:
-        led.heard = self._ask.clock.now
+        led.seen_at = self._ask.clock.now
         if deed == "reveal":
             led.revealed = True
         elif deed in ("vote", "again", "close") or deed.startswith("ask"):
@@ -150,28 +150,28 @@ class Class:
             led.locked = deed == "lock"
 
     def _counted(self, does: str, answer: Answer, led: Led) -> Iterator[str]:
-        """Whether a vote that is shown has counted each seat's answer once."""
+        """Check that a vote on screen counts each seat's answer once."""
         room = self._ask.store.find(led.code)
-        told = [int(number) for number in _COUNT.findall(answer.body)]
-        if told and room.question and room.question.kind == VOTE:
+        shown = [int(number) for number in _COUNT.findall(answer.body)]
+        if shown and room.question and room.question.kind == VOTE:
             here = {seat.token for seat in self._ask.store.seats(led.code)}
             given = Counter(
                 letter
                 for seat, (round, letter) in led.answers.items()
                 if round == room.question.round and seat in here
             )
-            if told != [given[letter] for letter in "ABCD"]:
-                yield f"{does}: counts {told} of {dict(given)}"
+            if shown != [given[letter] for letter in "ABCD"]:
+                yield f"{does}: counts {shown} of {dict(given)}"
 
     def _answers(self, led: Led) -> Iterator[str]:
-        room, lots = self._ask.store.find(led.code), self._lots
+        room, rng = self._ask.store.find(led.code), self._rng
         question = room.question
-        round = question.round if question and lots.random() < 0.9 else room.round - 1
+        round = question.round if question and rng.random() < 0.9 else room.round - 1
         seat = self._seat(led)
-        letter = lots.choice("ABCD") if lots.random() < 0.9 else lots.choice(("r1c1", "", "E"))
+        letter = rng.choice("ABCD") if rng.random() < 0.9 else rng.choice(("r1c1", "", "E"))
         form = {"seat": seat, "round": round, "answer": letter}
         is_there = seat in {each.token for each in self._ask.store.seats(led.code)}
-        answer = self._ask.post(f"/room/{led.code}/answer", form, lots.random() < 0.5)
+        answer = self._ask.post(f"/room/{led.code}/answer", form, rng.random() < 0.5)
         yield from self._judged("answer", answer, led, False)
         taken = answer.status == 204
         if taken:
@@ -185,14 +185,14 @@ class Class:
 
     def _seat(self, led: Led) -> str:
         others = [seat for each in self._open if each is not led for seat in each.seats[:2]]
-        if led.seats and self._lots.random() < 0.85:
-            return self._lots.choice(led.seats)
-        return self._lots.choice(["", "seat", led.key, *others])
+        if led.seats and self._rng.random() < 0.85:
+            return self._rng.choice(led.seats)
+        return self._rng.choice(["", "seat", led.key, *others])
 
     def _asks(self, led: Led) -> Iterator[str]:
-        """A pupil's or the projector's turn."""
-        seat = self._seat(led) if self._lots.random() < 0.8 else ""
-        query = {"v": self._lots.choice(("", "1")), "follows": self._lots.choice("01")}
+        """Poll as a pupil or the projector."""
+        seat = self._seat(led) if self._rng.random() < 0.8 else ""
+        query = {"v": self._rng.choice(("", "1")), "follows": self._rng.choice("01")}
         is_there = seat in {each.token for each in self._ask.store.seats(led.code)}
         answer = self._ask.get(f"/room/{led.code}/now", query | ({"seat": seat} if seat else {}))
         yield from self._judged("now", answer, led, False)
@@ -203,21 +203,21 @@ class Class:
         yield from self._seats_of_others("now", answer, led, seat)
 
     def _looks(self, led: Led) -> Iterator[str]:
-        """Somebody loads a page of the room."""
-        page, seat = self._lots.choice(("", "/screen", "/lead")), self._seat(led)
+        """Load a page of the room."""
+        page, seat = self._rng.choice(("", "/screen", "/lead")), self._seat(led)
         answer = self._ask.get(f"/room/{led.code}{page}", {"seat": seat}, htmx=False)
         yield from self._judged(f"page {page}", answer, led, False)
         yield from self._seats_of_others(f"page {page}", answer, led, seat)
 
     def _sums_up(self, led: Led) -> Iterator[str]:
-        """The summary, which nobody has without the key."""
-        lots = self._lots
-        key = led.key if lots.random() < 0.7 else self._wrong_key(led)
-        path, kind = lots.choice(("", "", "/now")), lots.choice(("", "text", "csv", "json", "x"))
+        """Request the summary, with or without the key."""
+        rng = self._rng
+        key = led.key if rng.random() < 0.7 else self._wrong_key(led)
+        path, kind = rng.choice(("", "", "/now")), rng.choice(("", "text", "csv", "json", "x"))
         form = {"key": key, "as": kind, "v": ""}
         answer = self._ask.post(f"/room/{led.code}/summary{path}", form, htmx=path == "/now")
         if key == led.key and answer.status < 400:
-            led.heard = self._ask.clock.now
+            led.seen_at = self._ask.clock.now
         yield from self._judged(f"summary{path}", answer, led, key == led.key)
         if key != led.key and answer.status != 403:
             yield f"summary{path}: {answer.status} without the key"
@@ -228,25 +228,25 @@ class Class:
             yield f"{does}: the seat of another"
 
     def _waits(self, _: Led) -> Iterator[str]:
-        """Time goes by: a little, a silence in which a seat is lost, or a room's own time."""
-        self._ask.clock.now += self._lots.choice((1, 4, 12, 400, IDLE / 2, IDLE + 1, AGE))
+        """Let time pass: a little, until a seat is inactive, or until the room expires."""
+        self._ask.clock.now += self._rng.choice((1, 4, 12, 400, IDLE / 2, IDLE + 1, AGE))
         now = self._ask.clock.now
         for each in list(self._open):
-            if now >= min(each.heard + IDLE, each.opened + AGE):
+            if now >= min(each.seen_at + IDLE, each.opened + AGE):
                 self._end(each)
         yield from ()
 
     def _comes_late(self, _: Led) -> Iterator[str]:
-        """Somebody asks for a room that is no more."""
+        """Request a room that has ended."""
         if not self._ended:
             return
-        led, lots = self._lots.choice(self._ended), self._lots
-        seat, there = lots.choice(["", *led.seats[:3]]), f"/room/{led.code}"
-        form = {"key": led.key, "deed": lots.choice((*DEEDS, "end")), "v": "", "seat": seat,
+        led, rng = self._rng.choice(self._ended), self._rng
+        seat, there = rng.choice(["", *led.seats[:3]]), f"/room/{led.code}"
+        form = {"key": led.key, "deed": rng.choice((*DEEDS, "end")), "v": "", "seat": seat,
                 "round": 1, "answer": "A", "page": _PAGES[0]}  # fmt: skip
-        posts = lots.random() < 0.6
+        posts = rng.random() < 0.6
         posted = ("/answer", "/lead", "/lead/now", "/seat", "/summary", "/summary/now")
-        path = lots.choice(posted if posts else ("/now", "/screen", "/summary", ""))
+        path = rng.choice(posted if posts else ("/now", "/screen", "/summary", ""))
         answer = self._ask.post(there + path, form) if posts else self._ask.get(there + path, form)
         led.revealed = False
         yield from self._judged(f"ended {path}", answer, led, False)
@@ -267,13 +267,13 @@ class Class:
 def faults(
     app: Flask, count: int, seed: int, first: int, seen: Counter[tuple[str, int]]
 ) -> Iterator[tuple[int, str]]:
-    """What is wrong in `count` deeds, with the number of each, from the class of number `first` on.
+    """Yield the faults of `count` actions with their numbers, from the class of number `first` on.
 
-    How often each deed had which status is counted in `seen`.
+    `seen` counts the statuses of each action.
     """
     first -= first % LENGTH
     for begun in range(first, first + count, LENGTH):
         with opened_rooms(app) as rooms:
             together = Class(rooms, Random(f"{seed} class {begun}"), seen)
             for number in range(begun, min(begun + LENGTH, first + count)):
-                yield from ((number, fault) for fault in together.deed())
+                yield from ((number, fault) for fault in together.act())

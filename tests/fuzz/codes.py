@@ -1,4 +1,4 @@
-"""Codes and texts: what a puzzle or a position is written as, and what may become of that."""
+"""Random codes and texts of puzzles and positions, many of them damaged."""
 
 from base64 import urlsafe_b64encode
 from random import Random
@@ -17,104 +17,104 @@ _LETTERS = ascii_letters + digits + "-_"
 _ODD = ("\x00", "\n", " ", "é", "٣", "<", '"', "&", "%", "\ud800", "\u202e", "=", "9" * 20)
 
 
-def code(puzzle: Puzzle, lots: Random) -> str:
-    """A share code, as an address can carry it."""
-    return _code(puzzle, lots).encode(errors="replace").decode()
+def code(puzzle: Puzzle, rng: Random) -> str:
+    """Return a share code, often damaged, as text for a URL."""
+    return _code(puzzle, rng).encode(errors="replace").decode()
 
 
-def _code(puzzle: Puzzle, lots: Random) -> str:
-    """Mostly right, else with letters or sealed bits changed, or bits by lot."""
-    kind = lots.random()
+def _code(puzzle: Puzzle, rng: Random) -> str:
+    """Return a code: mostly right, else with changed characters or bits, or random bits."""
+    kind = rng.random()
     if kind < 0.04:
-        return sealed(share_code.VERSION, "".join(lots.choices("01", k=lots.randint(0, 400))))
+        return sealed(share_code.VERSION, "".join(rng.choices("01", k=rng.randint(0, 400))))
     if kind < 0.06:
-        return "".join(lots.choices(_LETTERS, k=lots.randint(0, 60)))
+        return "".join(rng.choices(_LETTERS, k=rng.randint(0, 60)))
     written = share_code.format(puzzle)
     if kind < 0.16:
-        return resealed(share_code.VERSION, written, "", lots)
-    return changed(written, lots) if kind < 0.22 else written
+        return resealed(share_code.VERSION, written, "", rng)
+    return changed(written, rng) if kind < 0.22 else written
 
 
-def state(puzzle: Puzzle, code: str, lots: Random) -> str:
-    """A position's code, of any sort."""
-    kind = lots.random()
+def state(puzzle: Puzzle, code: str, rng: Random) -> str:
+    """Return a position code of any sort."""
+    kind = rng.random()
     if kind < 0.05:
-        bits = "".join(lots.choices("01", k=lots.randint(0, 600)))
+        bits = "".join(rng.choices("01", k=rng.randint(0, 600)))
         return sealed("s1", f"{puzzle.size - 1:04b}{bits}", code)
     try:
-        written = format_position(puzzle, code, _position(puzzle, lots))
+        written = format_position(puzzle, code, _position(puzzle, rng))
     except ValueError:
         return "s1"
     if kind < 0.2:
-        return resealed("s1", written, code, lots)
-    return changed(written, lots) if kind < 0.3 else written
+        return resealed("s1", written, code, rng)
+    return changed(written, rng) if kind < 0.3 else written
 
 
-def _position(puzzle: Puzzle, lots: Random) -> Position:
-    """Values and marks in some cells, in no order."""
-    n, fixed, filled = puzzle.size, givens(puzzle), lots.choice((0.0, 0.1, 0.5, 1.0))
+def _position(puzzle: Puzzle, rng: Random) -> Position:
+    """Return values and marks in some cells, in no order."""
+    n, fixed, filled = puzzle.size, givens(puzzle), rng.choice((0.0, 0.1, 0.5, 1.0))
     position = {}
     for cell in all_cells(n):
-        if cell in fixed or lots.random() >= filled:
+        if cell in fixed or rng.random() >= filled:
             continue
-        value = lots.randint(1, n) if lots.random() < 0.5 else 0
-        marks = [frozenset(lots.sample(range(1, n + 1), lots.randint(0, n))) for _ in range(2)]
+        value = rng.randint(1, n) if rng.random() < 0.5 else 0
+        marks = [frozenset(rng.sample(range(1, n + 1), rng.randint(0, n))) for _ in range(2)]
         if value or any(marks):
             position[cell] = Written(value, *marks)
     return position
 
 
 def sealed(version: str, bits: str, about: str = "") -> str:
-    """Any bits as a code whose check sum is right."""
+    """Return any bits as a code with a right checksum."""
     writer = Writer()
     writer.bits = [bits]
     return version + writer.sealed(about)
 
 
-def resealed(version: str, code: str, about: str, lots: Random) -> str:
-    """The code with some bits changed, put in or gone, and a check sum that says it is right."""
+def resealed(version: str, code: str, about: str, rng: Random) -> str:
+    """Return the code with bits changed, added or removed, and a right checksum."""
     bits = unsealed(code[len(version) :], about).bits
-    for _ in range(lots.randint(1, 3)):
-        at = lots.randint(0, len(bits))
-        match lots.randrange(4):
+    for _ in range(rng.randint(1, 3)):
+        at = rng.randint(0, len(bits))
+        match rng.randrange(4):
             case 0:
                 bits = bits[:at]
             case 1:
-                bits = bits[:at] + "".join(lots.choices("01", k=lots.randint(1, 12))) + bits[at:]
+                bits = bits[:at] + "".join(rng.choices("01", k=rng.randint(1, 12))) + bits[at:]
             case _:
-                bits = bits[:at] + lots.choice("01") + bits[at + 1 :]
+                bits = bits[:at] + rng.choice("01") + bits[at + 1 :]
     return sealed(version, bits, about)
 
 
-def changed(text: str, lots: Random) -> str:
-    """The text with a few letters changed, put in, doubled or gone."""
-    for _ in range(lots.randint(1, 4)):
-        at = lots.randint(0, len(text))
-        match lots.randrange(5):
+def changed(text: str, rng: Random) -> str:
+    """Return the text with a few characters changed, added, doubled or removed."""
+    for _ in range(rng.randint(1, 4)):
+        at = rng.randint(0, len(text))
+        match rng.randrange(5):
             case 0:
                 text = text[:at] + text[at + 1 :]
             case 1:
-                text = text[:at] + lots.choice(_ODD) + text[at:]
+                text = text[:at] + rng.choice(_ODD) + text[at:]
             case 2:
-                text = text[:at] + lots.choice(_LETTERS) + text[at + 1 :]
+                text = text[:at] + rng.choice(_LETTERS) + text[at + 1 :]
             case 3:
-                text = text[:at] + text[max(0, at - lots.randint(1, 30)) : at] + text[at:]
+                text = text[:at] + text[max(0, at - rng.randint(1, 30)) : at] + text[at:]
             case 4:
                 text = text[:at]
     return text
 
 
-def written(puzzle: Puzzle, lots: Random) -> str:
-    """The puzzle as text of some format, changed more often than not; now and then mere noise."""
-    if lots.random() < 0.1:
-        return lots.choice(_NOISE)(lots)
-    text = _laid_out(lots) if lots.random() < 0.1 else _formatted(puzzle, lots)
-    return text if lots.random() < 0.3 else changed(text, lots)
+def written(puzzle: Puzzle, rng: Random) -> str:
+    """Return the puzzle in some format, usually damaged, and sometimes mere noise."""
+    if rng.random() < 0.1:
+        return rng.choice(_NOISE)(rng)
+    text = _laid_out(rng) if rng.random() < 0.1 else _formatted(puzzle, rng)
+    return text if rng.random() < 0.3 else changed(text, rng)
 
 
-def _formatted(puzzle: Puzzle, lots: Random) -> str:
-    """The puzzle in some format; of one that is only read and that no test writes, its sample."""
-    form = lots.choice(list(FORMATS.values()))
+def _formatted(puzzle: Puzzle, rng: Random) -> str:
+    """Return the puzzle in some format, or the sample of a format that no test writes."""
+    form = rng.choice(list(FORMATS.values()))
     try:
         if form.write:
             return format(puzzle, form.name)
@@ -124,24 +124,24 @@ def _formatted(puzzle: Puzzle, lots: Random) -> str:
     return write(puzzle) if write else form.example
 
 
-def _laid_out(lots: Random) -> str:
-    """A sudoku with any values given, in any layout."""
-    size, share = lots.choice(list(SUDOKU_BOXES)), lots.random()
-    given = [cell for cell in all_cells(size) if lots.random() < share]
-    cages = [Cage((cell,), lots.randint(1, size), "=") for cell in given]
-    return lots.choice(list(LAYOUTS.values()))(make_puzzle(size, cages, SUDOKU_BOXES[size]))
+def _laid_out(rng: Random) -> str:
+    """Return a sudoku with random givens in a random layout."""
+    size, share = rng.choice(list(SUDOKU_BOXES)), rng.random()
+    given = [cell for cell in all_cells(size) if rng.random() < share]
+    cages = [Cage((cell,), rng.randint(1, size), "=") for cell in given]
+    return rng.choice(list(LAYOUTS.values()))(make_puzzle(size, cages, SUDOKU_BOXES[size]))
 
 
 _WORDS = ("4", "aabb", "a", "+", "3", "boxes", "2x2", "killer")
 _NOISE = (
-    lambda lots: "".join(lots.choices(".0123456789ABCDEFG|+- \n", k=lots.choice((16, 81, 256, 9)))),
-    lambda lots: "[" * lots.randint(1, 30_000),
-    lambda lots: '{"size":' + "9" * lots.randint(1, 5_000) + "}",
-    lambda lots: "16 " + "a" * 16 + " " * lots.randint(0, 9) + "\n" * lots.randint(0, 9),
-    lambda lots: " ".join(lots.choices(_WORDS, k=60)),
-    lambda lots: urlsafe_b64encode(lots.randbytes(lots.randint(0, 40))).decode(),
-    lambda lots: lots.randbytes(lots.randint(0, 300)).decode(errors="replace"),
-    lambda lots: f"{lots.randint(0, 20)}:{lots.choice('_a2z') * lots.randint(0, 90)},a1m2s3d4",
-    lambda lots: lots.choice(list(LONG.values()))(lots.randint(1, 60_000)),
-    lambda lots: "http://x/watch?p=m1" + "A" * lots.randint(0, 3_000),
+    lambda rng: "".join(rng.choices(".0123456789ABCDEFG|+- \n", k=rng.choice((16, 81, 256, 9)))),
+    lambda rng: "[" * rng.randint(1, 30_000),
+    lambda rng: '{"size":' + "9" * rng.randint(1, 5_000) + "}",
+    lambda rng: "16 " + "a" * 16 + " " * rng.randint(0, 9) + "\n" * rng.randint(0, 9),
+    lambda rng: " ".join(rng.choices(_WORDS, k=60)),
+    lambda rng: urlsafe_b64encode(rng.randbytes(rng.randint(0, 40))).decode(),
+    lambda rng: rng.randbytes(rng.randint(0, 300)).decode(errors="replace"),
+    lambda rng: f"{rng.randint(0, 20)}:{rng.choice('_a2z') * rng.randint(0, 90)},a1m2s3d4",
+    lambda rng: rng.choice(list(LONG.values()))(rng.randint(1, 60_000)),
+    lambda rng: "http://x/watch?p=m1" + "A" * rng.randint(0, 3_000),
 )

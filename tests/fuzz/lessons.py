@@ -1,4 +1,4 @@
-"""Texts of lessons and their links by lot: most are nearly right."""
+"""Random lesson texts and links, most of them nearly right."""
 
 from random import Random
 
@@ -12,37 +12,37 @@ from webapp.solvers import SOLVERS
 _PAGES = ("/watch", "/compare", "/play", "/solve", "/lessons/mrv", "/lessons?l=l1", "//x", "/x", "")
 
 
-def text(code: str, lots: Random) -> str:
-    """The text of a lesson about a puzzle, or of one of ours, changed here and there."""
-    steps = [_step(code, lots) for _ in range(lots.choice((0, 1, 1, 2, 3)))]
+def text(code: str, rng: Random) -> str:
+    """Return a changed text of a lesson about the puzzle or a built-in one."""
+    steps = [_step(code, rng) for _ in range(rng.choice((0, 1, 1, 2, 3)))]
     written = "\n".join(["title: A lesson", *steps])
-    if lots.random() < 0.4:
-        written = text_of(lots.choice(SHIPPED))
-    return codes.changed(written, lots) if lots.random() < 0.4 else written
+    if rng.random() < 0.4:
+        written = text_of(rng.choice(SHIPPED))
+    return codes.changed(written, rng) if rng.random() < 0.4 else written
 
 
-def link(code: str, lots: Random) -> str:
-    """Its link, which may be damaged."""
+def link(code: str, rng: Random) -> str:
+    """Return the link of a random lesson, which may be damaged."""
     try:
-        made = format_link(text(code, lots))
+        made = format_link(text(code, rng))
     except (FormatError, UnicodeEncodeError):
         return "l1"
-    return codes.changed(made, lots) if lots.random() < 0.2 else made
+    return codes.changed(made, rng) if rng.random() < 0.2 else made
 
 
-def page(code: str, lots: Random) -> str:
-    """The address of a page that a step may show, or may not."""
-    at = lots.choice((0, 1, 7, 40, 300_000, -1))
-    shown = lots.choice(_PAGES[: 4 if lots.random() < 0.8 else None])
-    return f"{shown}?p={code}&with={lots.choice(list(SOLVERS))}&at={at}"
+def page(code: str, rng: Random) -> str:
+    """Return the URL of a page that a step may or may not show."""
+    at = rng.choice((0, 1, 7, 40, 300_000, -1))
+    shown = rng.choice(_PAGES[: 4 if rng.random() < 0.8 else None])
+    return f"{shown}?p={code}&with={rng.choice(list(SOLVERS))}&at={at}"
 
 
-def _step(code: str, lots: Random) -> str:
-    note = " ".join(_fact(lots) for _ in range(lots.randint(0, 3))) or "Look."
-    return f"[step]\npage: {page(code, lots)}\nnote: {note}"
+def _step(code: str, rng: Random) -> str:
+    note = " ".join(_fact(rng) for _ in range(rng.randint(0, 3))) or "Look."
+    return f"[step]\npage: {page(code, rng)}\nnote: {note}"
 
 
-def _fact(lots: Random) -> str:
-    after = ("", "", "", f" of {lots.choice(list(SOLVERS))}", " of a 4 x 4", " on step 1", " of ")
-    before = "next " if lots.random() < 0.1 else ""
-    return f"{{{before}{lots.choice(list(FACTS))}{lots.choice(after)}}}"
+def _fact(rng: Random) -> str:
+    after = ("", "", "", f" of {rng.choice(list(SOLVERS))}", " of a 4 x 4", " on step 1", " of ")
+    before = "next " if rng.random() < 0.1 else ""
+    return f"{{{before}{rng.choice(list(FACTS))}{rng.choice(after)}}}"

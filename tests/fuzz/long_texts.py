@@ -1,6 +1,6 @@
-"""Long texts: what a reader of puzzles may be given again and again, up to any length.
+"""Puzzle texts of any length that repeat one part.
 
-tests/puzzles/long_texts.json has what stands before, what is repeated, and what stands behind.
+tests/puzzles/long_texts.json has the start, the repeated part and the end of each.
 """
 
 import json

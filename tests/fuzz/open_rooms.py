@@ -1,4 +1,4 @@
-"""Entering: rooms that the fuzzer opens itself, whose codes, keys and seats its requests carry."""
+"""Rooms that the fuzzer opens, for requests with real codes, keys and seats."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -18,13 +18,13 @@ from webapp.classroom.room.memory import MemoryStore
 from webapp.classroom.room.store import AGE
 from webapp.web.room import find as served
 
-_USES = 30  # of one room, before another is opened
+_USES = 30  # requests per room
 _FORM = ("Content-Type", "application/x-www-form-urlencoded")
 _HTMX = ("Hx-Request", "true")
 
 
 class Rooms:
-    """Opens rooms as people do, each from an address of its own, in a store that begins empty."""
+    """Opens rooms as people do, each from its own IP address, in a store that starts empty."""
 
     def __init__(self, app: Flask) -> None:
         self.app, self.clock = app, Clock()
@@ -36,22 +36,22 @@ class Rooms:
         self._uses = 0
 
     def post(self, path: str, fields: Mapping[str, object], htmx: bool = True) -> Answer:
-        """The answer to a form."""
+        """Return the answer to a form."""
         headers = (_FORM, _HTMX) if htmx else (_FORM,)
         body = urlencode(fields).encode()
         address = next(self._addresses)
         return ask(self.app, Asked("POST", path, (), headers, body, address=address))
 
     def get(self, path: str, query: Mapping[str, object], htmx: bool = True) -> Answer:
-        """The answer to a question."""
+        """Return the answer to a GET request."""
         pairs = tuple((name, str(value)) for name, value in query.items())
         headers = (_HTMX,) if htmx else ()
         return ask(self.app, Asked("GET", path, pairs, headers, address=next(self._addresses)))
 
     def open(self, page: str = "/watch?at=3") -> tuple[str, str, Answer]:
-        """Code and key of a new room, and the page of its teacher."""
+        """Return the code and key of a new room, and its teacher's page."""
         answer = self.post("/room", {"page": page})
-        if answer.status == 503:  # others have opened all that there may be
+        if answer.status == 503:  # the store is full of other rooms
             self.clock.now += AGE
             answer = self.post("/room", {"page": page})
         code, key = (
@@ -63,7 +63,7 @@ class Rooms:
         return code[1], key[1], answer
 
     def sit(self, code: str, joins: bool = False) -> tuple[str, Answer]:
-        """A new seat in a room, "" where there is none; at its own address, or as whoever joins."""
+        """Return a new seat, or "" if there is none, taken at the room's URL or by joining."""
         if joins:
             answer = self.post("/join", {"code": code})
         else:
@@ -72,7 +72,7 @@ class Rooms:
         return found[1] if found else "", answer
 
     def filled(self, asked: Asked) -> Asked:
-        """The request with a code, a key and a seat in the place of their names."""
+        """Return the request with its named code, key and seat filled in."""
         if not any(name in f"{asked.path} {asked.query} {asked.body!r}" for name in NAMES):
             return asked
         words = self._words()
@@ -100,7 +100,7 @@ class Rooms:
 
 @contextmanager
 def opened_rooms(app: Flask) -> Iterator[Rooms]:
-    """Rooms of an application, by a clock of their own."""
+    """Yield rooms of an application, with their own clock."""
     before = served.now
     rooms = Rooms(app)
     served.now = rooms.clock

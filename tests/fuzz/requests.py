@@ -1,6 +1,6 @@
-"""Requests by random numbers: those of approved.txt with other puzzles and values in them.
+"""Random requests: those of approved.txt with other puzzles and values.
 
-Request number `index` of a seed is the same as long as approved.txt is.
+Request `index` of a seed changes only with approved.txt.
 """
 
 from collections import defaultdict
@@ -14,9 +14,9 @@ from tests.fuzz import codes, lessons, puzzles, rooms
 from tests.web.approved import HEADINGS, approved
 from webapp.puzzle import Puzzle
 
-# So many requests in a row are about one puzzle: what is kept in memory is asked for again.
+# Requests in a row about one puzzle, so that caches are used.
 _TOGETHER = 4
-# These say the same to everybody, and take their time: they are asked for less often.
+# Slow pages that are equal for every visitor are requested less often.
 _SAME = ("/library", "/lessons", "/workshop", "/strategies")
 
 
@@ -25,9 +25,9 @@ Pairs = Sequence[tuple[str, str]]
 
 @dataclass(frozen=True)
 class Asked:
-    """A request; `address` is the client's, `route` what its path was drawn from.
+    """A request; `address` is the client's IP address, `route` the pattern of its path.
 
-    A room's code, key and seats are named in it, as `rooms` has them.
+    A room's code, key and seats appear by the names that `rooms` uses.
     """
 
     method: str
@@ -41,12 +41,12 @@ class Asked:
 
     @property
     def query_string(self) -> str:
-        """The query as it stands in an address, and the noise after it."""
+        """Return the query as in a URL, followed by any noise."""
         pairs = [(name, value.encode(errors="replace")) for name, value in self.query]
         return urlencode(pairs) + self.noise
 
     def __str__(self) -> str:
-        """The request on one line, for those who look into a failure."""
+        """Return the request on one line, for failure messages."""
         parts = [f"{self.method} {quote(self.path, safe='/%', encoding='latin-1')}"]
         parts[0] += f"?{self.query_string}" if self.query_string else ""
         parts += [f"[{name}: {value[:200]!r}]" for name, value in self.headers]
@@ -55,39 +55,39 @@ class Asked:
 
 
 def request(seed: int, index: int, routes: list[str]) -> Asked:
-    """Request number `index` of a seed; `routes` are the paths that the server answers."""
+    """Return request `index` of a seed; `routes` are the paths of the server."""
     puzzle, code = _shared(seed, index // _TOGETHER)
-    lots = Random(f"{seed} request {index}")
-    path = lots.choice(routes) if lots.random() < 0.95 else _path(routes, lots)
-    if path in _SAME and lots.random() < 0.8:
-        path = lots.choice(routes)
-    if path == "/import" and lots.random() < 0.9:
-        return _text("/import", codes.written(puzzle, lots), lots)
-    if path == "/lessons/write" and lots.random() < 0.6:
-        return _text("/lessons/write", lessons.text(code, lots), lots)
-    route, path = path, rooms.path(path, lots)
+    rng = Random(f"{seed} request {index}")
+    path = rng.choice(routes) if rng.random() < 0.95 else _path(routes, rng)
+    if path in _SAME and rng.random() < 0.8:
+        path = rng.choice(routes)
+    if path == "/import" and rng.random() < 0.9:
+        return _text("/import", codes.written(puzzle, rng), rng)
+    if path == "/lessons/write" and rng.random() < 0.6:
+        return _text("/lessons/write", lessons.text(code, rng), rng)
+    route, path = path, rooms.path(path, rng)
     if path.startswith(("/room", "/join")):
-        return _room(route, path, code, lots)
-    query = _query(path, puzzle, code, lots)
-    method = "GET" if lots.random() < 0.95 else lots.choice(_METHODS)
-    if path in _known().forms and lots.random() < 0.6:
-        return _form(path, query, _headers(lots), route=route)
-    noise = lots.choice(_NOISE) if lots.random() < 0.03 else ""
-    body = lots.randbytes(lots.randint(0, 200)) if method not in ("GET", "HEAD") else b""
-    return Asked(method, path, tuple(query), _headers(lots), body, noise, route=route)
+        return _room(route, path, code, rng)
+    query = _query(path, puzzle, code, rng)
+    method = "GET" if rng.random() < 0.95 else rng.choice(_METHODS)
+    if path in _known().forms and rng.random() < 0.6:
+        return _form(path, query, _headers(rng), route=route)
+    noise = rng.choice(_NOISE) if rng.random() < 0.03 else ""
+    body = rng.randbytes(rng.randint(0, 200)) if method not in ("GET", "HEAD") else b""
+    return Asked(method, path, tuple(query), _headers(rng), body, noise, route=route)
 
 
 @lru_cache(maxsize=4)
 def _shared(seed: int, group: int) -> tuple[Puzzle, str]:
-    """The puzzle that a few requests in a row are about, and its code."""
-    lots = Random(f"{seed} group {group}")
-    puzzle = puzzles.puzzle(lots)
-    return puzzle, codes.code(puzzle, lots)
+    """Return the puzzle of a group of requests, and its code."""
+    rng = Random(f"{seed} group {group}")
+    puzzle = puzzles.puzzle(rng)
+    return puzzle, codes.code(puzzle, rng)
 
 
 @dataclass
 class Known:
-    """What approved.txt asks: fields by path, the paths of forms, and the values of each field."""
+    """The requests in approved.txt: fields by path, the paths of forms, values of each field."""
 
     fields: dict[str, list[Pairs]]
     forms: set[str]
@@ -109,57 +109,57 @@ def _known() -> Known:
 
 
 def _folder(path: str) -> str:
-    """The path, or where it lies below another."""
+    """Return the path, or its folder if it is below another."""
     return path if path.count("/") < 2 else path[: path.rindex("/")]
 
 
-def _query(path: str, puzzle: Puzzle, code: str, lots: Random) -> list[tuple[str, str]]:
-    """The fields of a known request of this path, and others."""
+def _query(path: str, puzzle: Puzzle, code: str, rng: Random) -> list[tuple[str, str]]:
+    """Return the fields of a known request of this path, and others."""
     known, own = _known(), {"p": code}
-    if lots.random() < 0.8:
-        own |= {"state": codes.state(puzzle, code, lots), "l": lessons.link(code, lots)}
-        own |= {"page": lessons.page(code, lots)}
-    fields = [*lots.choice(known.fields.get(_folder(path), [[]]))]
-    if lots.random() < 0.8 and "p" not in dict(fields):
+    if rng.random() < 0.8:
+        own |= {"state": codes.state(puzzle, code, rng), "l": lessons.link(code, rng)}
+        own |= {"page": lessons.page(code, rng)}
+    fields = [*rng.choice(known.fields.get(_folder(path), [[]]))]
+    if rng.random() < 0.8 and "p" not in dict(fields):
         fields.insert(0, ("p", code))
-    while lots.random() < 0.5:
-        name = lots.choice([*known.values])
-        fields.append((name, lots.choice(known.values[name])))
+    while rng.random() < 0.5:
+        name = rng.choice([*known.values])
+        fields.append((name, rng.choice(known.values[name])))
     return [
-        (name, own[name] if name in own and lots.random() < 0.9 else _value(name, value, lots))
+        (name, own[name] if name in own and rng.random() < 0.9 else _value(name, value, rng))
         for name, value in fields
-        if lots.random() < 0.97
+        if rng.random() < 0.97
     ]
 
 
-def _value(name: str, value: str, lots: Random) -> str:
-    """The value, another one of the field, a number, or the value with characters changed."""
-    kind = lots.random()
+def _value(name: str, value: str, rng: Random) -> str:
+    """Return the value, another one of the field, a number, or the value with changes."""
+    kind = rng.random()
     if kind < 0.6:
         return value
     if kind < 0.8:
-        return lots.choice(_known().values[name])
-    return _number(lots) if kind < 0.93 else codes.changed(value, lots)
+        return rng.choice(_known().values[name])
+    return _number(rng) if kind < 0.93 else codes.changed(value, rng)
 
 
-def _text(path: str, text: str, lots: Random) -> Asked:
+def _text(path: str, text: str, rng: Random) -> Asked:
     body = b"text=" + quote(text.encode(errors="replace")).encode()
     kinds = ["application/x-www-form-urlencoded"] * 8
     kinds += ["multipart/form-data", "application/json", "text/html; charset=utf-7", "\xff"]
-    headers = dict(_headers(lots)) | {"Content-Type": lots.choice(kinds)}
+    headers = dict(_headers(rng)) | {"Content-Type": rng.choice(kinds)}
     return Asked("POST", path, (), tuple(headers.items()), body, route=path)
 
 
-def _room(route: str, path: str, code: str, lots: Random) -> Asked:
-    """What a teacher's or a pupil's page sends."""
-    pairs = tuple(rooms.fields(code, _number, lots))
-    method = lots.choice(("GET", "POST") if lots.random() < 0.97 else _METHODS)
-    # One joker sends as much as all the others together, whose addresses are their own.
-    own = f"192.168.{lots.randrange(256)}.{lots.randrange(256)}"
-    about = {"address": lots.choice(("127.0.0.1", own)), "route": route}
+def _room(route: str, path: str, code: str, rng: Random) -> Asked:
+    """Return a request as a teacher's or pupil's page sends it."""
+    pairs = tuple(rooms.fields(code, _number, rng))
+    method = rng.choice(("GET", "POST") if rng.random() < 0.97 else _METHODS)
+    # One joker sends half of all requests; each other client has its own IP address.
+    own = f"192.168.{rng.randrange(256)}.{rng.randrange(256)}"
+    about = {"address": rng.choice(("127.0.0.1", own)), "route": route}
     if method in ("GET", "HEAD"):
-        return Asked(method, path, pairs, _headers(lots), **about)
-    return _form(path, pairs, _headers(lots), method, **about)
+        return Asked(method, path, pairs, _headers(rng), **about)
+    return _form(path, pairs, _headers(rng), method, **about)
 
 
 def _form(path: str, pairs: Pairs, headers: Pairs, method: str = "POST", **about: str) -> Asked:
@@ -168,27 +168,27 @@ def _form(path: str, pairs: Pairs, headers: Pairs, method: str = "POST", **about
     return Asked(method, path, (), (*headers, kind), body, **about)
 
 
-def _path(routes: list[str], lots: Random) -> str:
-    noise = lots.randbytes(lots.randint(0, 40)).decode("latin-1")
-    return lots.choice([*_PATHS, f"/{noise}", lots.choice(routes) + noise])
+def _path(routes: list[str], rng: Random) -> str:
+    noise = rng.randbytes(rng.randint(0, 40)).decode("latin-1")
+    return rng.choice([*_PATHS, f"/{noise}", rng.choice(routes) + noise])
 
 
-def _headers(lots: Random) -> tuple[tuple[str, str], ...]:
-    """Half of all requests come from htmx; few have anything else that is odd."""
-    found = {"Hx-Request": "true"} if lots.random() < 0.5 else {}
+def _headers(rng: Random) -> tuple[tuple[str, str], ...]:
+    """Return headers: half of all requests come from htmx, and few have other odd ones."""
+    found = {"Hx-Request": "true"} if rng.random() < 0.5 else {}
     for name, values in _HEADERS.items():
-        if lots.random() < 0.04:
-            found[name] = lots.choice(values)
+        if rng.random() < 0.04:
+            found[name] = rng.choice(values)
     return tuple(found.items())
 
 
-def _number(lots: Random) -> str:
-    kind = lots.random()
+def _number(rng: Random) -> str:
+    kind = rng.random()
     if kind < 0.4:
-        return str(lots.randint(0, 60))
+        return str(rng.randint(0, 60))
     if kind < 0.8:
-        return str(lots.randint(-5, 400_000))
-    return lots.choice(_NUMBERS)
+        return str(rng.randint(-5, 400_000))
+    return rng.choice(_NUMBERS)
 
 
 _METHODS = ("HEAD", "POST", "PUT", "DELETE", "OPTIONS", "TRACE", "BREW")

@@ -1,4 +1,4 @@
-"""Whatever comes in, an answer goes out: no error, no cookie, every header, in little time."""
+"""Every fuzzed request gets an answer without errors or cookies, with every header, in time."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ _SEED = 0
 
 @pytest.fixture(scope="module")
 def served() -> Iterator[Flask]:
-    """The application as it is served, errors and all."""
+    """Return the application as it is served, with its error pages."""
     runs.forget()
     yield create_app({})
     runs.forget()
@@ -26,7 +26,7 @@ def served() -> Iterator[Flask]:
 
 @pytest.fixture
 def rooms(served: Flask) -> Iterator[Rooms]:
-    """Rooms that requests may enter."""
+    """Yield rooms that requests can enter."""
     with opened_rooms(served) as found:
         yield found
 
@@ -43,7 +43,7 @@ def test_fuzzed_requests_are_answered_without_faults(
 
 @pytest.mark.no_cover
 def test_fuzzer_reaches_rooms_and_lessons(served: Flask, rooms: Rooms) -> None:
-    """Else the hostile requests see their doors alone."""
+    """Otherwise the requests would never get past the door."""
     for rule in served.url_map.iter_rules():
         if not rule.rule.startswith(("/room", "/join", "/lessons")):
             continue
@@ -56,7 +56,7 @@ def test_fuzzer_reaches_rooms_and_lessons(served: Flask, rooms: Rooms) -> None:
         assert not missing, rule
 
 
-# What a class does, and the statuses that it meets.
+# The actions of a class, and their statuses.
 MET = {
     "open": [200], "join": [303], "sit": [303], "now": [200, 204, 410], "answer": [204, 409],
     "page ": [200], "page /screen": [200], "lead vote": [200, 403], "lead reveal": [200, 403],

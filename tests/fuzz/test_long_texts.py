@@ -1,7 +1,7 @@
-"""Reading takes work that grows as the text does, whatever is repeated in it.
+"""Reading work grows in proportion to the text, whatever it repeats.
 
-Lines of Python are counted; what a regular expression looks at again is seen by the fuzzer alone,
-which asks with the longest texts that a request may hold.
+Executed lines of Python are counted. Only the fuzzer, which sends the longest texts, covers the
+backtracking of regular expressions.
 """
 
 import sys
@@ -20,10 +20,10 @@ _SLACK = 1.5
 
 
 def work(done: Callable[[str], object], text: str) -> int:
-    """How many lines of Python are run, in whatever is called."""
+    """Return how many lines of Python a call runs."""
     lines = 0
 
-    def count(_frame: FrameType, event: str, _told: object) -> Any:
+    def count(_frame: FrameType, event: str, _value: object) -> Any:
         nonlocal lines
         lines += event == "line"
         return count
@@ -38,7 +38,7 @@ def work(done: Callable[[str], object], text: str) -> int:
 
 
 def read(text: str) -> None:
-    """Let all formats recognise and read a text."""
+    """Recognise and read a text in every format."""
     readers = [ask for form in FORMATS.values() for ask in (form.recognises, form.read)]
     for ask in (*readers, parse):
         with suppress(FormatError):

@@ -1,1 +1,1 @@
-"""What is added: each file is one that the pages for developers tell to add, as it is there."""
+"""The files that the developer pages show how to add, exactly as shown there."""
