@@ -44,7 +44,6 @@ GENERATED = (
 EXCEPTIONS = {
     ("tests/extending/test_strategy.py", ".tell(None)"): "a field's name of facts in lessons",
     ("docs/developers/python.md", "webapp.coach.fixes"): "a module's name",
-    ("webapp/cli/lesson.py", "classroom.lesson.telling"): "a module's name",
     (
         "webapp/trace/reasons.py",
         "the guesses that still stand",

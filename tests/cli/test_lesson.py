@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from webapp.classroom.lesson.built_in import BUILT_IN, FOLDER, text_of
 from webapp.classroom.lesson.lesson import TEXT_BYTES
 from webapp.classroom.lesson.link import format_link, parse_link
-from webapp.classroom.lesson.shipped import FOLDER, SHIPPED, text_of
 
 TEXT = """title: Mine
 [step]
@@ -17,7 +17,7 @@ note: {stuck} is stuck, {blame} is to blame
 
 
 def test_lesson_command_prints_its_link(run: Any) -> None:
-    for name in SHIPPED[1:]:
+    for name in BUILT_IN[1:]:
         status, out, err = run(f"lesson {FOLDER / name}.txt")
         assert (status, err) == (0, "")
         address, _, link = out.strip().partition("?l=")
@@ -35,10 +35,9 @@ def test_lesson_from_stdin_links_to_the_public_url(run: Any) -> None:
     [
         ("title", "titel", ["line 1: The lesson can’t have 'titel': did you mean title?",
                             "line 1: The lesson needs a line title: …"]),
-        ("/watch", "/wach", ["line 3: A step shows a page of this lab: write what stands in its "
-                             "address from the first /, such as /watch?p=…"]),
-        ("at=17", "at=16", ["line 2: {stuck} has nothing to tell at step 1: step 16 is no dead "
-                            "end."]),
+        ("/watch", "/wach", ["line 3: A step shows a page of Mathdoku Lab: write its link from "
+                             "the first /, such as /watch?p=…"]),
+        ("at=17", "at=16", ["line 2: {stuck} has no value at step 1: step 16 isn’t a dead end."]),
     ],
 )  # fmt: skip
 def test_lesson_faults_are_printed_line_by_line(
@@ -58,5 +57,5 @@ def test_unreadable_lesson_is_reported(run: Any, tmp_path: Path) -> None:
     assert "bytes, which no lesson is" in run(f"lesson {tmp_path / 'long'}")[2]
     (tmp_path / "longer").write_text("#" * (TEXT_BYTES + 1), encoding="utf-8")
     assert run(f"lesson {tmp_path / 'longer'}")[:2] == (
-        1, f"line 1: A lesson has {TEXT_BYTES:,} bytes at the most.\n"
+        1, f"line 1: A lesson can have at most {TEXT_BYTES:,} bytes.\n"
     )  # fmt: skip

@@ -12,7 +12,7 @@ from tests.logic.test_soundness import used
 from tests.trace.json_events import event_of
 from tests.web.support import BY_ID, Client, address
 from tests.web.support import at as at_position
-from webapp.classroom.lesson.facts import FACTS
+from webapp.classroom.lesson.placeholders import PLACEHOLDERS
 from webapp.coach.hint import hint
 from webapp.generator.grade import GRADES, rate
 from webapp.generator.make import Wish, make
@@ -70,7 +70,7 @@ def test_strategy_table_and_lessons_list_it_by_cost(client: Client) -> None:
     assert NEW.title.lower() in lit.text
     lessons = client.page("/lessons").one("section", aria_labelledby="strategies")
     assert f"{len(STRATEGIES)} ways to deduce something" in lessons.text
-    assert FACTS["strategies"].tell(None) == f"{len(STRATEGIES)} strategies"  # type: ignore[arg-type]
+    assert PLACEHOLDERS["strategies"].fill(None) == f"{len(STRATEGIES)} strategies"  # type: ignore[arg-type]
 
 
 def test_strategy_events_survive_json_and_have_a_sentence(client: Client) -> None:

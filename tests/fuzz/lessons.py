@@ -3,9 +3,9 @@
 from random import Random
 
 from tests.fuzz import codes
-from webapp.classroom.lesson.facts import FACTS
+from webapp.classroom.lesson.placeholders import PLACEHOLDERS
 from webapp.classroom.lesson.link import format_link
-from webapp.classroom.lesson.shipped import SHIPPED, text_of
+from webapp.classroom.lesson.built_in import BUILT_IN, text_of
 from webapp.puzzle import FormatError
 from webapp.solvers import SOLVERS
 
@@ -17,7 +17,7 @@ def text(code: str, rng: Random) -> str:
     steps = [_step(code, rng) for _ in range(rng.choice((0, 1, 1, 2, 3)))]
     written = "\n".join(["title: A lesson", *steps])
     if rng.random() < 0.4:
-        written = text_of(rng.choice(SHIPPED))
+        written = text_of(rng.choice(BUILT_IN))
     return codes.changed(written, rng) if rng.random() < 0.4 else written
 
 
@@ -38,11 +38,11 @@ def page(code: str, rng: Random) -> str:
 
 
 def _step(code: str, rng: Random) -> str:
-    note = " ".join(_fact(rng) for _ in range(rng.randint(0, 3))) or "Look."
+    note = " ".join(_placeholder(rng) for _ in range(rng.randint(0, 3))) or "Look."
     return f"[step]\npage: {page(code, rng)}\nnote: {note}"
 
 
-def _fact(rng: Random) -> str:
+def _placeholder(rng: Random) -> str:
     after = ("", "", "", f" of {rng.choice(list(SOLVERS))}", " of a 4 x 4", " on step 1", " of ")
     before = "next " if rng.random() < 0.1 else ""
-    return f"{{{before}{rng.choice(list(FACTS))}{rng.choice(after)}}}"
+    return f"{{{before}{rng.choice(list(PLACEHOLDERS))}{rng.choice(after)}}}"

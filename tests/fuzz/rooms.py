@@ -7,14 +7,14 @@ from collections.abc import Callable
 from random import Random
 from urllib.parse import quote
 
-from webapp.classroom.lesson.shipped import SHIPPED
+from webapp.classroom.lesson.built_in import BUILT_IN
 from webapp.solvers import SOLVERS
 from webapp.web.room.lead import DEEDS
 
 CODE, LOWER, KEY, SEAT, ROUND = NAMES = ("zzcode", "zzlower", "zzkey", "zzseat", "zzround")
 
 _WRONG_CODES = ("CFG23", "CFG234", "C F G 2 3 4", "0000", "\x00", "é", "a" * 300)
-_LESSONS = (*SHIPPED, *SOLVERS)
+_LESSONS = (*BUILT_IN, *SOLVERS)
 
 
 def path(route: str, rng: Random) -> str:

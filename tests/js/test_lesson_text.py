@@ -7,8 +7,8 @@ import pytest
 from flask import Flask
 
 from tests.js.node import Node
+from webapp.classroom.lesson.built_in import BUILT_IN, text_of
 from webapp.classroom.lesson.reading import read_lesson
-from webapp.classroom.lesson.shipped import SHIPPED, text_of
 from webapp.web.room.shared_pages import PAGES
 
 _CALL = """async ([name, ...given]) => {
@@ -21,9 +21,9 @@ TEXTS = (
     "title: x\n\n[step]\npage: /\nnote:\n a [step]\n# title: none\n\n[stepped]\nhttp://x\n  \n"
     "[step] \n# [step]\npage: /new\nnote:é\n\n question: y\n\n\n[step]\nnote: z\npage: /draw",
     "# first\ntitle: [step]\n[step]\npage: /\nnote: a\n# r\n\n[step]\nnote: b\npage: /new\n# end",
-    *map(text_of, SHIPPED),
+    *map(text_of, BUILT_IN),
 )
-each_text = pytest.mark.parametrize("text", TEXTS, ids=["many", "few", *SHIPPED])
+each_text = pytest.mark.parametrize("text", TEXTS, ids=["many", "few", *BUILT_IN])
 
 
 def call(node: Node, name: str, *given: object) -> Any:

@@ -11,7 +11,7 @@ import pytest
 
 from tests.web.support import NINE, SAMPLE, TWO, Client, address, all_places_taken, read, until
 from webapp.budget import Budget
-from webapp.classroom.lesson import shipped
+from webapp.classroom.lesson import built_in
 from webapp.classroom.lesson.link import format_link
 from webapp.insight import Run
 from webapp.solvers import SOLVERS, Choice
@@ -39,7 +39,7 @@ LONG: dict[str, dict[str, Any]] = {
     "/embedded": MRV | {"go": "last"},
     "/new": {"size": 4, "grade": "easy", "seed": 5},
     "/lessons/reasoning-first": {"step": 2},
-    "/lessons/write": {"l": format_link(shipped.text_of("reasoning-first"))},
+    "/lessons/write": {"l": format_link(built_in.text_of("reasoning-first"))},
     "/print": {"key": 1},
 }  # fmt: skip
 IN_JSON = ("/tape", "/tree", "/guesses")  # the player itself asks for these again

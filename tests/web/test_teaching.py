@@ -9,9 +9,9 @@ from hashlib import shake_256
 from pathlib import Path
 
 from tests.web.support import SAMPLE, Client, code
+from webapp.classroom.lesson.built_in import BUILT_IN, text_of
 from webapp.classroom.lesson.lesson import MAX_STEPS, TEXT_BYTES
 from webapp.classroom.lesson.link import format_link
-from webapp.classroom.lesson.shipped import SHIPPED, text_of
 from webapp.web.catalogue.lesson_texts import prose
 
 PLAN = Path(__file__).parents[2] / "docs/teachers/lesson-plan.md"
@@ -55,8 +55,8 @@ def test_lesson_text_comes_back_unchanged_with_its_link(client: Client) -> None:
         data = {"text": TEXT.replace("\n", "\r\n"), "step": step}
         sent = client.post("/lessons/write", data=data)
         assert sent.location == f"/lessons/write?l={format_link(TEXT)}{shows}"
-    mine = f"/lessons/write?lesson={SHIPPED[2]}"
-    for there, text in ((sent.location, TEXT), (mine, text_of(SHIPPED[2]))):
+    mine = f"/lessons/write?lesson={BUILT_IN[2]}"
+    for there, text in ((sent.location, TEXT), (mine, text_of(BUILT_IN[2]))):
         assert client.page(there).one("textarea").raw_text.strip("\n") == text.strip("\n")
 
 
@@ -65,8 +65,8 @@ def test_overlong_lesson_is_rejected(client: Client) -> None:
     noise = (b64encode(shake_256(b"%d" % n).digest(180)).decode() for n in range(MAX_STEPS))
     long = "title: Long\n" + "".join(step.replace("{}", note) for note in noise)
     for text, said in (
-        (long, "make two lessons of it"),
-        ("x" * (TEXT_BYTES + 1), "bytes at the most"),
+        (long, "split it into two lessons"),
+        ("x" * (TEXT_BYTES + 1), " bytes."),
     ):
         answer = client.post("/lessons/write", data={"text": text})
         assert (answer.status_code, said in answer.text) == (422, True)

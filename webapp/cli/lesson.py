@@ -2,10 +2,10 @@
 
 import argparse
 
+from webapp.classroom.lesson.filling import unfilled_placeholders
 from webapp.classroom.lesson.lesson import Lesson
 from webapp.classroom.lesson.link import format_link
 from webapp.classroom.lesson.reading import LessonError, read_lesson
-from webapp.classroom.lesson.telling import unavailable_facts
 
 from . import DONE, NONE, UnusableError
 from .reading import text_of
@@ -15,7 +15,7 @@ def lesson(args: argparse.Namespace) -> int:
     """Print the link of a lesson, or its faults, one per line."""
     text = text_of(args.file, "lesson").replace("\r\n", "\n")
     try:
-        faults = unavailable_facts(_read(text))
+        faults = unfilled_placeholders(_read(text))
     except LessonError as error:
         faults = error.faults
     if faults:

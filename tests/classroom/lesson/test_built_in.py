@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from webapp.classroom.lesson.facts import FACTS
+from webapp.classroom.lesson.built_in import BUILT_IN, FOLDER, lesson
+from webapp.classroom.lesson.filling import fill
 from webapp.classroom.lesson.lesson import Lesson, Step
+from webapp.classroom.lesson.placeholders import PLACEHOLDERS
 from webapp.classroom.lesson.reading import LessonError, read_lesson
-from webapp.classroom.lesson.shipped import FOLDER, SHIPPED, lesson
-from webapp.classroom.lesson.subject import Bench, FactUnavailableError
-from webapp.classroom.lesson.telling import tell
+from webapp.classroom.lesson.subject import PlaceholderError, RunCache
 from webapp.solvers import SOLVERS
 
 FILE = Path(__file__).parents[2] / "puzzles" / "lessons.txt"
@@ -30,7 +30,7 @@ PAGES = [
 
 
 def filled(of: Lesson, number: int) -> Step:
-    return tell(of, number, Bench())
+    return fill(of, number, RunCache())
 
 
 def told(name: str, number: int) -> Iterator[str]:
@@ -42,26 +42,26 @@ def told(name: str, number: int) -> Iterator[str]:
 
 def facts(page: str) -> Iterator[str]:
     """What each fact is on a page, or why it isn't there."""
-    bench = Bench()
-    for name, ahead in product(FACTS, ("", "next ")):
+    bench = RunCache()
+    for name, ahead in product(PLACEHOLDERS, ("", "next ")):
         text = f"title: T\n[step]\npage: {page}\nnote: {{{ahead}{name}}}\n"
         try:
-            said = tell(read_lesson(text), 1, bench).note
-        except (LessonError, FactUnavailableError) as error:
+            said = fill(read_lesson(text), 1, bench).note
+        except (LessonError, PlaceholderError) as error:
             said = f"! {error}"
         yield f"{page} {ahead}{name}: {said!r}"
 
 
 def held() -> Iterator[list[str]]:
     """The lines of the file: by step, and by page."""
-    for name in SHIPPED:
+    for name in BUILT_IN:
         for number in range(1, len(lesson(name).steps) + 1):
             yield [*told(name, number)]
     for page in PAGES:
         yield [*facts(page)]
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", BUILT_IN)
 def test_built_in_lessons_match_their_approved_text(name: str) -> None:
     """No number is typed in them, and every step has a note, a question and an answer."""
     lines = FILE.read_text(encoding="utf-8").splitlines()
@@ -70,7 +70,7 @@ def test_built_in_lessons_match_their_approved_text(name: str) -> None:
         words = [re.sub(r"\{[^{}]*\}", "", text) for text in step.texts.values()]
         assert [text for text in words if re.search(r"\d", text)] == []
         assert all((step.note, step.question, step.answer))
-        if (name, str(number)) not in {(SHIPPED[0], each) for each in LONG}:
+        if (name, str(number)) not in {(BUILT_IN[0], each) for each in LONG}:
             here = [line for line in lines if line.startswith(f"{name} {number} ")]
             assert [*told(name, number)] == here
     assert not re.search(r"\d", shown.title + shown.about)
@@ -89,8 +89,8 @@ def test_approved_lesson_text_is_complete() -> None:
 
 
 def test_lesson_files_are_listed_and_not_named_as_algorithms() -> None:
-    assert {file.stem for file in FOLDER.iterdir()} == set(SHIPPED)
-    assert not {*SHIPPED, "write"} & SOLVERS.keys()
+    assert {file.stem for file in FOLDER.iterdir()} == set(BUILT_IN)
+    assert not {*BUILT_IN, "write"} & SOLVERS.keys()
 
 
 if __name__ == "__main__":

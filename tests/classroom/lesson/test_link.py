@@ -8,9 +8,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from webapp.classroom.lesson.built_in import BUILT_IN, text_of
 from webapp.classroom.lesson.lesson import TEXT_BYTES
-from webapp.classroom.lesson.link import CODE_LETTERS, format_link, parse_link
-from webapp.classroom.lesson.shipped import SHIPPED, text_of
+from webapp.classroom.lesson.link import MAX_CHARACTERS, format_link, parse_link
 from webapp.puzzle import FormatError
 from webapp.puzzle.packing import seal
 
@@ -37,7 +37,7 @@ def test_link_gives_its_text_back_or_an_error(data: st.DataObject, text: str) ->
 
 
 def test_built_in_lessons_have_links_that_fit_a_message() -> None:
-    assert max(len(format_link(text_of(name))) for name in SHIPPED) < 4_000
+    assert max(len(format_link(text_of(name))) for name in BUILT_IN) < 4_000
 
 
 @given(st.text(max_size=60) | st.text(LETTERS, max_size=60).map("l1".__add__))
@@ -60,10 +60,10 @@ def test_link_with_another_version_or_content_is_rejected() -> None:
 def test_link_holds_the_longest_text_and_unpacks_no_more() -> None:
     text = "a" * TEXT_BYTES
     assert parse_link(format_link(text)) == text
-    with pytest.raises(FormatError, match="letters; the most is"):
+    with pytest.raises(FormatError, match="characters long; the limit is"):
         format_link(text + "a")
     bombs = ["l1" + seal(deflated(b"a" * size)) for size in (TEXT_BYTES + 1, 9_000_000)]
-    assert len(bombs[1]) <= CODE_LETTERS
+    assert len(bombs[1]) <= MAX_CHARACTERS
     tracemalloc.start()
     for bomb in bombs:
         with pytest.raises(FormatError, match="damaged"):

@@ -15,10 +15,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.web.stories import stories
-from webapp.classroom.lesson.asking import MAX_SECONDS, Asking
-from webapp.classroom.lesson.lesson import LETTERS, MAX_FACTS, MAX_STEPS, TEXT_BYTES, Lesson, Step
+from webapp.classroom.lesson.built_in import BUILT_IN, text_of
+from webapp.classroom.lesson.lesson import (
+    MAX_CHARACTERS,
+    MAX_PLACEHOLDERS,
+    MAX_SECONDS,
+    MAX_STEPS,
+    TEXT_BYTES,
+    ClassQuestion,
+    Lesson,
+    Step,
+)
 from webapp.classroom.lesson.reading import LessonError, read_lesson
-from webapp.classroom.lesson.shipped import SHIPPED, text_of
 
 P = "m1Mrd3XIiFB0ZM1QdLEQ3x"
 GOOD = f"""title: A title
@@ -81,7 +89,7 @@ def test_lesson_is_read_from_its_text() -> None:
         assert read_lesson(text) == Lesson("A title", "", 0, (step,))
     spaced = GOOD.replace("on two", " on: two").replace("A note", "http://x")
     assert read_lesson(spaced).steps[0].note == "http://x of {steps},\n on: two lines."
-    lines, found = text_of(SHIPPED[0]).splitlines(), read_lesson(text_of(SHIPPED[0])).lines
+    lines, found = text_of(BUILT_IN[0]).splitlines(), read_lesson(text_of(BUILT_IN[0])).lines
     assert found
     assert [lines[line - 1] for line in found] == ["[step]"] * len(found)
 
@@ -90,47 +98,47 @@ def test_lesson_faults_are_listed_in_line_order() -> None:
     found = faults(GOOD.replace("A title", "").replace("{steps}", "{x}").replace("at=3", "at=x"))
     assert [each.partition(":")[0] for each in found] == ["line 1", "line 4", "line 6"]
     assert faults(GOOD.partition("[step]")[0]) == [
-        "line 1: A lesson needs a step: a line [step], and below it its page and its note."
+        "line 1: A lesson needs a step: a line [step] with a page and a note below it."
     ]
 
 
 @pytest.mark.parametrize(
     ("options", "right", "asking"),
     [
-        ("\nYes\n\n No  way", "b", Asking("Which?", ("Yes", "No way"), "option", "B")),
-        ("Yes\nNo", "", Asking("Which?", ("Yes", "No"))),
-        ("cell", "R1C2", Asking("Which?", (), "cell", "r1c2")),
-        ("value", "4", Asking("Which?", (), "value", "4")),
+        ("\nYes\n\n No  way", "b", ClassQuestion("Which?", ("Yes", "No way"), "option", "B")),
+        ("Yes\nNo", "", ClassQuestion("Which?", ("Yes", "No"))),
+        ("cell", "R1C2", ClassQuestion("Which?", (), "cell", "r1c2")),
+        ("value", "4", ClassQuestion("Which?", (), "value", "4")),
     ],
 )
 def test_step_question_has_options_a_cell_or_a_value(
-    options: str, right: str, asking: Asking
+    options: str, right: str, asking: ClassQuestion
 ) -> None:
     text = ASKS.replace("How many {size}?", "Which?").replace(f"\n{OPTIONS}", f" {options}")
     text = text.replace("right: B", f"right: {right}" if right else "")
-    assert read_lesson(text).steps[1].asking == asking
+    assert read_lesson(text).steps[1].class_question == asking
     for timer in (1, MAX_SECONDS):
         step = read_lesson(f"{text}timer: {timer}\nanswer: Ten.").steps[1]
-        assert (step.asking, step.answer) == (replace(asking, timer=timer), "Ten.")
+        assert (step.class_question, step.answer) == (replace(asking, timer=timer), "Ten.")
 
 
 def test_parts_without_a_question_are_reported_one_by_one() -> None:
     found = faults(ASKS.replace("ask: How many {size}?\n", ""))
     assert found == [
-        "line 15: Step 2 has 'options' and no 'ask': write both.",
-        "line 18: Step 2 has 'right' and no 'ask': write both.",
+        "line 15: Step 2 has 'options' but no 'ask': write both.",
+        "line 18: Step 2 has 'right' but no 'ask': write both.",
     ]
     (said,) = faults(ASKS.replace(f"/play?p={P}", "/library").replace(OPTIONS, "cell"))
-    assert said.startswith("line 16: This step’s page names no puzzle (p=)")
+    assert said.startswith("line 16: This step’s page has no puzzle (p=)")
 
 
 def test_overlong_lesson_parts_are_rejected() -> None:
-    for part, more in product(LETTERS, (0, 1)):
+    for part, more in product(MAX_CHARACTERS, (0, 1)):
         head = {"title": "T", "about": "A"}
         step = {"page": f"/watch?p={P}&x=", "note": "N", "question": "Q", "answer": "A", "ask": "Q"}
         table = step if part in step else head
-        said = [f"the most is {LETTERS[part]:,} letters."] if more else []
-        table[part] += "x" * (LETTERS[part] + more - len(table[part]))
+        said = [f"the limit is {MAX_CHARACTERS[part]:,}."] if more else []
+        table[part] += "x" * (MAX_CHARACTERS[part] + more - len(table[part]))
         before, after = (
             "".join(f"{name}: {text}\n" for name, text in each.items()) for each in (head, step)
         )
@@ -142,10 +150,10 @@ def test_lesson_with_too_many_steps_or_facts_is_rejected() -> None:
     step = "[step]\npage: /watch\nnote: Hello\n"
     assert faults("title: T\n" + step * MAX_STEPS) == []
     (said,) = faults("title: T\n" + step * (MAX_STEPS + 1))
-    assert said.endswith(f"A lesson has {MAX_STEPS} steps at the most.")
+    assert said.endswith(f"A lesson can have at most {MAX_STEPS} steps.")
     told = step.replace("Hello", "{algorithms}" * 60)
-    (said,) = faults("title: T\n" + told * (MAX_FACTS // 60 + 1))
-    assert said.startswith(f"line 1: A lesson tells {MAX_FACTS} facts at the most")
+    (said,) = faults("title: T\n" + told * (MAX_PLACEHOLDERS // 60 + 1))
+    assert said.startswith(f"line 1: A lesson can have at most {MAX_PLACEHOLDERS} placeholders")
 
 
 @pytest.mark.parametrize(

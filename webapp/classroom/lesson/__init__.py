@@ -1,6 +1,6 @@
-"""Lessons in steps: their texts, and the facts that these are filled with.
+"""Lessons in steps, and the placeholders in their texts.
 
 Start with lesson.py, which defines a lesson, and reading, which parses its text or reports what is
-wrong. telling fills the braces of a text, and facts and positions have what can be in them, about a
-subject. link writes a lesson into a URL; shipped finds those of lessons/.
+wrong. placeholders has what can be in braces, each about a subject, and filling fills them in. link
+writes a lesson into a URL; built_in finds those of lessons/.
 """

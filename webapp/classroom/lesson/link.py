@@ -13,7 +13,7 @@ from .lesson import TEXT_BYTES
 
 VERSION = "l1"
 # Leaves room in the URL for its path and the number of a step.
-CODE_LETTERS = 12 * 1024
+MAX_CHARACTERS = 12 * 1024
 _WINDOW = -15  # deflate without a header
 
 
@@ -22,10 +22,10 @@ def format_link(text: str) -> str:
     data = text.encode()
     deflate = zlib.compressobj(9, zlib.DEFLATED, _WINDOW)
     code = VERSION + seal(deflate.compress(data) + deflate.flush())
-    if len(data) > TEXT_BYTES or len(code) > CODE_LETTERS:
+    if len(data) > TEXT_BYTES or len(code) > MAX_CHARACTERS:
         raise FormatError(
-            f"this lesson’s link would have {len(code):,} letters; the most is {CODE_LETTERS:,}: "
-            "shorten its texts, or make two lessons of it"
+            f"this lesson’s link would be {len(code):,} characters long; the limit is "
+            f"{MAX_CHARACTERS:,}: shorten its texts, or split it into two lessons"
         )
     return code
 
@@ -39,7 +39,7 @@ def parse_link(code: str) -> str:
     if re.match(r"l[02-9]", code):
         raise FormatError("this link to a lesson comes from another version: make a new one")
     try:
-        if not code.startswith(VERSION) or len(code) > CODE_LETTERS:
+        if not code.startswith(VERSION) or len(code) > MAX_CHARACTERS:
             raise ValueError(code)
         inflate = zlib.decompressobj(_WINDOW)
         data = inflate.decompress(unseal(code.removeprefix(VERSION)), TEXT_BYTES + 1)

@@ -39,19 +39,23 @@ from webapp.puzzle.errors import printable
 from webapp.puzzle.whole import whole
 from webapp.puzzle.words import counted, either, listed, sentence
 
-from .asking import MAX_SECONDS, TAKES, Asking, tidied, wrong_options
+from .filling import parse_term, parts
 from .lesson import (
-    LETTERS,
-    MAX_FACTS,
+    ANSWER_KINDS,
+    MAX_CHARACTERS,
     MAX_MINUTES,
+    MAX_PLACEHOLDERS,
+    MAX_SECONDS,
     MAX_STEPS,
     TEXT_BYTES,
+    ClassQuestion,
     Lesson,
     LineFault,
     Step,
+    tidy_answer,
+    wrong_options,
 )
-from .subject import Scene
-from .telling import parse_term, parts
+from .subject import PageContent
 
 # The names of a lesson and of a step, the required ones, and the bounds of numbers.
 _NAMES = (
@@ -65,7 +69,7 @@ _WITH = {
     "question": ("answer",), "answer": ("question", "ask"), "ask": ("options",),
     "options": ("ask",), "right": ("ask",), "timer": ("ask",),
 }  # fmt: skip
-_WITH_FACTS = ("note", "question", "answer", "ask", "options")
+_WITH_PLACEHOLDERS = ("note", "question", "answer", "ask", "options")
 # static/js/lessons/lesson_text.js reads names and steps in the same way.
 _STEP = "[step]"
 _NAME = re.compile(r"([a-z]+):(?!//)[ \t]*(.*)")
@@ -75,7 +79,7 @@ WrongPage = Callable[[str], str]
 
 
 class LessonError(ValueError):
-    """A text isn't a lesson: at least one fault, in the order of lines."""
+    """A text isn't a lesson; it has at least one fault, and they are in the order of lines."""
 
     def __init__(self, faults: list[LineFault]) -> None:
         super().__init__(str(faults[0]))
@@ -115,23 +119,23 @@ class _Section(dict[str, _Field]):
 
 
 def read_lesson(text: str, wrong_page: WrongPage = lambda _: "") -> Lesson:
-    """The lesson of a text; raises LessonFault."""
+    """The lesson of a text; raises LessonError."""
     if len(text.encode(errors="replace")) > TEXT_BYTES:
-        raise LessonError([LineFault(1, f"A lesson has {TEXT_BYTES:,} bytes at the most.")])
+        raise LessonError([LineFault(1, f"A lesson can have at most {TEXT_BYTES:,} bytes.")])
     faults = list[LineFault]()
     head, *steps = _sections(text, faults)
     faults += _of_names(head)
     if not steps:
-        said = f"A lesson needs a step: a line {_STEP}, and below it its page and its note."
+        said = f"A lesson needs a step: a line {_STEP} with a page and a note below it."
         faults.append(LineFault(1, said))
     for step in steps[:MAX_STEPS]:
         faults += [*_of_names(step)] or _of_step(step, len(steps), wrong_page)
     for step in steps[MAX_STEPS : MAX_STEPS + 1]:
-        faults.append(LineFault(step.line, f"A lesson has {MAX_STEPS} steps at the most."))
-    texts = (step.text(name) for step in steps for name in _WITH_FACTS)
-    facts = sum(is_term for text in texts for _, is_term in parts(text))
-    if facts > MAX_FACTS:
-        said = f"A lesson tells {MAX_FACTS} facts at the most, not {facts}."
+        faults.append(LineFault(step.line, f"A lesson can have at most {MAX_STEPS} steps."))
+    texts = (step.text(name) for step in steps for name in _WITH_PLACEHOLDERS)
+    placeholders = sum(is_term for text in texts for _, is_term in parts(text))
+    if placeholders > MAX_PLACEHOLDERS:
+        said = f"A lesson can have at most {MAX_PLACEHOLDERS} placeholders, not {placeholders}."
         faults.append(LineFault(1, said))
     if faults:
         raise LessonError(sorted(faults, key=lambda fault: fault.line))
@@ -158,13 +162,13 @@ def _sections(text: str, faults: list[LineFault]) -> list[_Section]:
         elif name := _NAME.fullmatch(line):
             part = _Field(number, name[2])
             if sections[-1].setdefault(name[1], part) is not part:
-                said = f"'{name[1]}' is here for the second time: keep one of the two."
+                said = f"'{name[1]}' appears twice: keep one of the two."
                 faults.append(LineFault(number, said))
         elif part:
             part.numbers.append(number)
             part.lines.append(line)
         elif line.strip():
-            said = "This line belongs to no part: begin it with a name, as in note: Some text."
+            said = "This line isn’t part of anything: begin it with a name, as in note: Some text."
             faults.append(LineFault(number, said))
             part = _Field(number)  # the next lines belong to it
     return sections
@@ -174,16 +178,16 @@ def _of_names(section: _Section) -> Iterator[LineFault]:
     """The faults of a section's names, and of each text by itself."""
     known, needed = (each[bool(section.number)] for each in (_NAMES, _NEEDED))
     for name in section:
-        text, most = section.text(name), LETTERS.get(name, TEXT_BYTES)
+        text, most = section.text(name), MAX_CHARACTERS.get(name, TEXT_BYTES)
         low, high = _NUMBERS.get(name, (0, 0))
         if name not in known:
             close = get_close_matches(name, known, 1)
             better = f"did you mean {close[0]}?" if close else f"it may have {listed(known)}."
             yield section.fault(name, f"{section.title} can’t have '{name[:40]}': {better}")
         elif not text:
-            yield section.fault(name, f"'{name}' is empty: write it, or leave the line out.")
+            yield section.fault(name, f"'{name}' is empty: fill it in, or leave the line out.")
         elif len(text) > most:
-            said = f"'{name}' has {len(text):,} letters; the most is {counted(most, 'letter')}."
+            said = f"'{name}' is {len(text):,} characters long; the limit is {most:,}."
             yield section.fault(name, said)
         elif high and not low <= (-1 if (number := whole(text)) is None else number) <= high:
             yield section.fault(name, f"'{name}' must be a whole number from {low} to {high}.")
@@ -196,54 +200,60 @@ def _of_step(step: _Section, count: int, wrong_page: WrongPage) -> Iterator[Line
     """The faults of a step as a whole; there are `count` steps."""
     alone = [name for name in step if not step.keys() & _WITH.get(name, step.keys())]
     for name in alone:
-        said = f"{step.title} has '{name}' and no {either(map(repr, _WITH[name]))}: write both."
+        said = f"{step.title} has '{name}' but no {either(map(repr, _WITH[name]))}: write both."
         yield step.fault(name, said)
     if said := _wrong_address(step.text("page"), wrong_page):
         yield step.fault("page", said)
     elif "ask" in step and not alone:
-        size, asking = Scene(step.text("page")).size, _asking(step)
-        if said := _wrong_options(asking, size):
+        size, asked = PageContent(step.text("page")).size, _class_question(step)
+        if said := _wrong_options(asked, size):
             yield step.fault("options", said)
-        elif asking.right and not asking.admits(asking.right, size):
-            yield step.fault("right", f"'right' must be {_right(asking, size)}.")
-    for name in step.keys() & _WITH_FACTS:
-        yield from _of_facts(step[name], count)
+        elif asked.right and not asked.admits(asked.right, size):
+            yield step.fault("right", f"'right' must be {_right(asked, size)}.")
+    for name in step.keys() & _WITH_PLACEHOLDERS:
+        yield from _of_placeholders(step[name], count)
 
 
 def _wrong_address(page: str, wrong_page: WrongPage) -> str:
     try:
-        Scene(page)
+        PageContent(page)
     except FormatError as error:
         return sentence(printable(error.message))
     except ValueError:
-        return "This is no address."
+        return "This isn’t a link."
     return wrong_page(page)
 
 
-def _wrong_options(asking: Asking, size: int) -> str:
-    if asking.takes != TAKES[0]:
-        return "" if size else "This step’s page names no puzzle (p=), so no board to answer on."
-    if len(asking.options) < 2:
-        return "'options' must be two to six answers, a line each; or cell, or value."
-    return wrong_options(asking.options)
+def _wrong_options(question: ClassQuestion, size: int) -> str:
+    if question.takes != ANSWER_KINDS[0]:
+        return (
+            "" if size else "This step’s page has no puzzle (p=), so there’s no board to answer on."
+        )
+    if len(question.options) < 2:
+        return "'options' must be two to six answers, one per line, or cell, or value."
+    return wrong_options(question.options)
 
 
-def _right(asking: Asking, size: int) -> str:
+def _right(question: ClassQuestion, size: int) -> str:
     """The possible right answers, in words."""
-    if asking.takes == "option":
-        return f"the letter of an option, {either(asking.answers(size))}"
-    return "a cell of the board, such as r1c2" if asking.takes == "cell" else f"from 1 to {size}"
+    if question.takes == "option":
+        return f"the letter of an option, {either(question.answers(size))}"
+    return (
+        "a cell of the board, such as r1c2"
+        if question.takes == "cell"
+        else f"a number from 1 to {size}"
+    )
 
 
-def _of_facts(part: _Field, count: int) -> Iterator[LineFault]:
-    """The faults of the facts in a text's braces."""
+def _of_placeholders(part: _Field, count: int) -> Iterator[LineFault]:
+    """The faults of the placeholders in a text's braces."""
     place = 0
     for text, is_term in parts(part.text):
         brace = None if is_term else re.search("[{}]", text)
         if is_term and (said := _wrong_term(text, count)):
             yield LineFault(part.line_at(place), said)
         elif brace:
-            said = f"'{brace[0]}' has no partner: a fact stands in two braces, as {{size}}."
+            said = f"'{brace[0]}' has no partner: write a placeholder like {{size}}."
             yield LineFault(part.line_at(place + brace.start()), said)
         place += len(text) + 2 * is_term
 
@@ -258,17 +268,21 @@ def _wrong_term(inside: str, count: int) -> str:
     return ""
 
 
-def _asking(step: _Section) -> Asking:
+def _class_question(step: _Section) -> ClassQuestion:
     """The question of a step that has `ask` and `options`."""
     words = " ".join(step.text("ask").split())
     options = [
         line for each in step.text("options").split("\n") if (line := " ".join(each.split()))
     ]
-    takes = options.pop() if len(options) == 1 and options[0] in TAKES[1:] else TAKES[0]
+    takes = (
+        options.pop() if len(options) == 1 and options[0] in ANSWER_KINDS[1:] else ANSWER_KINDS[0]
+    )
     timer = whole(step.text("timer")) or 0
-    return Asking(words, tuple(options), takes, tidied(step.text("right"), takes), timer)
+    return ClassQuestion(
+        words, tuple(options), takes, tidy_answer(step.text("right"), takes), timer
+    )
 
 
 def _step(step: _Section) -> Step:
     page, note, question, answer = map(step.text, _NAMES[1][:4])
-    return Step(page, note, question, answer, _asking(step) if "ask" in step else None)
+    return Step(page, note, question, answer, _class_question(step) if "ask" in step else None)

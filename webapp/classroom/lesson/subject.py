@@ -1,4 +1,4 @@
-"""Subjects of facts: a board, a puzzle, a run of it, a position in the run."""
+"""What placeholders are about: a board, a puzzle, a run of it, a position in the run."""
 
 from collections.abc import Callable
 from urllib.parse import parse_qsl, urlsplit
@@ -10,16 +10,16 @@ from webapp.puzzle.formats import code as share_code
 from webapp.puzzle.whole import whole
 from webapp.solvers import STRONGEST, Choice, parse_choice
 
-# Runs to cache while a lesson's facts are computed; a step's facts share their runs.
+# Runs to cache while a lesson's placeholders are computed; a step's placeholders share their runs.
 _KEPT = 4
 
 
-class FactUnavailableError(ValueError):
-    """The subject doesn't have the fact, and why, without the full stop."""
+class PlaceholderError(ValueError):
+    """A placeholder has no value for its subject; the message says why, without the full stop."""
 
 
-class Bench:
-    """Computes facts, with pauses as in a budget; caches the last runs with all their events."""
+class RunCache:
+    """Whole runs, computed with the pauses of a budget; the last few are cached."""
 
     def __init__(self, budget: Budget | None = None) -> None:
         self._budget = budget or Budget()
@@ -41,8 +41,8 @@ class Bench:
         return run
 
 
-class Scene:
-    """The contents of a URL: its puzzle, its algorithms, and the position.
+class PageContent:
+    """What the URL of a page names: a puzzle, algorithms and a position.
 
     Raises FormatError for a puzzle or an algorithm that can't be read.
     """
@@ -62,7 +62,7 @@ class Scene:
             self.choices = [Choice(STRONGEST)]
         number = whole(at)
         if number is None:
-            raise FormatError("'at' in the address must be a whole number from 0")
+            raise FormatError("'at' in the link must be a whole number from 0")
         self.at = number
 
     @property
@@ -72,7 +72,7 @@ class Scene:
 
 
 class Subject:
-    """The subject of a fact; properties raise Untold for what it doesn't have.
+    """The subject of a placeholder; properties raise PlaceholderError for what it doesn't have.
 
     Without cached properties: until Python 3.12 they share one lock per class, and a run that
     pauses inside it would block other jobs.
@@ -80,13 +80,13 @@ class Subject:
 
     def __init__(
         self,
-        bench: Bench,
-        scene: Scene,
+        cache: RunCache,
+        scene: PageContent,
         choice: Choice | None = None,
         size: int | None = None,
         ahead: int = 0,
     ) -> None:
-        self.bench = bench
+        self.cache = cache
         self._scene = scene
         self._choice = choice
         self._size = size
@@ -102,26 +102,26 @@ class Subject:
         """The puzzle of the URL."""
         puzzle = self._scene.puzzle
         if puzzle is None:
-            raise FactUnavailableError("the address names no puzzle (p=)")
+            raise PlaceholderError("the link has no puzzle (p=)")
         if structural_faults(puzzle):
-            raise FactUnavailableError("the drawing in the address isn’t a puzzle yet")
+            raise PlaceholderError("the drawing in the link isn’t a puzzle yet")
         return puzzle
 
     @property
     def choice(self) -> Choice:
-        """The algorithm that the fact names, or the only one of the URL."""
+        """The algorithm that the placeholder names, or the only one of the URL."""
         if self._choice:
             return self._choice
         if len(self._scene.choices) != 1:
-            raise FactUnavailableError(
-                "the address doesn’t name one algorithm: say which, as in {steps of mrv}"
+            raise PlaceholderError(
+                "the link doesn’t name one algorithm: say which, as in {steps of mrv}"
             )
         return self._scene.choices[0]
 
     @property
     def run(self) -> Run:
         """The whole run of the algorithm on the puzzle."""
-        return self.bench.run(self.puzzle, self.choice)
+        return self.cache.run(self.puzzle, self.choice)
 
     @property
     def snapshot(self) -> Snapshot:
@@ -129,4 +129,4 @@ class Subject:
         return self.run.snapshot(self._scene.at + self._ahead)
 
 
-Tell = Callable[[Subject], str]
+Fill = Callable[[Subject], str]

@@ -4,7 +4,7 @@ room.py is a room, each change a new one: begin there. store has what a room hol
 redis_store keep it. summary is what a room has asked. The pages are in webapp/web/room.
 """
 
-from webapp.classroom.lesson.asking import Asking
+from webapp.classroom.lesson.lesson import ClassQuestion
 
 from .room import AnswerCount, Room, Seat, SeatOffer, SummaryRow, Vote, digest
 from .store import (
@@ -21,7 +21,7 @@ from .store import (
 __all__ = [
     "PATIENCE",
     "AnswerCount",
-    "Asking",
+    "ClassQuestion",
     "FullError",
     "NoRoomError",
     "Room",

@@ -6,7 +6,7 @@ from hashlib import sha256
 from hmac import compare_digest
 from zlib import crc32
 
-from webapp.classroom.lesson.asking import Asking
+from webapp.classroom.lesson.lesson import ClassQuestion
 
 # What is asked while a page stays on screen: a free vote, what a lesson asks at its step, or a
 # question of the teacher's own.
@@ -34,7 +34,7 @@ class Vote:
     at: int
     revealed: bool = False
     first: Mapping[str, int] | None = None
-    own: Asking | None = None
+    own: ClassQuestion | None = None
     timed: int = 0
     until: float = 0.0
 
@@ -205,7 +205,7 @@ class Room:
         return self._next(page=page, at=at, speed=speed, since=now, beside=beside or self.beside)
 
     def asked(
-        self, kind: str, at: int, now: float, own: Asking | None = None, timed: int = 0
+        self, kind: str, at: int, now: float, own: ClassQuestion | None = None, timed: int = 0
     ) -> "Room":
         """The room with a new question, at rest at its step; `timed` is its timer in seconds."""
         number = self.round + 1

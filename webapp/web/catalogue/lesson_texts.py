@@ -4,9 +4,9 @@ import re
 
 from markupsafe import Markup, escape
 
+from webapp.classroom.lesson.filling import fill
 from webapp.classroom.lesson.lesson import Lesson, Step
-from webapp.classroom.lesson.subject import Bench, FactUnavailableError
-from webapp.classroom.lesson.telling import tell
+from webapp.classroom.lesson.subject import PlaceholderError, RunCache
 from webapp.web.http.errors import request_error
 from webapp.web.http.jobs import queue
 
@@ -26,8 +26,8 @@ def options_of(lesson: Lesson, number: int) -> tuple[str, ...]:
 def _told(lesson: Lesson, number: int) -> Step:
     key = ("lesson", lesson, number)
     try:
-        return queue.answer(key, lambda budget: tell(lesson, number, Bench(budget)))
-    except FactUnavailableError as error:
+        return queue.answer(key, lambda budget: fill(lesson, number, RunCache(budget)))
+    except PlaceholderError as error:
         raise request_error(error) from None
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from webapp.classroom.lesson import shipped
+from webapp.classroom.lesson import built_in
 from webapp.insight import Run
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle.errors import printable
@@ -36,7 +36,7 @@ def page() -> ResponseReturnValue:
     return render_template(
         "pages/lessons.html",
         rules=rules(),
-        taught=[(name, shipped.lesson(name)) for name in shipped.SHIPPED],
+        taught=[(name, built_in.lesson(name)) for name in built_in.BUILT_IN],
         strategies=STRATEGIES.values(),
         solvers=SOLVERS.values(),
     )
@@ -45,10 +45,10 @@ def page() -> ResponseReturnValue:
 @pages.get("/lessons/<name>")
 def lesson(name: str) -> ResponseReturnValue:
     """A lesson of ours, at a `step`; or what there is to say of an algorithm."""
-    if name in shipped.SHIPPED:
+    if name in built_in.BUILT_IN:
         edit = url_for("write.page", lesson=name)
         there = partial(url_for, "lessons.lesson", name=name)
-        return play(shipped.lesson(name), lambda step: there(step=step), edit)
+        return play(built_in.lesson(name), lambda step: there(step=step), edit)
     if name not in SOLVERS:
         raise RequestError(f"There’s no lesson called '{printable(name[:20])}'.", status=404)
     return _algorithm(SOLVERS[name])

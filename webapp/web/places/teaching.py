@@ -5,12 +5,17 @@ from typing import Any
 
 from flask import Response, request, url_for
 
-from webapp.classroom.lesson.asking import TAKES, Asking, tidied
-from webapp.classroom.lesson.lesson import MAX_STEPS, Lesson
+from webapp.classroom.lesson.built_in import BUILT_IN
+from webapp.classroom.lesson.lesson import (
+    ANSWER_KINDS,
+    MAX_STEPS,
+    ClassQuestion,
+    Lesson,
+    tidy_answer,
+)
 from webapp.classroom.lesson.link import parse_link
 from webapp.classroom.lesson.reading import LessonError, read_lesson
-from webapp.classroom.lesson.shipped import SHIPPED
-from webapp.classroom.lesson.subject import Scene
+from webapp.classroom.lesson.subject import PageContent
 from webapp.insight import CUT
 from webapp.puzzle import FormatError
 from webapp.puzzle.errors import printable
@@ -29,10 +34,10 @@ def wrong_page(address: str) -> str:
     found = page_at(address)
     if found is None:
         return (
-            "A step shows a page of this lab: write what stands in its address from the first /, "
+            "A step shows a page of Mathdoku Lab: write its link from the first /, "
             "such as /watch?p=…"
         )
-    played = found.path.rpartition("/")[2] in SHIPPED or found.field("l")
+    played = found.path.rpartition("/")[2] in BUILT_IN or found.field("l")
     if found.endpoint.startswith("lessons.") and played:
         return "A step can’t show a lesson: write the address of the page that it shows."
     return ""
@@ -89,12 +94,12 @@ def _choices(lesson: Lesson, number: int, follows: bool) -> dict[str, Any] | Non
     says whether anything is right there. Raises NotReadyError.
     """
     step = lesson.steps[number - 1]
-    if not step.asking:
+    if not step.class_question:
         return None
-    asking, size = step.asking, Scene(step.page).size
+    asking, size = step.class_question, PageContent(step.page).size
     options = dict.fromkeys(asking.answers(size), "")
     options |= zip(options, options_of(lesson, number), strict=False)
-    given = tidied(request.args.get(_ANSWER, "")[:20], asking.takes)
+    given = tidy_answer(request.args.get(_ANSWER, "")[:20], asking.takes)
     judges = bool(asking.right) and not follows
     if not judges:
         given = ""
@@ -108,6 +113,6 @@ def _choices(lesson: Lesson, number: int, follows: bool) -> dict[str, Any] | Non
     }
 
 
-def _no_answer(asking: Asking, given: str) -> str:
-    how = "write a cell such as r1c2" if asking.takes == TAKES[1] else "choose one of these"
+def _no_answer(asking: ClassQuestion, given: str) -> str:
+    how = "write a cell such as r1c2" if asking.takes == ANSWER_KINDS[1] else "choose one of these"
     return f"“{printable(given)}” can’t be an answer: {how}."

@@ -5,12 +5,12 @@ from typing import Any
 from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
-from webapp.classroom.lesson.facts import FACTS
+from webapp.classroom.lesson.built_in import BUILT_IN, text_of
+from webapp.classroom.lesson.filling import unfilled_placeholders
 from webapp.classroom.lesson.lesson import MAX_STEPS, Lesson, LineFault
 from webapp.classroom.lesson.link import format_link, parse_link
+from webapp.classroom.lesson.placeholders import PLACEHOLDERS
 from webapp.classroom.lesson.reading import LessonError, read_lesson
-from webapp.classroom.lesson.shipped import SHIPPED, text_of
-from webapp.classroom.lesson.telling import unavailable_facts
 from webapp.puzzle import FormatError
 from webapp.puzzle.samples import SAMPLE
 from webapp.puzzle.words import sentence
@@ -47,7 +47,7 @@ def page() -> ResponseReturnValue:
     code = params.packed("l")
     if not code:
         name = request.args.get("lesson", "")
-        return _page(text_of(name) if name in SHIPPED else _beginning())
+        return _page(text_of(name) if name in BUILT_IN else _beginning())
     number = params.number("step", 0, MAX_STEPS)
     try:
         text = parse_link(code)
@@ -55,7 +55,7 @@ def page() -> ResponseReturnValue:
         raise request_error(error) from None
     faults: list[LineFault] = []
     try:
-        faults = _untold(read_lesson(text, wrong_page))
+        faults = _unfilled(read_lesson(text, wrong_page))
     except LessonError as error:
         faults = error.faults
     except NotReadyError as late:
@@ -128,7 +128,7 @@ def _page(
     response = htmx.drawn(
         "pages/write.html#checked",
         text=text,
-        facts=FACTS.values(),
+        placeholders=PLACEHOLDERS.values(),
         most_steps=MAX_STEPS,
         **context,
     )
@@ -141,6 +141,6 @@ def _page(
     return response
 
 
-def _untold(lesson: Lesson) -> list[LineFault]:
-    """The facts that have nothing to tell where they stand; raises NotReadyError."""
-    return queue.answer(("untold", lesson), lambda budget: unavailable_facts(lesson, budget))
+def _unfilled(lesson: Lesson) -> list[LineFault]:
+    """The faults of placeholders that have no value on their page; raises NotReadyError."""
+    return queue.answer(("unfilled", lesson), lambda budget: unfilled_placeholders(lesson, budget))

@@ -2,7 +2,7 @@
 
 from flask import Blueprint, render_template, url_for
 
-from webapp.classroom.lesson import shipped
+from webapp.classroom.lesson import built_in
 
 from . import find
 
@@ -29,7 +29,7 @@ def page() -> str:
     """The page; a browser that has opened it finds what teachers need on other pages, too."""
     return render_template(
         "pages/classroom.html",
-        taught=[(name, shipped.lesson(name)) for name in shipped.SHIPPED],
+        taught=[(name, built_in.lesson(name)) for name in built_in.BUILT_IN],
         planned=PLANNED,
         plan=PLAN,
         **find.opening(url_for("home.page")),

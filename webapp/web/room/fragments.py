@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from flask import Response, make_response, render_template, request, url_for
 
-from webapp.classroom.lesson.asking import MAX_OPTION, MAX_OPTIONS, MAX_WORDS
+from webapp.classroom.lesson.lesson import MAX_OPTION, MAX_OPTIONS, MAX_WORDS
 from webapp.classroom.room import NoRoomError, Room
 from webapp.classroom.room.codes import tidy
 from webapp.puzzle.errors import printable

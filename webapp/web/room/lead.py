@@ -8,7 +8,7 @@ from logging import getLogger
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from webapp.classroom.lesson.asking import MAX_SECONDS, Asking
+from webapp.classroom.lesson.lesson import MAX_SECONDS, ClassQuestion
 from webapp.classroom.room import FullError, NoRoomError, Room, StoreUnreachableError, digest
 from webapp.classroom.room.codes import new_code, new_secret
 from webapp.classroom.room.room import LESSON, OWN, VOTE, Beside
@@ -208,7 +208,9 @@ def _asks(_room: Room, sort: str = "") -> Change:
     return _asking(place.page, question.at, question.kind)
 
 
-def _asking(page: str, at: int, kind: str, own: Asking | None = None, timed: int = 0) -> Change:
+def _asking(
+    page: str, at: int, kind: str, own: ClassQuestion | None = None, timed: int = 0
+) -> Change:
     """Show a step of a page, and ask about it."""
     now = find.now()
     return lambda room: room.unasked().shown(page, at, 0, now).asked(kind, at, now, own, timed)
@@ -234,7 +236,7 @@ def _asks_lesson(room: Room) -> Change:
         raise RequestError(
             "This step of the lesson asks nothing: go to one that does, or take a vote."
         )
-    timed = step.asking.timer if step.asking else 0
+    timed = step.class_question.timer if step.class_question else 0
     return _asking(place.page, place.at, LESSON, timed=timed)
 
 

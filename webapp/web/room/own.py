@@ -5,38 +5,44 @@ from string import ascii_uppercase
 
 from werkzeug.datastructures import MultiDict
 
-from webapp.classroom.lesson.asking import MAX_WORDS, TAKES, Asking, tidied, wrong_options
+from webapp.classroom.lesson.lesson import (
+    ANSWER_KINDS,
+    MAX_WORDS,
+    ClassQuestion,
+    tidy_answer,
+    wrong_options,
+)
 from webapp.puzzle.errors import printable
 from webapp.web.http.errors import RequestError
 
 
-def asking_of(form: MultiDict[str, str], size: int) -> Asking:
+def asking_of(form: MultiDict[str, str], size: int) -> ClassQuestion:
     """The question of a form, about a page with a board of this size (0: without one).
 
     The form has its `words`, what it `takes` and an `option` for each answer; one may be `right`.
     Raises RequestError.
     """
-    words, takes = _words(form), form.get("takes", TAKES[0])
-    if takes not in TAKES:
-        names = ", ".join(TAKES)
+    words, takes = _words(form), form.get("takes", ANSWER_KINDS[0])
+    if takes not in ANSWER_KINDS:
+        names = ", ".join(ANSWER_KINDS)
         raise RequestError(f"'takes' must be one of {names}, not '{printable(takes[:20])}'.")
     # The form has two fields of this name: of the letters first, then of what is typed.
-    rights = [tidied(each[:20], takes) for each in form.getlist("right")] or [""]
-    if takes != TAKES[0]:
+    rights = [tidy_answer(each[:20], takes) for each in form.getlist("right")] or [""]
+    if takes != ANSWER_KINDS[0]:
         if not size:
             raise RequestError("This page has no board: ask with options, or show a puzzle first.")
-        return _with_right(Asking(words, (), takes), rights[-1], rights[-1], size)
+        return _with_right(ClassQuestion(words, (), takes), rights[-1], rights[-1], size)
     options = dict(zip(ascii_uppercase, map(_tidied, form.getlist("option")), strict=False))
     given = [letter for letter, text in options.items() if text]
     if said := wrong_options([options[letter] for letter in given]):
         raise RequestError(said)
-    asking = Asking(words, tuple(options[letter] for letter in given), takes)
+    asking = ClassQuestion(words, tuple(options[letter] for letter in given), takes)
     # Where a field was left empty, the letters of those below it move up.
     right = dict(zip(given, ascii_uppercase, strict=False)).get(rights[0], "")
     return _with_right(asking, right, rights[0], size)
 
 
-def _with_right(asking: Asking, right: str, said: str, size: int) -> Asking:
+def _with_right(asking: ClassQuestion, right: str, said: str, size: int) -> ClassQuestion:
     if said and not asking.admits(right, size):
         raise RequestError(f"“{printable(said)}” can’t be an answer to this question.")
     return replace(asking, right=right)

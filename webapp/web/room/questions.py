@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from string import ascii_uppercase
 
-from webapp.classroom.lesson.asking import Asking
-from webapp.classroom.lesson.lesson import Lesson, Step
+from webapp.classroom.lesson.lesson import ClassQuestion, Lesson, Step
 from webapp.classroom.room import AnswerCount, Room, Seat, SummaryRow
 from webapp.classroom.room.room import LESSON, VOTE
 from webapp.insight import Run
@@ -93,7 +92,7 @@ def asking_step(room: Room) -> Step | None:
     """The step of a lesson that the room shows; None where that asks nothing, or there is none."""
     there = _lesson_of(room)
     step = there[0].steps[there[1] - 1] if there else None
-    return step if step and (step.question or step.asking) else None
+    return step if step and (step.question or step.class_question) else None
 
 
 def sorts(room: Room, at: int) -> tuple[dict[str, str], bool]:
@@ -147,7 +146,7 @@ def question_of(room: Room) -> RoomQuestion | None:
     return _predicting(run, question.at, question.kind)
 
 
-def _own(room: Room, own: Asking) -> RoomQuestion | None:
+def _own(room: Room, own: ClassQuestion) -> RoomQuestion | None:
     """A question of the teacher's own, with the board of its step where that is answered on."""
     right = frozenset({own.right} - {""})
     if own.takes == "option":
@@ -172,7 +171,7 @@ def _of_lesson(room: Room, letters: tuple[Ballot, ...]) -> RoomQuestion | None:
     there = _lesson_of(room)
     if not there:
         return RoomQuestion("", letters)
-    texts, asking = texts_of(*there), there[0].steps[there[1] - 1].asking
+    texts, asking = texts_of(*there), there[0].steps[there[1] - 1].class_question
     tells = texts["answer"].striptags()
     if not asking:
         return RoomQuestion(texts["question"].striptags(), letters, tells=tells)

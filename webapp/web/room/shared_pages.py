@@ -8,7 +8,7 @@ from flask import current_app, request
 from werkzeug.exceptions import HTTPException
 from werkzeug.routing import RequestRedirect
 
-from webapp.classroom.lesson import shipped
+from webapp.classroom.lesson import built_in
 from webapp.classroom.lesson.lesson import Lesson
 from webapp.classroom.lesson.link import parse_link
 from webapp.classroom.lesson.reading import LessonError, read_lesson
@@ -106,7 +106,7 @@ def page_at(address: str) -> Page | None:
         parse_qsl(parts.query, max_num_fields=_FIELDS)
     except (HTTPException, RequestRedirect, ValueError):
         return None
-    if endpoint not in PAGES or names.get("name", "") not in ("", *shipped.SHIPPED, *SOLVERS):
+    if endpoint not in PAGES or names.get("name", "") not in ("", *built_in.BUILT_IN, *SOLVERS):
         return None
     if names.get("strategy", "") not in ("", *STRATEGIES):
         return None
@@ -188,8 +188,8 @@ def lesson_at(page: Page) -> tuple[Lesson, int] | None:
 def _lesson(path: str, link: str) -> Lesson | None:
     folder, _, name = path.rpartition("/")
     try:
-        if folder == "/lessons" and name in shipped.SHIPPED:
-            return shipped.lesson(name)
+        if folder == "/lessons" and name in built_in.BUILT_IN:
+            return built_in.lesson(name)
         return read_lesson(parse_link(link)) if path == "/lessons" and link else None
     except (FormatError, LessonError):
         return None

@@ -8,7 +8,7 @@ from .reading import read_lesson
 
 FOLDER = Path(__file__).with_name("lessons")
 # By their names in URLs, in the order in which they are taught; names differ from algorithms'.
-SHIPPED = ("from-brute-force-to-propagation", "reasoning-first", "how-a-puzzle-is-made")
+BUILT_IN = ("from-brute-force-to-propagation", "reasoning-first", "how-a-puzzle-is-made")
 
 
 def text_of(name: str) -> str:
