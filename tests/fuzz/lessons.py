@@ -3,9 +3,9 @@
 from random import Random
 
 from tests.fuzz import codes
-from webapp.classroom.lesson.placeholders import PLACEHOLDERS
-from webapp.classroom.lesson.link import format_link
 from webapp.classroom.lesson.built_in import BUILT_IN, text_of
+from webapp.classroom.lesson.link import format_link
+from webapp.classroom.lesson.placeholders import PLACEHOLDERS
 from webapp.puzzle import FormatError
 from webapp.solvers import SOLVERS
 
