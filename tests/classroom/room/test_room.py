@@ -5,7 +5,7 @@ import json
 from dataclasses import replace
 from io import StringIO
 
-from webapp.classroom.room import AnswerCount, Asking, Room, SummaryRow, digest
+from webapp.classroom.room import AnswerCount, ClassQuestion, Room, SummaryRow, digest
 from webapp.classroom.room.codes import COUNT, LENGTH, SIGNS, name_of, new_code, new_secret, tidy
 from webapp.classroom.room.room import OWN, VOTE
 from webapp.classroom.room.summary import (
@@ -73,7 +73,7 @@ def test_second_vote_is_a_new_round_beside_the_first() -> None:
 
 
 def test_timer_ends_answers_and_starts_again_with_a_vote() -> None:
-    own = Asking("Which row first?", ("Row 1", "Row 2"), right="Row 2")
+    own = ClassQuestion("Which row first?", ("Row 1", "Row 2"), right="Row 2")
     room = ROOM.asked("own", 5, 100.0, own, timed=30)
     question = room.question
     assert question

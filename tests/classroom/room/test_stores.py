@@ -14,7 +14,7 @@ from tests.web.support import Clock
 from tools.redis_server import RedisServer
 from webapp.classroom.room import (
     AnswerCount,
-    Asking,
+    ClassQuestion,
     FullError,
     NoRoomError,
     Room,
@@ -46,7 +46,7 @@ from webapp.classroom.room.store import (
 CODE = "CFG234"
 PREFIX = f"mathdoku:{VERSION}:"
 KEY = f"{PREFIX}room:{CODE}"
-OWN = Asking("Which row first?", ("Row 1", "Row 2"))
+OWN = ClassQuestion("Which row first?", ("Row 1", "Row 2"))
 
 
 @pytest.fixture
@@ -383,7 +383,7 @@ def test_stored_text_changes_only_with_the_version() -> None:
     """If this fails, raise `VERSION` and write here what is stored now."""
     beside = Beside("why", "r1c2", True)
     room = Room("CFG234", "hash", 1.5, "/watch?p=x", 7, 3, 2.0, 9, 1, locked=True, beside=beside)
-    own = Asking("Which?", ("é", "No"), right="B", timer=30)
+    own = ClassQuestion("Which?", ("é", "No"), right="B", timer=30)
     asked = replace(room, question=Vote(1, "own", 7, True, {"A": 2}, own, 30, 32.5))
     offer = SeatOffer("me", 7, 12.25, "/play?p=x y")
     seat = Seat("me", 7, 12.25, False, 3, "r1c2")
