@@ -24,7 +24,7 @@ from tests.browser.support import (
 )
 from tests.browser.visibility import NINE
 from tests.js.test_painting import SIXTEEN
-from webapp.web.board.board_view import CellView, watched
+from webapp.web.board.board_view import CellView, watched_rows
 
 # Marks are written with digits, with dots, and under a lens.
 PUZZLES = {4: SAMPLE, 9: NINE, 16: SIXTEEN}
@@ -85,7 +85,7 @@ def positions(size: int) -> dict[str, list[int]]:
         run = run_of(PUZZLES[size], algorithm)
         run.extend(STEPS)
         for at in range(1, min(STEPS, len(run.events)) + 1):
-            rows = watched(run.puzzle, run.snapshot(at))
+            rows = watched_rows(run.puzzle, run.snapshot(at))
             looks[algorithm, at] = {look for row in rows for cell in row for look in looks_of(cell)}
     left = set().union(*looks.values())
     assert size != 9 or {state for state, *_ in left} >= STATES

@@ -26,7 +26,7 @@ def page() -> ResponseReturnValue:
     _, puzzle = params.puzzle()
     choice, at = params.choice(), params.number("at", 0, CUT)
     try:
-        values = runs.made(puzzle, choice, at).snapshot(at).after.values
+        values = runs.run_with(puzzle, choice, at).snapshot(at).after.values
     except NotReadyError as late:
         return waiting.answer(late, "#written-reply", "#written-reply", "innerHTML")
     said = f"{len(values)} written by step {at}."

@@ -10,7 +10,7 @@ from webapp.insight import Run
 from webapp.puzzle import Puzzle, parse
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.trace import NAMES, Undo, to_tape
-from webapp.web.board.board_view import CellView, watched
+from webapp.web.board.board_view import CellView, watched_rows
 from webapp.web.board.words import WATCHED
 
 SIXTEEN = parse(
@@ -97,7 +97,7 @@ def positions(run: Run, rng: random.Random) -> list[int]:
 
 def painted(node: Node, puzzle: Puzzle, run: Run, at: list[int]) -> list[list[list[Any]]]:
     """What the page paints at these positions, cell by cell."""
-    frames = [view.frame for row in watched(puzzle, run.snapshot(0)) for view in row]
+    frames = [view.frame for row in watched_rows(puzzle, run.snapshot(0)) for view in row]
     tape = [to_tape(event, puzzle.size) for event in run.events[: max(at)]]
     cages, spoken = [each.cage for each in frames], [each.spoken for each in frames]
     found: list[list[list[Any]]] = node.evaluate(
@@ -114,7 +114,7 @@ def test_every_algorithm_is_painted_as_on_the_server(node: Node) -> None:
             run.extend(EVENTS)
             places = positions(run, rng)
             for at, cells in zip(places, painted(node, puzzle, run, places), strict=True):
-                views = [view for row in watched(puzzle, run.snapshot(at)) for view in row]
+                views = [view for row in watched_rows(puzzle, run.snapshot(at)) for view in row]
                 states |= {view.state for view in views}
                 wrong += [
                     f"{name} on {puzzle.size} x {puzzle.size} at {at}: {cell} is not {seen(view)}"

@@ -18,7 +18,7 @@ from webapp.coach.fixes import unique_fixes
 from webapp.puzzle import Cage, Puzzle, faults, make_puzzle, parse, values_at
 from webapp.puzzle.formats import code as share_code
 from webapp.solvers import parse_choice, solutions
-from webapp.web.http.limits import CODE_LETTERS, FAULTS_SHOWN
+from webapp.web.http.limits import CODE_CHARACTERS, FAULTS_SHOWN
 
 EMPTY = Puzzle(3, ())
 
@@ -46,7 +46,7 @@ def test_list_of_drawing_faults_ends_with_a_count(client: Client) -> None:
         assert (len(listed), last.text) == (FAULTS_SHOWN, f"and {more:,} more")
     for clues in ("z 1 " * 1500, "a 1 " * 2000):  # of no cage, and of one with every cell
         draft = parse(f"16 {('a' * 16 + ' ') * 16} a 1 + {clues}")
-        assert len(code(draft)) < CODE_LETTERS
+        assert len(code(draft)) < CODE_CHARACTERS
         assert len(client.get(address("/draw", draft)).data) < 400_000
 
 

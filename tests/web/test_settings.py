@@ -12,7 +12,7 @@ from flask import Flask
 from tests.web.support import POLICY, SAMPLE, Client, address, client_of
 from webapp import create_app
 from webapp.web.http.request import Request
-from webapp.web.http.settings import SETTINGS, SettingError, chosen
+from webapp.web.http.settings import SETTINGS, SettingError, read_settings
 
 FORWARDED = {
     "Host": "127.0.0.1:8000",
@@ -40,8 +40,8 @@ def link(client: Client, headers: dict[str, str]) -> str:
 
 
 def test_missing_and_empty_settings_have_their_defaults() -> None:
-    assert chosen({}, {}) == DEFAULTS
-    assert chosen({}, dict.fromkeys(SETTINGS, "")) == DEFAULTS
+    assert read_settings({}, {}) == DEFAULTS
+    assert read_settings({}, dict.fromkeys(SETTINGS, "")) == DEFAULTS
 
 
 def test_create_app_settings_override_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,7 +82,7 @@ def test_error_about_a_secret_never_shows_the_secret() -> None:
         said = str(error.value)
         assert said.startswith("SECRET_KEY can't be '…': write at least 32 characters")
         assert value not in said.replace("import secrets; print(secrets", "")
-    assert chosen({"SECRET_KEY": "x" * 32}, {})["SECRET_KEY"] == "x" * 32
+    assert read_settings({"SECRET_KEY": "x" * 32}, {})["SECRET_KEY"] == "x" * 32
     with pytest.raises(SettingError) as error:
         create_app({"REDIS_URL": "redis://:hunter2@host:70000/0"})
     assert "hunter2" not in str(error.value)

@@ -4,7 +4,7 @@ import json
 
 from tests.web.support import NINE, SAMPLE, Client, Element, address, client_of, code, query, read
 from webapp.puzzle import Label
-from webapp.web.http.limits import CODE_LETTERS, REQUEST_BYTES
+from webapp.web.http.limits import CODE_CHARACTERS, REQUEST_BYTES
 
 
 def test_unreadable_import_keeps_its_text_and_shows_its_fault(client: Client) -> None:
@@ -12,7 +12,7 @@ def test_unreadable_import_keeps_its_text_and_shows_its_fault(client: Client) ->
     for text, fault in (
         ("\n\n3 aab", "the grid needs 3 rows of 3 labels"),
         ("[" * 10_000, "Looks like: Grid and clues. Line 1, column "),
-        ("4 aabb cdee cfeg ffhg " + "q 1 " * 5000, f"the most is {CODE_LETTERS:,}"),
+        ("4 aabb cdee cfeg ffhg " + "q 1 " * 5000, f"the limit is {CODE_CHARACTERS:,}"),
     ):
         answer = client.post("/import", data={"text": text})
         assert answer.status_code == 422

@@ -56,15 +56,15 @@ def squares(count: int) -> list[Puzzle]:
 
 
 def test_cached_runs_are_the_latest_used(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(runs, "KEPT_RUNS", 2)
+    monkeypatch.setattr(runs, "CACHED_RUNS", 2)
     one, two, three = squares(3)
     for puzzle in (one, two, one, three):
         client.get(address("/step", puzzle, with_="mrv", at=3))
-        assert len(runs._kept) <= 2
-    assert [key[0] for key in runs._kept] == [one, three]
+        assert len(runs._runs) <= 2
+    assert [key[0] for key in runs._runs] == [one, three]
 
 
-@pytest.mark.parametrize(("patience", "limit"), [(0.0, "KEPT_BYTES"), (60.0, "MAX_BYTES_KEPT")])
+@pytest.mark.parametrize(("patience", "limit"), [(0.0, "CACHED_BYTES"), (60.0, "MAX_CACHED_BYTES")])
 def test_cached_runs_stay_within_their_bytes(
     client: Client, monkeypatch: pytest.MonkeyPatch, patience: float, limit: str
 ) -> None:
@@ -72,24 +72,24 @@ def test_cached_runs_stay_within_their_bytes(
     one = Run(squares(1)[0], Choice(SOLVERS["backtracking"]), 600)
     begun = one.weight
     one.to_end()
-    monkeypatch.setattr(runs, "KEPT_BYTES", 2 * one.weight + begun)
-    monkeypatch.setattr(runs, "MAX_BYTES_KEPT", 3 * one.weight + begun)
+    monkeypatch.setattr(runs, "CACHED_BYTES", 2 * one.weight + begun)
+    monkeypatch.setattr(runs, "MAX_CACHED_BYTES", 3 * one.weight + begun)
     monkeypatch.setattr(runs, "PATIENCE", patience)
     monkeypatch.setattr(runs, "Run", partial(Run, cut=600))
     most = 0
     for puzzle in squares(8):
         client.get(address("/step", puzzle, with_="backtracking", at=600))
-        most = max(most, sum(run.weight for run in runs._kept.values()))
+        most = max(most, sum(run.weight for run in runs._runs.values()))
     assert most == getattr(runs, limit) - begun + one.weight
 
 
 def test_just_requested_runs_stay_cached(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(runs, "KEPT_BYTES", 1)
-    monkeypatch.setattr(runs, "WEIGHED_EVERY", -1.0)
+    monkeypatch.setattr(runs, "CACHED_BYTES", 1)
+    monkeypatch.setattr(runs, "WEIGH_EVERY", -1.0)
     monkeypatch.setattr(runs, "PATIENCE", 600.0)
     choice = Choice(SOLVERS["backtracking"])
-    first = runs.made(SAMPLE, choice, 50)
-    runs.made(TWO, choice, 5)
+    first = runs.run_with(SAMPLE, choice, 50)
+    runs.run_with(TWO, choice, 5)
     assert runs.run_of(SAMPLE, choice) is first
     monkeypatch.setattr(runs, "PATIENCE", 0)
     runs.run_of(TWO, choice)
@@ -99,7 +99,7 @@ def test_just_requested_runs_stay_cached(client: Client, monkeypatch: pytest.Mon
 def test_run_dropped_from_the_cache_is_not_continued(
     client: Client, hurried: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(runs, "KEPT_RUNS", 1)
+    monkeypatch.setattr(runs, "CACHED_RUNS", 1)
     run = runs.run_of(NINE, Choice(SOLVERS["backtracking"]))
     with suppress(NotReadyError):
         queue.ensure_events(run, 300_000)

@@ -17,7 +17,7 @@ from webapp.web.run import compare_words as words
 from webapp.web.run import inside_words
 from webapp.web.run.compare_words import BoardStanding, standings
 from webapp.web.run.four import Heat, ranking
-from webapp.web.run.inside_marks import CageInHand, brief, shades
+from webapp.web.run.inside_marks import SelectedCage, brief, shades
 
 
 def test_clash_sentence_states_if_it_is_minimal() -> None:
@@ -208,13 +208,13 @@ def test_cage_lists_its_ways_or_its_filling() -> None:
     left = ((1, 2),)
     for hand, sentence in (
         (None, "r1c1 isn’t in a cage."),
-        (CageInHand(LEFT, None, (), (), ()), "3+ at r1c1: too many ways to list."),
-        (CageInHand(LEFT, (MORE, LESS), left, (), ()), "3+ at r1c1: 1 of 2 ways left"),
-        (CageInHand(LEFT, (MORE, LESS), left, (), (1, 2)),
+        (SelectedCage(LEFT, None, (), (), ()), "3+ at r1c1: too many ways to list."),
+        (SelectedCage(LEFT, (MORE, LESS), left, (), ()), "3+ at r1c1: 1 of 2 ways left"),
+        (SelectedCage(LEFT, (MORE, LESS), left, (), (1, 2)),
          "3+ at r1c1 holds 1 2, one of its 2 ways."),
-        (CageInHand(LEFT, (LESS, LESS), (), (), (1, 1)),
+        (SelectedCage(LEFT, (LESS, LESS), (), (), (1, 1)),
          "3+ at r1c1 holds 1 1, none of its 2 ways."),
-        (CageInHand(LEFT, (MORE,), left, (), (1, 2)), "3+ at r1c1 holds 1 2, its only way."),
-        (CageInHand(LEFT, (LESS,), (), (), (1, 2)), "3+ at r1c1 holds 1 2, not its only way."),
+        (SelectedCage(LEFT, (MORE,), left, (), (1, 2)), "3+ at r1c1 holds 1 2, its only way."),
+        (SelectedCage(LEFT, (LESS,), (), (), (1, 2)), "3+ at r1c1 holds 1 2, not its only way."),
     ):  # fmt: skip
         assert inside_words.in_cage(TWO, (0, 0), hand) == sentence

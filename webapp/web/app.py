@@ -26,7 +26,7 @@ from webapp.web.http.jobs import NotReadyError, visitor
 from webapp.web.http.limits import ADDRESS_BYTES, FAULTS_SHOWN, REQUEST_BYTES, ROOM_CLOCKS
 from webapp.web.http.navigation import navigation
 from webapp.web.http.request import Request, is_ours
-from webapp.web.http.settings import chosen
+from webapp.web.http.settings import read_settings
 from webapp.web.paper.qr import qr
 from webapp.web.room.throttle import hashed
 
@@ -107,7 +107,7 @@ def build(config: Mapping[str, Any]) -> Flask:
     app.request_class = Request
     app.config.from_mapping(DEFAULTS)
     app.config.from_mapping(config)
-    app.config.from_mapping(chosen(config))
+    app.config.from_mapping(read_settings(config))
     if hops := app.config["PROXY_HOPS"]:
         # What a visitor says of its own address is believed of nobody: x_for stays out. Wrong codes
         # are then counted of all who come through the proxy at once.
@@ -139,15 +139,15 @@ def build(config: Mapping[str, Any]) -> Flask:
     app.after_request(assets.send_whole)
     for pages in (*FEATURES, *(panel.pages for panel in PANELS.values())):
         app.register_blueprint(pages)
-    app.before_request(_say_who_asks)
-    app.before_request(_refuse_too_much)
-    app.before_request(_refuse_other_sites)
-    app.register_error_handler(RequestError, _refused)
-    app.register_error_handler(NotReadyError, waiting.late)
-    app.register_error_handler(NoRoomError, _no_room)
-    app.register_error_handler(StoreUnreachableError, _no_room)
+    app.before_request(_note_visitor)
+    app.before_request(_reject_large)
+    app.before_request(_reject_other_sites)
+    app.register_error_handler(RequestError, _error_response)
+    app.register_error_handler(NotReadyError, waiting.late_answer)
+    app.register_error_handler(NoRoomError, _room_error)
+    app.register_error_handler(StoreUnreachableError, _room_error)
     app.register_error_handler(HTTPException, _http_error)
-    app.register_error_handler(SecurityError, _stranger)
+    app.register_error_handler(SecurityError, _unknown_host)
     return app
 
 
@@ -161,12 +161,12 @@ def prepare(app: Flask) -> None:
     shipped()
 
 
-def _say_who_asks() -> None:
+def _note_visitor() -> None:
     """Let work be shared out by addresses: behind a proxy that is one for all."""
     visitor.set(hashed(request.remote_addr or ""))
 
 
-def _refuse_too_much() -> None:
+def _reject_large() -> None:
     address = request.environ.get("PATH_INFO", "") + request.environ.get("QUERY_STRING", "")
     if len(address) > ADDRESS_BYTES:
         raise RequestError(f"This address is longer than {ADDRESS_BYTES:,} characters.", status=414)
@@ -174,15 +174,15 @@ def _refuse_too_much() -> None:
         raise RequestError("A request with a body must say how long it is.", status=411)
 
 
-def _refuse_other_sites() -> None:
+def _reject_other_sites() -> None:
     """A page of another site may lead here, but open no rooms behind its visitor's back."""
     if request.method == "POST" and not is_ours(request, current_app.config["PUBLIC_URL"]):
         raise RequestError("This request comes from another site.", status=403)
 
 
-def _refused(refusal: RequestError) -> ResponseReturnValue:
+def _error_response(refusal: RequestError) -> ResponseReturnValue:
     """The sentence and the faults: a fragment beside what is on screen, or a page."""
-    response = htmx.drawn("pages/refusal.html#refusal", refusal=refusal)
+    response = htmx.respond("pages/refusal.html#refusal", refusal=refusal)
     response.status_code = refusal.status
     if htmx.wants_fragment(request):
         response.headers[htmx.RETARGET] = "#notice"
@@ -193,14 +193,14 @@ def _refused(refusal: RequestError) -> ResponseReturnValue:
     return response
 
 
-def _no_room(error: NoRoomError | StoreUnreachableError) -> ResponseReturnValue:
+def _room_error(error: NoRoomError | StoreUnreachableError) -> ResponseReturnValue:
     """A room that has ended, is lost, or cannot be reached in the midst of a request."""
     status = 404 if isinstance(error, NoRoomError) else 503
     code = printable((request.view_args or {}).get("code", ""))[:20]
-    return _refused(RequestError(find.sentence_of(error, code), status=status))
+    return _error_response(RequestError(find.sentence_of(error, code), status=status))
 
 
-def _stranger(_: SecurityError) -> ResponseReturnValue:
+def _unknown_host(_: SecurityError) -> ResponseReturnValue:
     """A name that is not among TRUSTED_HOSTS: a page would have no host for its links."""
     said = "This server isn’t known by the name in this request.\n"
     return said, 400, {"Content-Type": "text/plain; charset=utf-8"}
@@ -216,7 +216,7 @@ def _http_error(error: HTTPException) -> ResponseReturnValue:
     }
     status = error.code or 500
     said = sentences.get(status, "This request can’t be understood.")
-    response = make_response(_refused(RequestError(said, status=status)))
+    response = make_response(_error_response(RequestError(said, status=status)))
     for name, value in error.get_headers():
         if name not in response.headers:
             response.headers[name] = value

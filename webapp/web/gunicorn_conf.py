@@ -8,14 +8,14 @@ from webapp.budget import cores
 from webapp.web.handin import signing
 from webapp.web.http.limits import ADDRESS_BYTES
 from webapp.web.http.server import THREADS
-from webapp.web.http.settings import SettingError, chosen
+from webapp.web.http.settings import SettingError, read_settings
 from webapp.web.room.find import APART
 
 if TYPE_CHECKING:
     from flask import Flask
 
 try:
-    chosen()
+    read_settings()
 except SettingError as error:  # said once, before each worker would fail at it
     sys.exit(f"mathdoku: {error}")
 
@@ -39,7 +39,7 @@ control_socket_disable = True  # it would lie in a home, which a service may not
 def when_ready(server: Any) -> None:
     """Gunicorn calls this once it listens, when it is settled how many workers there are."""
     on_reload(server)
-    several, settings = server.cfg.workers > 1, chosen()
+    several, settings = server.cfg.workers > 1, read_settings()
     if several and not settings["REDIS_URL"]:
         server.log.warning(APART)
     if several and not settings["SECRET_KEY"]:

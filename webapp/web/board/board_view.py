@@ -12,9 +12,9 @@ from webapp.puzzle.position import Position, Written, givens
 from webapp.puzzle.words import sign
 from webapp.trace import NAMES, Board, Guess, Infer
 
-from .marks import READABLE, keyed, marked
+from .marks import READABLE, key_marks, marks_of
 from .parts import Parts, parts_of
-from .words import WATCHED, framed, noted
+from .words import WATCHED, spoken_cell, spoken_marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ def _frame(puzzle: Puzzle, plain: bool, cell: Cell) -> Frame:
         f"{index}={cage.target}" if cage and cage.is_given else str(index),
         _borders(puzzle, plain, cell),
         shown_clue(cage) if cage and first else "",
-        framed(puzzle, cell),
+        spoken_cell(puzzle, cell),
     )
 
 
@@ -135,18 +135,18 @@ def _borders(puzzle: Puzzle, plain: bool, cell: Cell) -> str:
     return " ".join(edges)
 
 
-def drawing(draft: Puzzle) -> list[list[CellView]]:
+def draft_rows(draft: Puzzle) -> list[list[CellView]]:
     """The board of who draws: clues alone, givens among them, as each is typed."""
-    return drawn(draft, Board(draft.size), Parts())
+    return search_rows(draft, Board(draft.size), Parts())
 
 
-def still(puzzle: Puzzle, values: dict[Cell, int] | None = None) -> list[list[CellView]]:
+def still_rows(puzzle: Puzzle, values: dict[Cell, int] | None = None) -> list[list[CellView]]:
     """The board with values and no event: a solution, a picture in the library.
 
     Of a plain sudoku the givens are values, too, as people know it.
     """
     given = givens(puzzle) if is_plain(puzzle) else {}
-    rows = drawn(puzzle, Board(puzzle.size, {**given, **(values or {})}), Parts())
+    rows = search_rows(puzzle, Board(puzzle.size, {**given, **(values or {})}), Parts())
     return [[_plain(cell) for cell in row] for row in rows] if is_plain(puzzle) else rows
 
 
@@ -157,12 +157,12 @@ def _plain(cell: CellView) -> CellView:
     return replace(cell, frame=frame, by="given")
 
 
-def watched(puzzle: Puzzle, snapshot: Snapshot) -> list[list[CellView]]:
+def watched_rows(puzzle: Puzzle, snapshot: Snapshot) -> list[list[CellView]]:
     """The board after an event, with the cells that the event is about."""
-    return drawn(puzzle, snapshot.after, parts_of(puzzle, snapshot.before, snapshot.event))
+    return search_rows(puzzle, snapshot.after, parts_of(puzzle, snapshot.before, snapshot.event))
 
 
-def drawn(puzzle: Puzzle, board: Board, parts: Parts) -> list[list[CellView]]:
+def search_rows(puzzle: Puzzle, board: Board, parts: Parts) -> list[list[CellView]]:
     """The board, with the parts that its cells play."""
     placed = {
         step.cell: NAMES[type(step)] for step in board.trail if isinstance(step, Guess | Infer)
@@ -171,7 +171,7 @@ def drawn(puzzle: Puzzle, board: Board, parts: Parts) -> list[list[CellView]]:
 
     def view(cell: Cell, frame: Frame) -> CellView:
         value = values.get(cell, 0)
-        marks, dots = ("", "") if value else marked(board, cell, parts.gone.get(cell, 0))
+        marks, dots = ("", "") if value else marks_of(board, cell, parts.gone.get(cell, 0))
         left = " ".join(map(str, board.candidates(cell))) if marks else ""
         return CellView(
             frame,
@@ -180,7 +180,7 @@ def drawn(puzzle: Puzzle, board: Board, parts: Parts) -> list[list[CellView]]:
             state=parts.states.get(cell, ""),
             by=placed.get(cell, ""),
             marks=marks,
-            noted=(noted("candidates", left),),
+            noted=(spoken_marks("candidates", left),),
             dots=dots,
             hand=lens and cell == parts.hand,
             lit=cell in parts.lit,
@@ -190,7 +190,7 @@ def drawn(puzzle: Puzzle, board: Board, parts: Parts) -> list[list[CellView]]:
     return _rows(puzzle, view)
 
 
-def drilled(puzzle: Puzzle, board: Board, parts: Parts) -> list[list[CellView]]:
+def drill_rows(puzzle: Puzzle, board: Board, parts: Parts) -> list[list[CellView]]:
     """The board of a drill, as a player has it who keeps all marks: each empty cell shows its own.
 
     The cells play the parts that are given.
@@ -208,15 +208,15 @@ def drilled(puzzle: Puzzle, board: Board, parts: Parts) -> list[list[CellView]]:
             text=str(value or parts.shown.get(cell) or ""),
             state=parts.states.get(cell, ""),
             by="given" if cell in given else "",
-            marks="" if cell in parts.shown or not left else keyed(puzzle.size, left, gone),
-            noted=(noted("candidates", " ".join(map(str, masks.values(left)))),),
+            marks="" if cell in parts.shown or not left else key_marks(puzzle.size, left, gone),
+            noted=(spoken_marks("candidates", " ".join(map(str, masks.values(left)))),),
             lit=cell in parts.lit,
         )
 
     return _rows(puzzle, view)
 
 
-def played(puzzle: Puzzle, position: Position) -> list[list[CellView]]:
+def play_rows(puzzle: Puzzle, position: Position) -> list[list[CellView]]:
     """The board of a player: what is given, what is written, and the marks of empty cells."""
     given = givens(puzzle)
     nothing = Written()
@@ -231,7 +231,7 @@ def played(puzzle: Puzzle, position: Position) -> list[list[CellView]]:
         by = "given" if cell in given else ""
         if by:  # its value is spoken as that of the others is
             frame = replace(frame, spoken=f"{frame.name}, given")
-        words = (noted("pencil", marks), noted("centre", centre))
+        words = (spoken_marks("pencil", marks), spoken_marks("centre", centre))
         return CellView(frame, value, str(value or ""), "", by, marks, centre, words)
 
     return _rows(puzzle, view)

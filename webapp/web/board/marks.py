@@ -17,7 +17,7 @@ ALWAYS, READABLE = 6, 9
 _NONE = "\u2007"  # as wide as a digit
 
 
-def marked(board: Board, cell: Cell, gone: int) -> tuple[str, str]:
+def marks_of(board: Board, cell: Cell, gone: int) -> tuple[str, str]:
     """The marks of an empty cell as digits and as dots; none where nothing was crossed off."""
     removed = board.removed.get(cell, 0)
     if not removed:
@@ -34,7 +34,7 @@ def digits(size: int, left: int, gone: int) -> Markup:
 
 
 @lru_cache(maxsize=4096)
-def keyed(size: int, left: int, gone: int) -> Markup:
+def key_marks(size: int, left: int, gone: int) -> Markup:
     """The same where Play has its marks: three or five in a row, as its keys are, to size 9."""
     places, across = _digits(size, left, gone, 1), 5 if size > 6 else 3
     rows = [places[start : start + across] for start in range(0, size, across)]

@@ -8,26 +8,26 @@ from webapp.puzzle import Cell, FormatError, Puzzle, cell_name, named_cell
 from webapp.puzzle.errors import printable
 from webapp.puzzle.position import Position, Written, filled, format_position, givens
 
-from .board_view import CellView, still
+from .board_view import CellView, still_rows
 
 Values = Mapping[Cell, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Mistaken:
+class MistakePosition:
     """What an address says: the values before, the givens not among them, and what was written."""
 
     before: Values
     wrote: Values
 
 
-def of_fields(puzzle: Puzzle, position: Position, wrote: str) -> Mistaken:
+def of_fields(puzzle: Puzzle, position: Position, wrote: str) -> MistakePosition:
     """What `state` and `wrote` say; raises FormatError."""
     before = {cell: each.value for cell, each in position.items() if each.value}
-    return Mistaken(before, parse_wrote(puzzle, wrote))
+    return MistakePosition(before, parse_wrote(puzzle, wrote))
 
 
-def fields(puzzle: Puzzle, code: str, mistaken: Mistaken) -> dict[str, Any]:
+def fields(puzzle: Puzzle, code: str, mistaken: MistakePosition) -> dict[str, Any]:
     """`state` and `wrote` as an address has them; `code` is the puzzle's."""
     position = {cell: Written(value) for cell, value in mistaken.before.items()}
     return {
@@ -63,12 +63,12 @@ def parse_wrote(puzzle: Puzzle, text: str) -> dict[Cell, int]:
 
 
 def rows(
-    puzzle: Puzzle, mistaken: Mistaken, lit: Collection[Cell] = (), sign: str = "tried"
+    puzzle: Puzzle, mistaken: MistakePosition, lit: Collection[Cell] = (), sign: str = "tried"
 ) -> list[list[CellView]]:
     """The board with what was written marked by a sign (that of a mistake is for who knows it to be
     one), and these cells lit."""
     values = {**filled(puzzle, {}), **mistaken.before, **mistaken.wrote}
-    board = still(puzzle, values)
+    board = still_rows(puzzle, values)
     for row, column in mistaken.wrote:
         board[row][column] = replace(board[row][column], state=sign)
     for row, column in lit:

@@ -39,7 +39,7 @@ PLAYED = {
 }
 
 
-def framed(puzzle: Puzzle, cell: Cell) -> str:
+def spoken_cell(puzzle: Puzzle, cell: Cell) -> str:
     """Cell and cage: `r2c3, cage 2 divided by, 2 cells`, `r1c1, given 5` or `r1c1, no cage`."""
     cage = puzzle.cage_at.get(cell)
     return f"{cell_name(cell)}, {_caged(cage) if cage else 'no cage'}"
@@ -55,7 +55,7 @@ def _caged(cage: Cage) -> str:
     return f"{clue}, {counted(len(cage.cells), 'cell')}"
 
 
-def noted(kind: str, marks: str) -> str:
+def spoken_marks(kind: str, marks: str) -> str:
     """Marks by their kind: `candidates 1 and 4`; nothing where there are none."""
     return marks and f"{kind} {listed(marks.split())}"
 
@@ -105,7 +105,7 @@ def _marked(event: Event | None, sentence: str) -> Markup:
     return Markup("{}{}{}").format(before, strong, after)
 
 
-def linked(snapshot: Snapshot) -> Markup:
+def with_links(snapshot: Snapshot) -> Markup:
     """The same, and the strategy that it names at its end is a link, for a pointer.
 
     Whoever listens hears the sentence from the page's status, and whoever goes by keys has the link

@@ -12,7 +12,7 @@ from webapp.puzzle.formats import code as share_code
 from webapp.solvers import SOLVERS
 from webapp.solvers.solver import Solver
 from webapp.trace import Counts
-from webapp.web.board.board_view import CellView, still
+from webapp.web.board.board_view import CellView, still_rows
 from webapp.web.board.outline import outline
 
 # Written by `make library`; a test holds it to the solvers.
@@ -58,7 +58,7 @@ class Entry:
     @property
     def rows(self) -> list[list[CellView]]:
         """The board, empty."""
-        return still(self.puzzle)
+        return still_rows(self.puzzle)
 
     @property
     def erased_row_by_row(self) -> tuple[float, ...]:
@@ -90,6 +90,6 @@ def entries() -> tuple[Entry, ...]:
     )
 
 
-def known(puzzle: Puzzle) -> Entry | None:
+def entry_of(puzzle: Puzzle) -> Entry | None:
     """The entry of a puzzle that hangs on the wall."""
     return next((entry for entry in entries() if entry.puzzle == puzzle), None)

@@ -8,7 +8,7 @@ from webapp.generator.grade import Rating, UnratedError, rate
 from webapp.puzzle import FormatError, Label, Puzzle, is_sound
 from webapp.puzzle.operation import MYSTERY
 from webapp.web.catalogue import today
-from webapp.web.catalogue.entries import known as entry_of
+from webapp.web.catalogue.entries import entry_of
 from webapp.web.http import naming, params
 from webapp.web.http.jobs import queue
 from webapp.web.http.limits import GRADE_WORK, SOLVE_SECONDS, SOLVE_WORK
@@ -52,37 +52,37 @@ def hides_operators(puzzle: Puzzle) -> bool:
     return ops == {MYSTERY.sign}
 
 
-def scored(grade: str, score: float) -> str:
+def score_of(grade: str, score: float) -> str:
     """The grade with its score: `hard (score 5.3)`."""
     return f"{grade} (score {score:.1f})"
 
 
-def known(puzzle: Puzzle) -> Facts:
+def known_facts(puzzle: Puzzle) -> Facts:
     """What is known without any work."""
     if entry := entry_of(puzzle):
-        return _facts(puzzle, entry.grade, scored(entry.grade, entry.score), _ONE)
+        return _facts(puzzle, entry.grade, score_of(entry.grade, entry.score), _ONE)
     if not is_sound(puzzle):
-        return of_draft(puzzle)
+        return draft_facts(puzzle)
     if found := queue.cached(("grade", puzzle)):
         return _of_rating(puzzle, found)
     for asked in ("solve", "verdict"):
         if found := queue.cached((asked, puzzle)):
-            return of_answer(puzzle, found)
+            return answer_facts(puzzle, found)
     if day := today.known(puzzle):
         return Facts((shape(puzzle), day[1], _ONE), day[1], settled=False)
     return Facts((shape(puzzle),), settled=False)
 
 
-def solved(puzzle: Puzzle, waits: bool = True) -> Answer:
+def answer_of(puzzle: Puzzle, waits: bool = True) -> Answer:
     """The answer to a puzzle, worked out once for all who ask; raises NotReadyError."""
     return queue.answer(
         ("solve", puzzle), lambda budget: answer(puzzle, budget), SOLVE_WORK, SOLVE_SECONDS, waits
     )
 
 
-def graded(puzzle: Puzzle, waits: bool = True) -> Facts:
+def graded_facts(puzzle: Puzzle, waits: bool = True) -> Facts:
     """All of it, worked out once for whoever asks; raises NotReadyError meanwhile."""
-    facts = known(puzzle)
+    facts = known_facts(puzzle)
     if facts.settled:
         return facts
     found = queue.answer(("grade", puzzle), lambda budget: _rated(puzzle, budget), GRADE_WORK,
@@ -100,19 +100,19 @@ def _rated(puzzle: Puzzle, budget: Budget) -> Rating | UnratedError:
 
 def _of_rating(puzzle: Puzzle, found: Rating | UnratedError) -> Facts:
     if isinstance(found, Rating):
-        return _facts(puzzle, found.grade, scored(found.grade, found.score), _ONE)
+        return _facts(puzzle, found.grade, score_of(found.grade, found.score), _ONE)
     proven = found.verdict in ("none", "several")
     return _facts(puzzle, "", VERDICTS[found.verdict].short if proven else UNGRADED)
 
 
-def of_answer(puzzle: Puzzle, found: Answer) -> Facts:
+def answer_facts(puzzle: Puzzle, found: Answer) -> Facts:
     """What an answer says."""
     if found.rating:
         return _of_rating(puzzle, found.rating)
     return _facts(puzzle, "", "not graded" if found.verdict == "only" else "", found.words.short)
 
 
-def of_draft(puzzle: Puzzle) -> Facts:
+def draft_facts(puzzle: Puzzle) -> Facts:
     """What there is to say of a drawing that is no puzzle yet; of an empty one nothing."""
     return _facts(puzzle, "", "not yet a puzzle" if puzzle.cages else "")
 
@@ -170,4 +170,4 @@ def puzzle_bar(code: str, endpoint: str, label: Label | None = None) -> PuzzleBa
     whose = "Your" if endpoint == "draw.page" else "A"
     size = f"{puzzle.size} × {puzzle.size}"
     untitled = entry.title if entry else day[0] if day else f"{whose} {size}"
-    return PuzzleBar(untitled, label, known(puzzle))
+    return PuzzleBar(untitled, label, known_facts(puzzle))

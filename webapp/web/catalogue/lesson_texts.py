@@ -15,15 +15,15 @@ _EMPHASIS = re.compile(r"\*(\S(?:[^*]*\S)?)\*")
 
 def texts_of(lesson: Lesson, number: int) -> dict[str, Markup]:
     """The texts of a step, marked up, by their names; raises NotReadyError, and RequestError."""
-    return {name: prose(text) for name, text in _told(lesson, number).texts.items()}
+    return {name: prose(text) for name, text in _sentences(lesson, number).texts.items()}
 
 
 def options_of(lesson: Lesson, number: int) -> tuple[str, ...]:
     """The options of what a step asks, as words; raises NotReadyError, and RequestError."""
-    return _told(lesson, number).options
+    return _sentences(lesson, number).options
 
 
-def _told(lesson: Lesson, number: int) -> Step:
+def _sentences(lesson: Lesson, number: int) -> Step:
     key = ("lesson", lesson, number)
     try:
         return queue.answer(key, lambda budget: fill(lesson, number, RunCache(budget)))

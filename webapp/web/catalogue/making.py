@@ -142,7 +142,7 @@ def following(seed: int) -> int:
     return (seed + 1) % (MAX_SEED + 1)
 
 
-def made(wish: Wish, seed: int, waits: bool = True) -> Made | GenerationError:
+def generated(wish: Wish, seed: int, waits: bool = True) -> Made | GenerationError:
     """The puzzle of the seed, or why there is none; raises NotReadyError while it is being made."""
     return queue.answer(
         ("new", wish, seed),
@@ -167,8 +167,8 @@ def batch(wish: Wish, first: int, count: int) -> NewPuzzles:
         seeds.append(following(seeds[-1]))
     found: list[tuple[int, Made]] = []
     late = False
-    asks = (lambda waits, each=each: made(wish, each, waits) for each in seeds)
-    for each, result in zip(seeds, as_far_as_made(asks), strict=False):
+    asks = (lambda waits, each=each: generated(wish, each, waits) for each in seeds)
+    for each, result in zip(seeds, ready_part(asks), strict=False):
         late = late or result is None
         if isinstance(result, Made) and not late:
             found.append((each, result))
@@ -177,7 +177,7 @@ def batch(wish: Wish, first: int, count: int) -> NewPuzzles:
     return NewPuzzles(found, late, short=not late)
 
 
-def as_far_as_made(asks: Iterable[Callable[[bool], Result]]) -> Iterator[Result | None]:
+def ready_part(asks: Iterable[Callable[[bool], Result]]) -> Iterator[Result | None]:
     """What each comes to, None while it is being made.
 
     Ends where as many are under way as may be begun ahead.

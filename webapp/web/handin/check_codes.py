@@ -133,7 +133,7 @@ def _tasks() -> dict[TaskKey, tuple[str, int]]:
     found = dict[TaskKey, tuple[str, int]]()
     for number, link in links:
         try:
-            task, called = tasks.linked(link)
+            task, called = tasks.task_of_link(link)
         except RequestError as refusal:
             said = f"Line {number} of the links isn’t a task: {refusal.sentence}"
             raise RequestError(said) from None
@@ -184,7 +184,7 @@ def _answer(context: dict[str, Any]) -> Response:
     typed = {name: request.form.get(name, "") for name in ("codes", "word", "tasks")}
     closed = "" if signing.is_ready() else signing.CLOSED
     said = {"columns": COLUMNS, "shown": _shown, "closed": closed, "drawn": signing.is_drawn()}
-    answer = htmx.drawn(
+    answer = htmx.respond(
         "pages/check_codes.html#checked",
         most=MAX_CODES,
         **{**unsaid, **typed, **said, **context},

@@ -85,7 +85,7 @@ def _puzzle(page: Page) -> tuple[Puzzle, str]:
     return puzzle, code
 
 
-def linked(link: str) -> tuple[SetTask, str]:
+def task_of_link(link: str) -> tuple[SetTask, str]:
     """The task of a whole link, and what to call it; raises RequestError."""
     try:
         parts = urlsplit(link if "://" in link or link.startswith("/") else f"//{link}")

@@ -19,8 +19,8 @@ from typing import Any
 import brotli
 from flask import Flask, Response, current_app, g, request, url_for
 
-LETTERS = 12
-_DIGEST = re.compile(rf"([0-9a-f]{{{LETTERS}}})/(.+)", re.ASCII)
+DIGEST_CHARACTERS = 12
+_DIGEST = re.compile(rf"([0-9a-f]{{{DIGEST_CHARACTERS}}})/(.+)", re.ASCII)
 # Vendored files carry their version in their path.
 _VENDOR = "vendor/"
 FOR_GOOD = "public, max-age=31536000, immutable"
@@ -79,7 +79,7 @@ def digest(folder: Path) -> str:
         content = path.read_bytes()
         whole.update(f"{path.relative_to(folder).as_posix()} {len(content)} ".encode())
         whole.update(content)
-    return whole.hexdigest()[:LETTERS]
+    return whole.hexdigest()[:DIGEST_CHARACTERS]
 
 
 def address(name: str) -> str:

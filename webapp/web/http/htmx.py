@@ -31,13 +31,13 @@ def fragment(name: str, **context: Any) -> str:
     return environment.concat(template.blocks[block](template.new_context(context)))
 
 
-def drawn(name: str, **context: Any) -> Response:
+def respond(name: str, **context: Any) -> Response:
     """The block of `page.html#block` for htmx, and the whole page for everybody else."""
     page = name.partition("#")[0]
-    return varied(fragment(name if wants_fragment(request) else page, **context))
+    return vary(fragment(name if wants_fragment(request) else page, **context))
 
 
-def varied(answer: ResponseReturnValue) -> Response:
+def vary(answer: ResponseReturnValue) -> Response:
     """Mark an answer of an address that has both: caches must keep fragment and page apart."""
     response = make_response(answer)
     response.vary.add(REQUEST)

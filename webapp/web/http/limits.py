@@ -6,7 +6,7 @@ from webapp.puzzle import MAX_BYTES
 REQUEST_BYTES = MAX_BYTES
 ADDRESS_BYTES = 16 * 1024
 # The longest share code: an address must still hold an edit of it, with every cell of the grid.
-CODE_LETTERS = 12 * 1024
+CODE_CHARACTERS = 12 * 1024
 
 # The live verdict in Draw and the answer of Solve: ticks of work (see `webapp.budget`), and
 # seconds as a safety net.
@@ -56,7 +56,7 @@ AGAIN_MS, AGAIN_SECONDS = 700, 1
 PATIENCE = 10.0
 MAX_JOBS, MAX_RESULTS = 128, 256
 # So many puzzles keep the steps of each search that are counted so far.
-KEPT_EFFORTS = 256
+CACHED_EFFORTS = 256
 
 # Faults that a page lists; it counts the others.
 FAULTS_SHOWN = 60
@@ -66,13 +66,13 @@ TAPE_EVENTS, TAPE_SENTENCES = 20_000, 400
 # Steps in a file at the most: a longer one would hold a thread for minutes where the line is slow.
 FILE_EVENTS = 100_000
 # Guesses of each run that a page which compares them is told at once.
-GUESSES_TOLD = 2_000
+GUESSES_SENT = 2_000
 # Different events kept as tapes write them: a run of 300,000 has some 300 to 10,000.
-WRITTEN_EVENTS = 16_384
+CACHED_EVENTS = 16_384
 
 # Watched runs are kept while they hold no more bytes than this in all, newest use last; where they
 # were asked for within PATIENCE, up to the second number. docs/deploy.md tells of both.
-KEPT_BYTES, MAX_BYTES_KEPT = 128_000_000, 512_000_000
-KEPT_RUNS = 512
+CACHED_BYTES, MAX_CACHED_BYTES = 128_000_000, 512_000_000
+CACHED_RUNS = 512
 # So many seconds may pass before the runs that are kept are weighed again.
-WEIGHED_EVERY = 1.0
+WEIGH_EVERY = 1.0

@@ -22,7 +22,7 @@ KEYS = ("title", "author")
 _FIELDS = 100
 
 
-def given(key: str) -> list[str]:
+def values_of(key: str) -> list[str]:
     """What the request says of title or author, in order; a fragment has that of its page."""
     said = request.args.getlist(key)
     if said or not htmx.wants_fragment(request):
@@ -38,7 +38,7 @@ def given(key: str) -> list[str]:
 def label() -> Label:
     """The label of the puzzle at hand."""
     if "label" not in g:
-        g.label = Label.of(*(next(iter(given(key)), "") for key in KEYS))
+        g.label = Label.of(*(next(iter(values_of(key)), "") for key in KEYS))
     return g.label  # type: ignore[no-any-return]
 
 
@@ -47,7 +47,7 @@ def query(label: Label) -> dict[str, Any]:
     return {key: said for key, said in zip(KEYS, (label.name, label.by), strict=True) if said}
 
 
-def without(query: str) -> str:
+def without_label(query: str) -> str:
     """The query of an address without a label."""
     said = parse_qsl(query, keep_blank_values=True)
     kept = [pair for pair in said if pair[0] not in KEYS]
@@ -61,7 +61,7 @@ def file_name(puzzle: Puzzle, of: str = "") -> str:
     return f"{of or 'mathdoku'}-{puzzle.size}x{puzzle.size}"
 
 
-def goes_on_as(code: str) -> None:
+def follow(code: str) -> None:
     """Let the puzzle at hand have another share code from now on."""
     g.at_hand = code
 

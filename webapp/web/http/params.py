@@ -18,7 +18,7 @@ from webapp.solvers import FIRST_WATCHED, STRONGEST, Choice, choose, parse_choic
 from webapp.solvers.written import WRITTEN_OPTION, format_written
 
 from .errors import RequestError, request_error
-from .limits import CODE_LETTERS
+from .limits import CODE_CHARACTERS
 
 Word = TypeVar("Word", bound=str)
 
@@ -45,17 +45,17 @@ def encode(puzzle: Puzzle) -> str:
     From memory, since equal puzzles and drafts have equal codes.
     """
     code = share_code.format(puzzle)
-    if len(code) > CODE_LETTERS:
+    if len(code) > CODE_CHARACTERS:
         raise FormatError(
-            f"this puzzle’s link would have {len(code):,} letters; the most is {CODE_LETTERS:,}: "
-            "shorten its targets, or remove clues that no cage has"
+            f"this puzzle’s link would be {len(code):,} characters long, and the limit is "
+            f"{CODE_CHARACTERS:,}: shorten its targets, or remove clues that no cage has"
         )
     return code
 
 
 def draft() -> tuple[str, Puzzle]:
     """The share code `p` and its puzzle or draft; the first document's sample if there is none."""
-    code = packed("p") or encode(SAMPLE)
+    code = unspaced("p") or encode(SAMPLE)
     try:
         return code, decode(code)
     except FormatError as error:
@@ -72,7 +72,7 @@ def puzzle() -> tuple[str, Puzzle]:
 
 def position(code: str, puzzle: Puzzle) -> Position:
     """The position `state` of the request; an empty one where there is none."""
-    text = packed("state")
+    text = unspaced("state")
     if not text:
         return {}
     try:
@@ -83,7 +83,7 @@ def position(code: str, puzzle: Puzzle) -> Position:
 
 def choice() -> Choice:
     """The algorithm `with` and its options; with `all` its runs go on after the first solution."""
-    chosen = _chosen(request.args.get("with", "") or FIRST_WATCHED.name, with_options=True)
+    chosen = _named_choice(request.args.get("with", "") or FIRST_WATCHED.name, with_options=True)
     return replace(chosen, all=chosen.all or flag("all"))
 
 
@@ -115,10 +115,13 @@ def choices() -> list[Choice]:
         raise RequestError(f"Compare takes two to four algorithms, not {len(named)}.")
     named += [name for name in CONTRASTING if name not in named][: max(0, 2 - len(named))]
     board = number("board", MAX_COMPARED, MAX_COMPARED)
-    return [_chosen(name, with_options=index == board).to_first for index, name in enumerate(named)]
+    return [
+        _named_choice(name, with_options=index == board).to_first
+        for index, name in enumerate(named)
+    ]
 
 
-def _chosen(named: str, with_options: bool) -> Choice:
+def _named_choice(named: str, with_options: bool) -> Choice:
     """The algorithm of this name, with the options that stand beside it in the request.
 
     A form says of which algorithm they are its `options`, since another may be chosen in it; that
@@ -178,7 +181,7 @@ def flag(name: str, default: bool = False) -> bool:
     return one_of(name, ("0", "1"), "1" if default else "0") == "1"
 
 
-def packed(name: str) -> str:
+def unspaced(name: str) -> str:
     """A field without white space, which comes in when a link is broken into lines."""
     return "".join(request.args.get(name, "").split())
 

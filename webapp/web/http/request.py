@@ -11,7 +11,7 @@ from flask import current_app, request
 from .errors import RequestError
 
 # A name has at most 253 letters; a port, six with its colon.
-HOST_LETTERS = 260
+HOST_CHARACTERS = 260
 # What Sec-Fetch-Site says of our own pages, and of who sends a page again by hand.
 _OWN = ("same-origin", "none")
 _USUAL = {"http": ":80", "https": ":443"}
@@ -31,12 +31,12 @@ class Request(flask.Request):
         if not (query.isascii() and query.isprintable()):
             environ["QUERY_STRING"] = quote(query.encode("latin-1"), safe=punctuation)
         if host := environ.get("HTTP_HOST"):
-            environ["HTTP_HOST"] = usual(host) if _is_name(host) else ""
+            environ["HTTP_HOST"] = normal_host(host) if _is_name(host) else ""
         environ.pop("HTTP_RANGE", None)
         super().__init__(environ, *args, **settings)
 
 
-def usual(host: str) -> str:
+def normal_host(host: str) -> str:
     """The host as it is usually written: in small letters, and without the name's final dot."""
     name, colon, port = host.partition(":")
     return f"{name.lower().removesuffix('.')}{colon}{port}"
@@ -44,7 +44,7 @@ def usual(host: str) -> str:
 
 def _is_name(host: str) -> bool:
     """Whether a host can be an international name; of a long one that takes seconds to say."""
-    if len(host) > HOST_LETTERS:
+    if len(host) > HOST_CHARACTERS:
         return False
     try:
         host.partition(":")[0].encode("idna").decode("idna")
@@ -72,7 +72,7 @@ def _host(address: str) -> str:
         parts = urlsplit(address)
     except ValueError:  # half a bracket
         return ""
-    return usual(parts.netloc).removesuffix(_USUAL.get(parts.scheme, " "))
+    return normal_host(parts.netloc).removesuffix(_USUAL.get(parts.scheme, " "))
 
 
 def absolute(path: str) -> tuple[str, bool]:

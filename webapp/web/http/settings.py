@@ -126,7 +126,7 @@ SETTINGS: dict[str, tuple[Callable[[Any], Any], Any]] = {
 _SECRET = ("SECRET_KEY", "REDIS_URL")
 
 
-def chosen(
+def read_settings(
     config: Mapping[str, Any] = {}, environ: Mapping[str, str] = os.environ
 ) -> dict[str, Any]:
     """The value of each setting: that of `config`, else of the environment, else the default.

@@ -62,10 +62,10 @@ def answer(
     if fragment and slot:
         response.headers[htmx.RETARGET] = slot
         response.headers[htmx.RESWAP] = "innerHTML"
-    return htmx.varied(_later(response))
+    return htmx.vary(_later(response))
 
 
-def making(late: NotReadyError) -> Response:
+def json_answer(late: NotReadyError) -> Response:
     """A 202 in JSON that says how far the work is: the player asks again by itself."""
     return _later(make_response({"making": late.sentence}, 202))
 
@@ -76,11 +76,11 @@ def _later(response: Response) -> Response:
     return response
 
 
-def late(error: NotReadyError) -> ResponseReturnValue:
+def late_answer(error: NotReadyError) -> ResponseReturnValue:
     """The answer where a page has no words of its own for it."""
     return answer(error)
 
 
-def by_itself() -> bool:
+def is_repeat() -> bool:
     """Whether a waiting answer asks again, not a person."""
     return "again" in request.args

@@ -32,7 +32,7 @@ from .sheets import (
     grouped,
 )
 from .sheets import keys as keys_of
-from .steps import CHOOSABLE, chosen, strip
+from .steps import CHOOSABLE, chosen_steps, strip
 from .worksheet import PARTS, OnPaper, Style, Worksheet
 
 pages = Blueprint("paper", __name__)
@@ -45,8 +45,8 @@ def page() -> ResponseReturnValue:
         return redirect(worksheet.from_form(), 303)
     if worksheet.count() and not request.args.get("seed"):
         return redirect(_with_seed(), 303)
-    style, named = worksheet.style(), chosen()
-    given = worksheet.drawings()
+    style, named = worksheet.style(), chosen_steps()
+    given = worksheet.requested_puzzles()
     wish = making.wish() if worksheet.count() else None
     context: dict[str, Any] = _form(given, style, named, wish)
     context["seed"] = making.seed() if wish else None
@@ -66,7 +66,7 @@ def page() -> ResponseReturnValue:
             within=(fragment, context),
             page="pages/print.html",
         )
-    return htmx.drawn(fragment, **context)
+    return htmx.respond(fragment, **context)
 
 
 def _with_seed() -> str:
@@ -179,5 +179,5 @@ def _whole(group: Sequence[PaperEntry], steps: bool) -> str:
     """The address of what stands on a sheet: of a single puzzle, its own."""
     if steps or len(group) == 1:
         return group[0].link
-    named = worksheet.named([(params.encode(entry.puzzle), entry.label) for entry in group])
+    named = worksheet.query_of([(params.encode(entry.puzzle), entry.label) for entry in group])
     return url_for("paper.page", **named, _anchor="sheets")

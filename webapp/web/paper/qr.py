@@ -14,7 +14,7 @@ _NONE = 1_000
 
 
 @lru_cache(maxsize=256)
-def _made(address: str) -> segno.QRCode:
+def _code(address: str) -> segno.QRCode:
     return segno.make(address, micro=False, error="m")
 
 
@@ -24,7 +24,7 @@ def modules(address: str) -> int:
     More than any code has where none can hold the address.
     """
     try:
-        return int(_made(address).symbol_size(border=_QUIET)[0])
+        return int(_code(address).symbol_size(border=_QUIET)[0])
     except segno.DataOverflowError:
         return _NONE
 
@@ -36,7 +36,7 @@ def qr(address: str, module: float = 0.0) -> Markup:
     For paper a `module` has its size in mm.
     """
     side = modules(address)
-    path = _made(address).svg_inline(border=_QUIET, omitsize=True, svgclass=None, lineclass=None)
+    path = _code(address).svg_inline(border=_QUIET, omitsize=True, svgclass=None, lineclass=None)
     drawn = path[path.index("<path") : path.index("</svg>")]
     label = escape(f"QR code: {address}")
     size = f' width="{side * module:g}mm" height="{side * module:g}mm"' if module else ""

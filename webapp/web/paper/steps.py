@@ -11,7 +11,7 @@ from webapp.insight.stops import all_stops
 from webapp.puzzle import Puzzle
 from webapp.puzzle.errors import printable
 from webapp.solvers import Choice
-from webapp.web.board.board_view import drawn, watched
+from webapp.web.board.board_view import search_rows, watched_rows
 from webapp.web.board.parts import Parts
 from webapp.web.http import naming
 from webapp.web.http.errors import RequestError
@@ -32,7 +32,7 @@ CHOOSABLE = {
 _AHEAD = 2_000
 
 
-def chosen() -> tuple[str, ...]:
+def chosen_steps() -> tuple[str, ...]:
     """The steps that a request names: numbers, and kinds of steps; raises RequestError."""
     named = [each.strip() for text in request.args.getlist("trace") for each in text.split(",")]
     named = list(dict.fromkeys(filter(None, named)))
@@ -63,9 +63,9 @@ def strip(code: str, puzzle: Puzzle, choice: Choice, named: tuple[str, ...]) -> 
                 number=at,
                 facts=(),
                 puzzle=puzzle,
-                rows=drawn(puzzle, snapshot.before, Parts()),
+                rows=search_rows(puzzle, snapshot.before, Parts()),
                 link=url_for("watch.page", **before),
-                key=Key(snapshot.sentence, watched(puzzle, snapshot)),
+                key=Key(snapshot.sentence, watched_rows(puzzle, snapshot)),
                 label=naming.label(),
             )
         )

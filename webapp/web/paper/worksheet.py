@@ -12,9 +12,9 @@ from flask import request, url_for
 from webapp.coach.answer import Answer
 from webapp.generator.make import Made, Wish
 from webapp.puzzle import NO_LABEL, FormatError, Label, Puzzle, parse, values_at
-from webapp.web.board.board_view import still
+from webapp.web.board.board_view import still_rows
 from webapp.web.catalogue import making
-from webapp.web.catalogue.facts import graded, known, shape, solved
+from webapp.web.catalogue.facts import answer_of, graded_facts, known_facts, shape
 from webapp.web.http import naming, params
 from webapp.web.http.errors import RequestError, request_error
 from webapp.web.http.limits import PAPER_PUZZLES
@@ -74,7 +74,7 @@ def style() -> Style:
     return Style(int(per), paper, "key" in ticked, frozenset(ticked - {"key"}))
 
 
-def drawings() -> list[OnPaper]:
+def requested_puzzles() -> list[OnPaper]:
     """The puzzles and drawings `p` of the request; the sample where it wishes for nothing.
 
     Of several the titles, and the authors, come in the same order.
@@ -84,7 +84,7 @@ def drawings() -> list[OnPaper]:
     if not codes and not count():
         return [OnPaper(*params.draft())]
     _refuse_many(len(codes) + count())
-    labels = _labels(naming.given("title"), naming.given("author"), len(codes))
+    labels = _labels(naming.values_of("title"), naming.values_of("author"), len(codes))
     try:
         return [
             OnPaper(code, params.decode(code), label)
@@ -122,7 +122,7 @@ def worksheet(given: list[OnPaper], wish: Wish | None, seed: int, style: Style) 
         else making.NewPuzzles([], late=False, short=False)
     )
     keys = _keys(given) if style.key else [None] * len(given)
-    grades = making.as_far_as_made(_grading(each.puzzle) for each in given)
+    grades = making.ready_part(_grading(each.puzzle) for each in given)
     entries = [
         _given(number, each, next(grades, None), key)
         for number, (each, key) in enumerate(zip(given, keys, strict=True), 1)
@@ -142,8 +142,8 @@ def worksheet(given: list[OnPaper], wish: Wish | None, seed: int, style: Style) 
 def _keys(given: list[OnPaper]) -> list[Key | None]:
     """The answers as far as they are known."""
     whole = [each.puzzle for each in given if params.is_whole(each.code)]
-    asks = (lambda waits, each=each: solved(each, waits) for each in whole)
-    found = making.as_far_as_made(asks)
+    asks = (lambda waits, each=each: answer_of(each, waits) for each in whole)
+    found = making.ready_part(asks)
     return [
         _key(each.puzzle, next(found, None)) if params.is_whole(each.code) else _UNFINISHED
         for each in given
@@ -151,7 +151,7 @@ def _keys(given: list[OnPaper]) -> list[Key | None]:
 
 
 def _grading(puzzle: Puzzle) -> Callable[[bool], str]:
-    return lambda waits: graded(puzzle, waits).grade
+    return lambda waits: graded_facts(puzzle, waits).grade
 
 
 def _key(puzzle: Puzzle, found: Answer | None) -> Key | None:
@@ -161,24 +161,24 @@ def _key(puzzle: Puzzle, found: Answer | None) -> Key | None:
     sentence = "" if found.verdict == "only" else f"{found.words.title}."
     if found.verdict not in ("only", "one"):
         return Key(sentence)
-    return Key(sentence, still(puzzle, values_at(found.grids[0])))
+    return Key(sentence, still_rows(puzzle, values_at(found.grids[0])))
 
 
 def _given(number: int, given: OnPaper, grade: str | None, key: Key | None) -> PaperEntry:
     puzzle = given.puzzle
-    facts = tuple(filter(None, (shape(puzzle), grade or known(puzzle).grade)))
-    return PaperEntry(number, facts, puzzle, still(puzzle), given.link, key, given.label)
+    facts = tuple(filter(None, (shape(puzzle), grade or known_facts(puzzle).grade)))
+    return PaperEntry(number, facts, puzzle, still_rows(puzzle), given.link, key, given.label)
 
 
 def _new(number: int, seed: int, made: Made) -> PaperEntry:
     puzzle = made.puzzle
     facts = (shape(puzzle), made.rating.grade, f"seed {seed}")
-    key = Key("", still(puzzle, values_at(made.solution)))
+    key = Key("", still_rows(puzzle, values_at(made.solution)))
     link = OnPaper(params.encode(puzzle), puzzle).link
-    return PaperEntry(number, facts, puzzle, still(puzzle), link, key)
+    return PaperEntry(number, facts, puzzle, still_rows(puzzle), link, key)
 
 
-def named(given: Sequence[tuple[str, Label]]) -> dict[str, Any]:
+def query_of(given: Sequence[tuple[str, Label]]) -> dict[str, Any]:
     """Puzzles by their codes, and what they are called, as an address of a worksheet has them."""
     query: dict[str, Any] = {"p": [code for code, _ in given]}
     said = [each.name for _, each in given], [each.by for _, each in given]
@@ -190,7 +190,7 @@ def from_form() -> str:
     """The address of what the form asks for: without what goes without saying."""
     given = request.args
     words = [*given.getlist("p"), *given.get("more", "").split()]
-    query: dict[str, Any] = named([each for word in words for each in _linked(word)])
+    query: dict[str, Any] = query_of([each for word in words for each in _puzzles_of_links(word)])
     query |= {name: given[name] for name in ("per", "paper") if given.get(name)}
     for name, default in _BY_DEFAULT.items():
         if (ticked := "1" in given.getlist(name)) != default:
@@ -206,7 +206,7 @@ def from_form() -> str:
     return url_for("paper.page", **query)
 
 
-def _linked(word: str) -> list[tuple[str, Label]]:
+def _puzzles_of_links(word: str) -> list[tuple[str, Label]]:
     """The puzzles of a link, a code or a game id: their codes, and what a link calls them."""
     try:
         if not re.search(r"[?&]p=", word):

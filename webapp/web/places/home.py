@@ -7,7 +7,7 @@ from typing import Any
 from flask import Blueprint, Response, current_app, render_template, request, url_for
 
 from webapp.generator.days import BY_KIND, FIRST, Which, of_day, wish
-from webapp.web.board.board_view import still
+from webapp.web.board.board_view import still_rows
 from webapp.web.board.outline import outline
 from webapp.web.catalogue import today
 from webapp.web.http import params
@@ -49,7 +49,7 @@ def _shown(day: date) -> str:
         name=today.name(day, which),
         noun=today.NAMES[which],
         grade=wish(day, which).grade,
-        rows=still(puzzle),
+        rows=still_rows(puzzle),
         whose="Today’s" if day == today.today() else "That day’s",
         others=[_other(day, each) for each in of_day(day) if each != which],
         days=_days(day, which),

@@ -18,7 +18,7 @@ from webapp.puzzle import (
 from webapp.puzzle.editing import transpose
 from webapp.puzzle.formats import NOTES, only_read, read, reader
 from webapp.puzzle.words import sentence
-from webapp.web.board.board_view import still
+from webapp.web.board.board_view import still_rows
 from webapp.web.catalogue.entries import entries
 from webapp.web.catalogue.facts import shape
 from webapp.web.http import htmx, naming, params
@@ -49,7 +49,7 @@ def page() -> str:
 
 
 @pages.post("/import")
-def take_in() -> ResponseReturnValue:
+def read_text() -> ResponseReturnValue:
     """Read the text; a puzzle is shown, to be played, and a drawing goes on to Draw.
 
     A drawing that could be read another way is shown, too. What can’t be read comes back with a
@@ -58,7 +58,7 @@ def take_in() -> ResponseReturnValue:
     """
     text = request.form.get("text", "")
     if htmx.wants_fragment(request):
-        return htmx.varied(_fragment(text))
+        return htmx.vary(_fragment(text))
     try:
         found = read(text)
         code = params.encode(found.puzzle)
@@ -119,7 +119,7 @@ def _taken(puzzle: Puzzle, notes: Sequence[str], label: Label, title: str = "") 
     return {
         "code": code,
         "shape": shape(puzzle),
-        "rows": still(puzzle),
+        "rows": still_rows(puzzle),
         "faults": found,
         "is_whole": not any(fault.structural for fault in found),  # other faults: no solution
         "notes": [(NOTES[name], other if NOTES[name].other else "") for name in names],

@@ -13,7 +13,7 @@ from webapp.puzzle.errors import printable
 from webapp.solvers import SOLVERS, Choice
 from webapp.solvers.solver import Solver
 from webapp.trace import DeadEnd
-from webapp.web.board.board_view import watched
+from webapp.web.board.board_view import watched_rows
 from webapp.web.board.words import emphasised
 from webapp.web.catalogue.entries import KINDS, entries
 from webapp.web.http.errors import RequestError
@@ -94,7 +94,7 @@ def _example(solver: Solver) -> dict[str, Any]:
         "events": events,
         "line": snapshot.line,
         "sentence": emphasised(snapshot),
-        "rows": watched(entry.puzzle, snapshot),
+        "rows": watched_rows(entry.puzzle, snapshot),
     }
 
 

@@ -69,16 +69,16 @@ class Search:
 
     def address(self, **change: Any) -> str:
         """The address of this search, or of one that differs from it, without what is not said."""
-        said = {
+        query = {
             "size": self.size or None,
             "grade": self.grade if self.grade != ANY else None,
             "kind": self.kind if self.kind != ANY else None,
             "order": self.order if self.order != "size" else None,
         }
-        return url_for("library.page", **said | change)
+        return url_for("library.page", **query | change)
 
     @property
-    def said(self) -> list[str]:
+    def words(self) -> list[str]:
         """What it asks of a puzzle, in words."""
         size = f"{self.size} × {self.size}" if self.size else ANY
         return [each for each in (size, self.grade, self.kind) if each != ANY]
@@ -106,7 +106,7 @@ def page() -> ResponseReturnValue:
     )
     found, opened = search.found(), _opened()
     first = next((each for each in found if each.slug == OPEN_AT_FIRST), None)
-    response = htmx.drawn(
+    response = htmx.respond(
         "pages/library.html#found",
         search=search,
         found=found,

@@ -19,7 +19,7 @@ from webapp.generator.make import (
 )
 from webapp.puzzle.operation import MYSTERY
 from webapp.puzzle.words import sign
-from webapp.web.board.board_view import CellView, still
+from webapp.web.board.board_view import CellView, still_rows
 from webapp.web.catalogue import making
 from webapp.web.catalogue.facts import shape
 from webapp.web.http import htmx, params, waiting
@@ -69,7 +69,7 @@ def page() -> ResponseReturnValue:
         response = _shown(wish, seed, new)
     address = _address(wish, seed)
     response.headers[_history(address)] = address
-    return htmx.varied(response)
+    return htmx.vary(response)
 
 
 def _then() -> dict[str, str]:
@@ -80,10 +80,10 @@ def _then() -> dict[str, str]:
 def _played(new: Attempt) -> Response:
     address = url_for("play.page", p=new.code)
     if not htmx.wants_fragment(request):
-        return htmx.varied(redirect(address, 303))
+        return htmx.vary(redirect(address, 303))
     response = Response()
     response.headers[htmx.REDIRECT] = address
-    return htmx.varied(response)
+    return htmx.vary(response)
 
 
 def _shown(wish: Wish, seed: int, new: Attempt) -> Response:
@@ -94,7 +94,7 @@ def _shown(wish: Wish, seed: int, new: Attempt) -> Response:
     """
     fragment = htmx.wants_fragment(request)
     by_page = _then() and not fragment and not new.gives_up
-    return htmx.drawn(
+    return htmx.respond(
         "pages/new.html#outcome",
         **_form(wish, seed) | {"onward": new.onward if by_page else ""},
         new=new,
@@ -108,7 +108,7 @@ def _history(address: str) -> str:
     What the page asks for by itself replaces what it was asked for; and, as in all browsers, an
     address replaces itself.
     """
-    by_itself = "tries" in request.args or waiting.by_itself()
+    by_itself = "tries" in request.args or waiting.is_repeat()
     again = request.headers.get(htmx.CURRENT_URL, "").endswith(address)
     return htmx.REPLACE_URL if by_itself or again else htmx.PUSH_URL
 
@@ -153,7 +153,7 @@ def _form(wish: Wish, seed: int | None) -> dict[str, Any]:
 
 def _made(wish: Wish, seed: int, tries: int) -> Attempt:
     following = making.following(seed)
-    made = making.made(wish, seed)
+    made = making.generated(wish, seed)
     if isinstance(made, GenerationError):
         gives_up = tries + 1 >= NEW_SEEDS
         more = {} if gives_up else {"tries": tries + 1}
@@ -163,7 +163,7 @@ def _made(wish: Wish, seed: int, tries: int) -> Attempt:
         made=made,
         code=params.encode(made.puzzle),
         shape=shape(made.puzzle),
-        rows=still(made.puzzle),
+        rows=still_rows(made.puzzle),
         rated=_rated(made.rating, seed),
         another=_address(wish, following),
         worksheets=_wished("paper.page", wish, seed, new=4, per=4),

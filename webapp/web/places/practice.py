@@ -37,7 +37,7 @@ from webapp.logic.strategies import STRATEGIES
 from webapp.logic.strategy import LogicStrategy
 from webapp.puzzle.errors import printable
 from webapp.trace import Infer
-from webapp.web.board.board_view import CellView, drilled, is_plain
+from webapp.web.board.board_view import CellView, drill_rows, is_plain
 from webapp.web.board.parts import Parts, parts_of
 from webapp.web.http import htmx, params, waiting
 from webapp.web.http.errors import RequestError, request_error
@@ -86,7 +86,7 @@ def one(strategy: str) -> ResponseReturnValue:
         "fewest": MIN_BOARDS,
     }
     if not count:
-        return htmx.varied(render_template("pages/drill.html", **context))
+        return htmx.vary(render_template("pages/drill.html", **context))
     try:
         context |= _context(chosen, max(1, min(params.number("n", 1, count), count)), count)
     except NotReadyError as late:
@@ -95,7 +95,7 @@ def one(strategy: str) -> ResponseReturnValue:
 
 
 def _answer(context: dict[str, Any]) -> Response:
-    response = htmx.drawn("pages/drill.html#drill", **context)
+    response = htmx.respond("pages/drill.html#drill", **context)
     if htmx.wants_fragment(request):
         response.headers[htmx.REPLACE_URL] = context["address"]
     return response
@@ -185,4 +185,4 @@ def _rows(board: Drill, answer: DrillAnswer, turn: DrillTurn) -> list[list[CellV
             parts.shown[event.cell] = event.value
         for cell, mask in its.gone.items():
             parts.gone[cell] = parts.gone.get(cell, 0) | mask
-    return drilled(board.puzzle, board.board, parts)
+    return drill_rows(board.puzzle, board.board, parts)

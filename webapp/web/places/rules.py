@@ -8,7 +8,7 @@ from webapp.puzzle import Cell, Puzzle, make_puzzle, parse, values_at
 from webapp.puzzle.operation import MYSTERY
 from webapp.puzzle.samples import SAMPLE
 from webapp.solvers import solutions
-from webapp.web.board.board_view import CellView, still
+from webapp.web.board.board_view import CellView, still_rows
 
 _SUDOKU = parse("1.....3..4....2.")
 
@@ -63,4 +63,4 @@ def rules() -> list[tuple[str, str, list[list[CellView]]]]:
 def _part(puzzle: Puzzle, shown: Callable[[Cell], bool]) -> list[list[CellView]]:
     """The board with those values of the solution that are to be shown."""
     values = values_at(next(iter(solutions(puzzle, limit=1))))
-    return still(puzzle, {cell: value for cell, value in values.items() if shown(cell)})
+    return still_rows(puzzle, {cell: value for cell, value in values.items() if shown(cell)})

@@ -12,7 +12,7 @@ from webapp.logic.strategy import LogicStrategy
 from webapp.puzzle.formats import code as share_code
 from webapp.solvers import SOLVERS, choose
 from webapp.trace import Infer, Remove
-from webapp.web.board.board_view import watched
+from webapp.web.board.board_view import watched_rows
 from webapp.web.board.words import emphasised
 
 pages = Blueprint("strategies", __name__)
@@ -41,7 +41,7 @@ def _example(strategy: LogicStrategy) -> dict[str, Any]:
         "at": at,
         "puzzle": puzzle,
         "sentence": emphasised(snapshot),
-        "rows": watched(puzzle, snapshot),
+        "rows": watched_rows(puzzle, snapshot),
     }
 
 

@@ -23,7 +23,7 @@ from webapp.web.catalogue.lesson_texts import options_of, texts_of
 from webapp.web.http import htmx, params, waiting
 from webapp.web.http.errors import RequestError, request_error
 from webapp.web.http.jobs import NotReadyError
-from webapp.web.room.shared_pages import FOLLOWS, UNFOLDED, at_position, own, page_at
+from webapp.web.room.shared_pages import FOLLOWS, UNFOLDED, at_position, page_at, page_of_url
 
 # The field of a step's address that has an answer to what it asks.
 _ANSWER = "answer"
@@ -61,7 +61,7 @@ def play(lesson: Lesson, there: Callable[[int], str], edit: str) -> Response:
     While what its texts tell is being worked out, the page is there, and asks for them by itself.
     """
     number = lesson.nearest(params.number("step", 1, MAX_STEPS))
-    page = own(lesson.steps[number - 1].page)
+    page = page_of_url(lesson.steps[number - 1].page)
     at = params.number("at", 0, CUT + 1)
     follows, unfolded = FOLLOWS in request.args, UNFOLDED in request.args
     whole = "pages/teaching.html"
@@ -84,7 +84,7 @@ def play(lesson: Lesson, there: Callable[[int], str], edit: str) -> Response:
     except NotReadyError as late:
         within = (fragment, context | {"texts": None, "choices": None})
         return waiting.answer(late, target="#texts", swap="outerHTML", within=within, page=whole)
-    return htmx.drawn(fragment, **context)
+    return htmx.respond(fragment, **context)
 
 
 def _choices(lesson: Lesson, number: int, follows: bool) -> dict[str, Any] | None:

@@ -18,7 +18,7 @@ from webapp.web.http import htmx, params, waiting
 from webapp.web.http.errors import RequestError, request_error
 from webapp.web.http.jobs import NotReadyError, queue
 from webapp.web.http.request import absolute
-from webapp.web.room.shared_pages import own
+from webapp.web.room.shared_pages import page_of_url
 
 from .teaching import wrong_page
 
@@ -44,7 +44,7 @@ def page() -> ResponseReturnValue:
     What `l` holds is checked: the fragment says what is wrong with it, or gives the link and a
     preview, from `step` on.
     """
-    code = params.packed("l")
+    code = params.unspaced("l")
     if not code:
         name = request.args.get("lesson", "")
         return _page(text_of(name) if name in BUILT_IN else _beginning())
@@ -108,7 +108,7 @@ note: {_AT_STEP}
 
 def _step_of(address: str) -> str:
     """The lines of a step that shows a page of ours; raises RequestError for any other address."""
-    page = own(address)
+    page = page_of_url(address)
     note = _NOTES.get(page.endpoint, _OTHER)
     if page.endpoint == "watch.page" and page.field("at").strip("0"):
         note = _ASKED if page.field("ask") else _AT_STEP
@@ -125,7 +125,7 @@ def _page(
         context["there"] = url_for("lessons.page", l=code, step=number or None)
         context["link"], context["loopback"] = absolute(context["here"])
     fragment = htmx.wants_fragment(request)
-    response = htmx.drawn(
+    response = htmx.respond(
         "pages/write.html#checked",
         text=text,
         placeholders=PLACEHOLDERS.values(),

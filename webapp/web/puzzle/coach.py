@@ -14,7 +14,7 @@ from webapp.puzzle import Cell, FormatError, Puzzle
 from webapp.puzzle.position import Position, givens, parse_move
 from webapp.puzzle.words import placed
 from webapp.web.board import mistaken
-from webapp.web.board.mistaken import Mistaken
+from webapp.web.board.mistaken import MistakePosition
 from webapp.web.http import params
 from webapp.web.http.errors import RequestError, request_error
 from webapp.web.http.jobs import queue
@@ -72,7 +72,7 @@ def mistake() -> ResponseReturnValue:
     """
     code, puzzle = params.puzzle()
     try:
-        broken = mistaken.of_fields(puzzle, params.position(code, puzzle), params.packed("wrote"))
+        broken = mistaken.of_fields(puzzle, params.position(code, puzzle), params.unspaced("wrote"))
     except FormatError as error:
         raise request_error(error) from None
     ruled = _ruled(puzzle, broken)
@@ -98,7 +98,7 @@ def mistake() -> ResponseReturnValue:
     )
 
 
-def _ruled(puzzle: Puzzle, broken: Mistaken) -> Ruling:
+def _ruled(puzzle: Puzzle, broken: MistakePosition) -> Ruling:
     """What is to be said of it; raises NotReadyError."""
     before, wrote = broken.before, broken.wrote
     return queue.answer(
@@ -122,7 +122,7 @@ def back() -> ResponseReturnValue:
     found = queue.answer(
         ("back", puzzle, text), lambda budget: first_mistake(puzzle, values, undone, budget)
     )
-    broken = Mistaken(dict(found.before), dict(found.wrote))
+    broken = MistakePosition(dict(found.before), dict(found.wrote))
     there = url_for("coach.mistake", p=code, **mistaken.fields(puzzle, code, broken))
     return render_template(
         "fragments/back.html",

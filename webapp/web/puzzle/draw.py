@@ -23,7 +23,7 @@ from webapp.puzzle import (
 )
 from webapp.puzzle.formats.clues import SPELLINGS
 from webapp.puzzle.formats.text import BOXES
-from webapp.web.board.board_view import CellView, drawing
+from webapp.web.board.board_view import CellView, draft_rows
 from webapp.web.http import htmx, naming, params
 from webapp.web.http.errors import request_error
 from webapp.web.http.jobs import queue
@@ -63,11 +63,11 @@ def edit() -> ResponseReturnValue:
         raise request_error(error) from None
     # What is shown is what the address says, which tells no labels.
     draft = params.decode(code)
-    naming.goes_on_as(code)
+    naming.follow(code)
     address = url_for("draw.page", p=code)
     if not htmx.wants_fragment(request):
-        return htmx.varied(redirect(address, 303))
-    response = htmx.drawn("pages/draw.html#editor", **_context(code, draft), **BAR)
+        return htmx.vary(redirect(address, 303))
+    response = htmx.respond("pages/draw.html#editor", **_context(code, draft), **BAR)
     response.headers[htmx.REPLACE_URL] = address
     response.headers[htmx.TRIGGER] = "drawn"
     return response
@@ -117,7 +117,7 @@ def _boxes() -> tuple[int, int] | None:
 
 def _clue() -> tuple[int | None, str | None]:
     """Target and operator: the target may carry its operator, as `12+` or `=5`."""
-    typed = params.packed("target")
+    typed = params.unspaced("target")
     signs = re.escape("".join(SPELLINGS))
     found = re.fullmatch(rf"([{signs}]?)([0-9]*)([{signs}]?)", typed, re.ASCII)
     if not found or (found[1] and found[3]):
@@ -195,7 +195,7 @@ def _with_faults(draft: Puzzle, found: list[Fault]) -> list[list[CellView]]:
     """The drawing, the cells of each mistake lit; cells of no cage have a look of their own."""
     states = dict.fromkeys(draft.free_cells, "" if draft.boxes else "free")
     states |= {cell: "faulty" for fault in found if not fault.unfinished for cell in fault.cells}
-    rows = drawing(draft)
+    rows = draft_rows(draft)
     for (row, column), state in states.items():
         rows[row][column] = replace(rows[row][column], state=state)
     return rows

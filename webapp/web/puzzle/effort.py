@@ -13,7 +13,7 @@ from webapp.solvers import SOLVERS, parse_choice
 from webapp.web.http import htmx, params, waiting
 from webapp.web.http.errors import request_error
 from webapp.web.http.jobs import NotReadyError, queue
-from webapp.web.http.limits import KEPT_EFFORTS
+from webapp.web.http.limits import CACHED_EFFORTS
 from webapp.web.http.waiting import Waiting
 from webapp.web.run import runs
 
@@ -59,7 +59,7 @@ def counting(code: str, names: tuple[str, ...]) -> Waiting:
     return Waiting("counting the steps", path, again, "#effort", "outerMorph", delay=0)
 
 
-@lru_cache(maxsize=KEPT_EFFORTS)
+@lru_cache(maxsize=CACHED_EFFORTS)
 def _effort(puzzle: Puzzle, names: tuple[str, ...]) -> Effort:
     """The counts so far, for whoever asks next."""
     return Effort(puzzle, map(parse_choice, names))
@@ -89,7 +89,7 @@ def _reply(fragment: str) -> ResponseReturnValue:
     except NotReadyError as late:
         context["effort"] = known_effort(puzzle, names)
         return waiting.answer(late, target="#effort", swap="outerMorph", within=(fragment, context))
-    return htmx.drawn(fragment, **context, effort=known_effort(puzzle, names))
+    return htmx.respond(fragment, **context, effort=known_effort(puzzle, names))
 
 
 def _named() -> tuple[str, ...]:
@@ -106,7 +106,7 @@ def strips() -> ResponseReturnValue:
     """A row a search with its strip and what it took back; asks again while they are made."""
     code, puzzle = params.puzzle()
     made = [runs.run_of(puzzle, choice) for choice in STRIPS]
-    late = runs.all_made(made)
+    late = runs.finish(made)
     rows = [(run.choice, run.counts, strip(run) if run.ended else None) for run in made]
     context = {"code": code, "rows": rows}
     if late:

@@ -13,11 +13,11 @@ from webapp.insight import CUT
 from webapp.puzzle import Puzzle
 from webapp.puzzle.position import givens
 from webapp.trace import Event, to_json
-from webapp.web.board.board_view import CellView, is_plain, still, watched
+from webapp.web.board.board_view import CellView, is_plain, still_rows, watched_rows
 from webapp.web.board.outline import outline
 from webapp.web.http import naming, params
 from webapp.web.http.headers import attachment
-from webapp.web.http.limits import FILE_EVENTS, WRITTEN_EVENTS
+from webapp.web.http.limits import CACHED_EVENTS, FILE_EVENTS
 from webapp.web.run import runs
 
 pages = Blueprint("files", __name__)
@@ -33,10 +33,10 @@ def board() -> Response:
     if "with" in request.args:
         _, puzzle = params.puzzle()
         at = params.number("at", 0, CUT)
-        rows = watched(puzzle, runs.made(puzzle, params.choice(), at + 1).snapshot(at))
+        rows = watched_rows(puzzle, runs.run_with(puzzle, params.choice(), at + 1).snapshot(at))
     else:
         _, puzzle = params.draft()
-        rows = still(puzzle)
+        rows = still_rows(puzzle)
     picture = render_template(
         "pages/board.svg",
         puzzle=puzzle,
@@ -87,14 +87,14 @@ def run() -> Response:
     choice = params.choice()
     start, end = params.stretch()
     end = min(end, start + FILE_EVENTS)
-    events = runs.made(puzzle, choice, end).events[start:end]
+    events = runs.run_with(puzzle, choice, end).events[start:end]
     lines = "".join(map(_line, events))
     return attachment(
         lines, "application/jsonl", f"{naming.file_name(puzzle, choice.solver.name)}.jsonl"
     )
 
 
-@lru_cache(maxsize=WRITTEN_EVENTS)
+@lru_cache(maxsize=CACHED_EVENTS)
 def _line(event: Event) -> str:
     """The event on a line; a search repeats itself, and so few of its events are new."""
     return json.dumps(to_json(event)) + "\n"

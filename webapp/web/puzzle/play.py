@@ -22,7 +22,7 @@ from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Marks, Position, filled, format_position, givens
 from webapp.puzzle.words import all_right, by_which, clue_words, meant, plural, sentence
 from webapp.trace import Board
-from webapp.web.board.board_view import is_plain, played
+from webapp.web.board.board_view import is_plain, play_rows
 from webapp.web.catalogue import making, today
 from webapp.web.catalogue.entries import entries
 from webapp.web.catalogue.facts import hides_operators
@@ -60,7 +60,7 @@ def page() -> str:
         puzzle=puzzle,
         day=today.day_of(puzzle),
         plain=is_plain(puzzle),
-        rows=played(puzzle, written),
+        rows=play_rows(puzzle, written),
         state=format_position(puzzle, code, written),
         sheet=_sheet(puzzle, written),
         rules=_rules(puzzle),

@@ -112,7 +112,7 @@ def _watched() -> Opening:
 def _scanned(link: str) -> str:
     """What the code says: the link, without the label where that makes it too fine for a phone."""
     address, _, query = link.partition("?")
-    bare = f"{address}?{naming.without(query)}"
+    bare = f"{address}?{naming.without_label(query)}"
     return next(filter(readable, (link, bare)), "")
 
 

@@ -10,8 +10,14 @@ from webapp.coach.answer import Answer, answer
 from webapp.coach.fixes import unique_fixes
 from webapp.puzzle import Cell, Grid, Puzzle, editing, faults, values_at
 from webapp.puzzle.words import cage_at, worked_out
-from webapp.web.board.board_view import CellView, still
-from webapp.web.catalogue.facts import graded, known, of_answer, of_draft, solved
+from webapp.web.board.board_view import CellView, still_rows
+from webapp.web.catalogue.facts import (
+    answer_facts,
+    answer_of,
+    draft_facts,
+    graded_facts,
+    known_facts,
+)
 from webapp.web.http import htmx, params, waiting
 from webapp.web.http.jobs import NotReadyError, queue
 from webapp.web.http.limits import (
@@ -34,9 +40,9 @@ def boards_of(puzzle: Puzzle, found: Answer) -> list[list[list[CellView]]]:
     lit that contradict one another."""
     if found.clash:
         cells = {cell for cage in found.clash.cages for cell in cage.cells}
-        return [_lit(still(puzzle), cells, "clash")]
+        return [_lit(still_rows(puzzle), cells, "clash")]
     cells = differing(found.grids)
-    return [_lit(still(puzzle, values_at(grid)), cells, "differs") for grid in found.grids]
+    return [_lit(still_rows(puzzle, values_at(grid)), cells, "differs") for grid in found.grids]
 
 
 def differing(grids: tuple[Grid, ...]) -> set[Cell]:
@@ -57,12 +63,12 @@ def _lit(rows: list[list[CellView]], cells: set[Cell], state: str) -> list[list[
 def page() -> ResponseReturnValue:
     """The answer: a page, or the fragment for a page that shows the puzzle already."""
     code, puzzle = params.puzzle()
-    found = solved(puzzle)
+    found = answer_of(puzzle)
     context = {"code": code, "puzzle": puzzle, "answer": found, "boards": boards_of(puzzle, found)}
-    context["facts"] = of_answer(puzzle, found)
+    context["facts"] = answer_facts(puzzle, found)
     context["meanings"] = _meanings(puzzle, found)
     swap_bar = htmx.wants_fragment(request)
-    return htmx.drawn("pages/solve.html#answer", swap_bar=swap_bar, **context)
+    return htmx.respond("pages/solve.html#answer", swap_bar=swap_bar, **context)
 
 
 def _meanings(puzzle: Puzzle, found: Answer) -> list[str]:
@@ -84,9 +90,9 @@ def grade() -> ResponseReturnValue:
     code, puzzle = params.draft()
     fragment = "fragments/puzzle_facts.html"
     try:
-        return render_template(fragment, code=code, facts=graded(puzzle))
+        return render_template(fragment, code=code, facts=graded_facts(puzzle))
     except NotReadyError as late:
-        within = (fragment, {"code": code, "facts": known(puzzle)})
+        within = (fragment, {"code": code, "facts": known_facts(puzzle)})
         return waiting.answer(late, target="#puzzle-facts", within=within)
 
 
@@ -97,13 +103,13 @@ def verdict() -> ResponseReturnValue:
     context: dict[str, Any] = {"code": code, "puzzle": puzzle}
     found_faults = faults(puzzle)
     if not puzzle.cages or any(fault.structural for fault in found_faults):
-        context |= {"answer": None, "progress": _progress(puzzle), "facts": of_draft(puzzle)}
+        context |= {"answer": None, "progress": _progress(puzzle), "facts": draft_facts(puzzle)}
         context["mistakes"] = sum(not fault.unfinished for fault in found_faults)
         return render_template("fragments/draw_verdict.html", **context)
     found = queue.answer(
         ("verdict", puzzle), lambda budget: answer(puzzle, budget), VERDICT_WORK, VERDICT_SECONDS
     )
-    context |= {"answer": found, "facts": of_answer(puzzle, found)}
+    context |= {"answer": found, "facts": answer_facts(puzzle, found)}
     if found.verdict == "several":
         context["boards"] = boards_of(puzzle, found)
         context["differing"] = sorted(differing(found.grids))
@@ -124,7 +130,7 @@ def fixed() -> ResponseReturnValue:
     except NotReadyError as late:  # it doesn't stand in the queue of edits
         return waiting.answer(late, sync="this:replace")
     codes = [(offer, params.encode(offer.puzzle)) for offer in offers]
-    return htmx.varied(render_template("fragments/fixes.html", puzzle=puzzle, offers=codes))
+    return htmx.vary(render_template("fragments/fixes.html", puzzle=puzzle, offers=codes))
 
 
 def _progress(draft: Puzzle) -> str:

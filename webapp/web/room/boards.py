@@ -11,7 +11,7 @@ from webapp.puzzle import FormatError, Puzzle
 from webapp.puzzle.position import filled
 from webapp.solvers import FIRST_WATCHED, parse_choice
 from webapp.web.board import mistaken
-from webapp.web.board.board_view import CellView, drawn, still, watched
+from webapp.web.board.board_view import CellView, search_rows, still_rows, watched_rows
 from webapp.web.board.parts import Parts
 from webapp.web.http import params
 from webapp.web.http.jobs import queue
@@ -51,7 +51,7 @@ def board_at(address: str, at: int, waits: bool = True) -> Rows | None:
     """
     if run := run_of(address):
         queue.ensure_events(run, at, waits)
-        return watched(run.puzzle, run.snapshot(min(at, len(run.events))))
+        return watched_rows(run.puzzle, run.snapshot(min(at, len(run.events))))
     page = _shows(address)
     if page is None or not (page.endpoint in _OF_A_PUZZLE or page.field("p")):
         return None
@@ -69,12 +69,12 @@ def _shows(address: str) -> Page | None:
 def _board(page: Page, at: int, waits: bool) -> Rows | None:
     puzzle, code = puzzle_of(page)
     if page.endpoint not in _OF_A_PUZZLE or page.endpoint in ("draw.page", "solve.page"):
-        return still(puzzle)
+        return still_rows(puzzle)
     if not params.is_whole(code):
         return None
     match page.endpoint:
         case "play.page":
-            return still(puzzle, filled(puzzle, position_of(page, puzzle, code)))
+            return still_rows(puzzle, filled(puzzle, position_of(page, puzzle, code)))
         case "coach.mistake":
             there = position_of(page, puzzle, code)
             return mistaken.rows(puzzle, mistaken.of_fields(puzzle, there, page.field("wrote")))
@@ -90,7 +90,7 @@ def _compared(page: Page, puzzle: Puzzle, at: int, waits: bool) -> Rows:
     run = runs.run_of(puzzle, parse_choice(page.field("with") or params.CONTRASTING[0]))
     by = next((by for by in BYS if by == page.field("by")), BYS[0])
     queue.ensure_events(run, at if by == "step" else CUT, waits)
-    return watched(puzzle, run.snapshot(position(run, by, at)))
+    return watched_rows(puzzle, run.snapshot(position(run, by, at)))
 
 
 def _turn(page: Page, puzzle: Puzzle, waits: bool) -> Rows:
@@ -99,4 +99,4 @@ def _turn(page: Page, puzzle: Puzzle, waits: bool) -> Rows:
     run = runs.run_of(puzzle, choice)
     queue.ensure_events(run, at, waits)
     board = run.ledger.board_at(min(at, len(run.events)), run.events)
-    return drawn(puzzle, board, Parts())
+    return search_rows(puzzle, board, Parts())

@@ -42,7 +42,7 @@ CLOSED = (
 _log = getLogger(__name__)
 
 # The letters of a seat's token, or more.
-TOKEN_LETTERS = 32
+TOKEN_CHARACTERS = 32
 
 
 def install(app: Flask, config: Mapping[str, Any]) -> None:
@@ -187,7 +187,7 @@ def sit(text: str, token: str = "") -> str:
     """The URL of a seat in the room of a code: the token's, or a new one. Raises RequestError."""
     if token:
         with suppress(NoRoomError, RequestError):
-            room = hear(text, token[:TOKEN_LETTERS], follows=True)
+            room = hear(text, token[:TOKEN_CHARACTERS], follows=True)
             return url_for("room.page", code=room.code, seat=token)
     room = room_of(text)
     try:

@@ -14,7 +14,7 @@ from webapp.web.http import htmx
 from webapp.web.http.request import absolute
 
 from . import find, offers, questions, shared_pages
-from .presence import given, presence, recorded, version
+from .presence import given, presence, record_of, version
 
 # Who looks: a pupil, the class at the wall, the teacher.
 Role = Literal["pupil", "screen", "lead"]
@@ -24,7 +24,7 @@ Role = Literal["pupil", "screen", "lead"]
 LEFT = "Left"
 
 
-def drawn(room: Room, role: Role) -> str:
+def respond(room: Room, role: Role) -> str:
     """The fragment of a room, drawn once for all who look alike. Raises NotReadyError."""
     host = "" if role == "pupil" else request.host_url  # in the link to join
     state = (room, _version(room, role), room.at_time(find.now()), host)
@@ -74,11 +74,11 @@ def context_of(room: Room, role: Role, has_key: bool = True) -> dict[str, Any]:
     """
     question = questions.question_of(room)
     revealed = bool(room.question and room.question.revealed)
-    row = recorded(room)
+    row = record_of(room)
     tally = None
     if question and revealed:
         tally = questions.tally(room, question, given(room))
-        question = replace(question, rows=questions.counted(question, tally))
+        question = replace(question, rows=questions.counts_of(question, tally))
     now = find.now()
     at, left = room.at_time(now), room.question.left(now) if room.question else 0.0
     join, loopback = absolute(url_for("room.join_page"))
@@ -96,7 +96,7 @@ def context_of(room: Room, role: Role, has_key: bool = True) -> dict[str, Any]:
         "at": at,
         "address": shared_pages.address(room.page, at, role != "lead", room.beside.unfolded),
         "plays": shared_pages.shown(room.page).plays,
-        "unfolds": shared_pages.own(room.page).endpoint == "coach.mistake",
+        "unfolds": shared_pages.page_of_url(room.page).endpoint == "coach.mistake",
         "question": question,
         "over": bool(room.question and not revealed and room.question.is_over(now)),
         "left": f"{left:.1f}",

@@ -23,7 +23,7 @@ from webapp.web.http.limits import AGAIN_SECONDS
 from webapp.web.http.request import absolute
 
 from . import boards, find, offers, presence, questions, shared_pages
-from .fragments import context_of, drawn, lost, with_timer
+from .fragments import context_of, lost, respond, with_timer
 from .own import asking_of
 from .presence import given, record, version
 
@@ -134,7 +134,7 @@ def now(code: str) -> ResponseReturnValue:
 def _drawn(room: Room) -> ResponseReturnValue:
     """The fragment; nothing while what is asked is being made: the next turn has it."""
     try:
-        return with_timer(make_response(drawn(room, "lead")), room)
+        return with_timer(make_response(respond(room, "lead")), room)
     except NotReadyError:
         return "", 204
 

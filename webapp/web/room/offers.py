@@ -16,7 +16,7 @@ from webapp.web.http.jobs import NotReadyError
 
 from . import find
 from .boards import Rows, board_at
-from .shared_pages import Page, own, page_at, shown
+from .shared_pages import Page, page_at, page_of_url, shown
 
 # What can be offered, by its endpoint, and what its address keeps.
 _OFFERED = {
@@ -79,7 +79,7 @@ def take(code: str, token: str, address: str) -> bool:
 def _offered(address: str) -> str:
     """The address with nothing in it that a pupil may have written for the class to read: what a
     page can't read it would say again, word for word. Raises RequestError."""
-    page = own(address)
+    page = page_of_url(address)
     if page.endpoint not in _OFFERED:
         pages = "Play, Watch, Compare, Be the solver, Solve or Draw"
         raise RequestError(f"A class can be shown your puzzle in {pages}.")

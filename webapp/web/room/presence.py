@@ -88,7 +88,7 @@ def version(room: Room, counted: bool, leads: bool = False) -> str:
     return f"{seen}.{crc32(' '.join(each.id for each in offers).encode()):x}" if offers else seen
 
 
-def recorded(room: Room) -> SummaryRow | None:
+def record_of(room: Room) -> SummaryRow | None:
     """The row of what a room has revealed: from then on all read what was answered from it."""
     vote = room.question
     return find.store().row(room.code, vote.round) if vote and vote.revealed else None
@@ -96,8 +96,8 @@ def recorded(room: Room) -> SummaryRow | None:
 
 def given(room: Room) -> dict[str, int]:
     """How often each answer was given to what a room asks."""
-    row = recorded(room)
-    return row.given if row else questions.given(room, find.store().seats(room.code))
+    row = record_of(room)
+    return row.given if row else questions.answers_of(room, find.store().seats(room.code))
 
 
 def row_of(room: Room) -> SummaryRow | None:
@@ -107,7 +107,7 @@ def row_of(room: Room) -> SummaryRow | None:
         return None
     seats, now = find.store().seats(room.code), find.now()
     here = sum(now - seat.heard < AWAY for seat in seats)
-    return questions.asked(room, question, questions.given(room, seats), here)
+    return questions.asked(room, question, questions.answers_of(room, seats), here)
 
 
 def record(room: Room) -> None:

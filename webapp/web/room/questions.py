@@ -18,7 +18,7 @@ from webapp.insight.predict.choosing import (
 )
 from webapp.insight.predict.questions import Judged, Question
 from webapp.puzzle import cell_name, named_cell
-from webapp.web.board.board_view import CellView, watched
+from webapp.web.board.board_view import CellView, watched_rows
 from webapp.web.catalogue.lesson_texts import options_of, texts_of
 from webapp.web.http.jobs import NotReadyError, queue
 
@@ -196,15 +196,15 @@ def _predicting(run: Run, at: int, kind: str) -> RoomQuestion | None:
     )
     letters = {option.key: option.letter for option in options}
     rows = [
-        [_lettered(cell, found, letters) for cell in row]
-        for row in watched(run.puzzle, run.snapshot(at))
+        [_with_letters(cell, found, letters) for cell in row]
+        for row in watched_rows(run.puzzle, run.snapshot(at))
     ]
     return RoomQuestion(
         found.asks, options, found, rows, on_board=found.on_board, right=found.right
     )
 
 
-def _lettered(cell: CellView, question: Question, letters: Mapping[str, str]) -> CellView:
+def _with_letters(cell: CellView, question: Question, letters: Mapping[str, str]) -> CellView:
     name = cell.frame.name
     letter = letters.get(name, "")
     if question.cell and name == cell_name(question.cell):
@@ -212,7 +212,7 @@ def _lettered(cell: CellView, question: Question, letters: Mapping[str, str]) ->
     return replace(cell, letter=letter, state="", lit=False)
 
 
-def given(room: Room, seats: Iterable[Seat]) -> dict[str, int]:
+def answers_of(room: Room, seats: Iterable[Seat]) -> dict[str, int]:
     """How often the seats have given each answer to what the room asks."""
     round = room.question.round if room.question else 0
     return Counter(seat.answer for seat in seats if seat.round == round and seat.answer)
@@ -220,16 +220,18 @@ def given(room: Room, seats: Iterable[Seat]) -> dict[str, int]:
 
 def tally(room: Room, question: RoomQuestion, times: Mapping[str, int]) -> VoteCount:
     """What was answered to the question of the room, by how often each answer was given."""
-    given = Counter(times)
+    counts_by_key = Counter(times)
     first = (room.question.first if room.question else None) or {}
     options, right = question.options, question.right
     # Cells by how often they were named, in this vote and in the first one.
-    named = sorted({*given, *first}, key=lambda key: (-given[key], -first.get(key, 0), key))
+    named = sorted(
+        {*counts_by_key, *first}, key=lambda key: (-counts_by_key[key], -first.get(key, 0), key)
+    )
     if not options:
         shown = sorted({*named[:_MAX_NAMED], *right}, key=[*named, *right].index)
         options = tuple(Ballot(key, key) for key in shown)
-    counts = {option.key: given[option.key] for option in options}
-    others = {key: given[key] for key in named if key not in counts}
+    counts = {option.key: counts_by_key[option.key] for option in options}
+    others = {key: counts_by_key[key] for key in named if key not in counts}
     predict = question.predict
     if not right:
         return VoteCount(options, counts, others, right)
@@ -239,7 +241,7 @@ def tally(room: Room, question: RoomQuestion, times: Mapping[str, int]) -> VoteC
     return VoteCount(options, counts, others, right, judged, predict.rule if predict else "")
 
 
-def counted(question: RoomQuestion, tally: VoteCount) -> list[list[CellView]] | None:
+def counts_of(question: RoomQuestion, tally: VoteCount) -> list[list[CellView]] | None:
     """The board of what was answered on it: how often each cell was named, and which is right.
 
     That of a question of Predict has letters, and stays as it is.
@@ -270,8 +272,8 @@ def asked(
     counted, first = tally(room, question, times), vote.first
     texts = {option.key: option.text or option.letter for option in question.options}
     letters = {option.key: option.letter for option in question.options}
-    given = [*counted.counts, *(key for key in counted.others if key not in texts)]
-    given += [key for key in first or () if key not in given]
+    keys = [*counted.counts, *(key for key in counted.others if key not in texts)]
+    keys += [key for key in first or () if key not in keys]
     answers = tuple(
         AnswerCount(
             key,
@@ -281,7 +283,7 @@ def asked(
             key in counted.right,
             letters.get(key, ""),
         )
-        for key in given
+        for key in keys
     )
     return SummaryRow(
         vote.round, vote.kind, question.asks, room.page, vote.at, here, answers,

@@ -12,7 +12,7 @@ from webapp.web.http.errors import RequestError
 from webapp.web.http.jobs import NotReadyError
 
 from . import find, offers, questions
-from .fragments import Role, context_of, drawn, lost, with_timer
+from .fragments import Role, context_of, lost, respond, with_timer
 from .presence import presence, version
 
 pages = Blueprint("room", __name__)
@@ -85,7 +85,7 @@ def now(code: str) -> Response:
                 # Beside a version that is drawn once for all: a count draws nothing anew.
                 answer.headers[ANSWERED] = presence(room).has_answered
         else:
-            answer = make_response(drawn(room, role))
+            answer = make_response(respond(room, role))
         with_timer(answer, room)
     except NotReadyError:  # what is asked is being made: soon
         answer = make_response("", 204)
@@ -100,7 +100,7 @@ def now(code: str) -> Response:
 @pages.post("/room/<code>/answer")
 def answer(code: str) -> ResponseReturnValue:
     """Take the answer of a seat, as long as nobody sees what is right."""
-    token = request.form.get("seat", "")[: find.TOKEN_LETTERS]
+    token = request.form.get("seat", "")[: find.TOKEN_CHARACTERS]
     fault = _not_taken(code, token, request.form.get("answer", ""), request.form.get("round", ""))
     if fault:
         if _seat_of(code, token) is None:
@@ -129,7 +129,7 @@ def _not_taken(code: str, token: str, text: str, round: str) -> str:
 @pages.post("/room/<code>/offer")
 def offer(code: str) -> ResponseReturnValue:
     """Take the address `page` of ours that a seat would have the class see; "" takes it back."""
-    token = request.form.get("seat", "")[: find.TOKEN_LETTERS]
+    token = request.form.get("seat", "")[: find.TOKEN_CHARACTERS]
     if _seat_of(code, token) is None:  # before anything is read for whoever only guesses a code
         find.room_of(code)
         raise RequestError("You have no seat in this room: join it again.", status=409)
@@ -141,7 +141,7 @@ def offer(code: str) -> ResponseReturnValue:
 
 def _heard(code: str) -> Room:
     """The room, which hears from the seat that asks; the projector's page is known by its pass."""
-    token = request.args.get("seat", "")[: find.TOKEN_LETTERS]
+    token = request.args.get("seat", "")[: find.TOKEN_CHARACTERS]
     if token:
         return find.hear(code, token, request.args.get("follows") != "0")
     if wall := request.args.get("pass"):
@@ -154,7 +154,7 @@ def _heard(code: str) -> Room:
 
 def _seat(code: str) -> Seat | None:
     """The seat that asks for its page, which is heard."""
-    token = request.args.get("seat", "")[: find.TOKEN_LETTERS]
+    token = request.args.get("seat", "")[: find.TOKEN_CHARACTERS]
     with suppress(NoRoomError):
         if token and find.store().hear(find.code_of(code), token, follows=True)[1]:
             return _seat_of(code, token)

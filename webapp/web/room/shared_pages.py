@@ -111,7 +111,7 @@ def page_at(address: str) -> Page | None:
     if names.get("strategy", "") not in ("", *STRATEGIES):
         return None
     # What whoever offers a page calls its puzzle is not shown to a class.
-    query = naming.without(parts.query)
+    query = naming.without_label(parts.query)
     whole = parts.path + ("?" + query if query else "")
     return Page(endpoint, parts.path, parse_qsl(query), whole)
 
@@ -136,7 +136,7 @@ def turn_of(page: Page) -> tuple[Choice, int]:
     return playable(choice), min(at, CUT)
 
 
-def own(address: str) -> Page:
+def page_of_url(address: str) -> Page:
     """The page at a URL of this site; raises RequestError if a room can't show it."""
     page = page_at(address)
     if page is None:
@@ -148,7 +148,7 @@ def own(address: str) -> Page:
 
 def shown(address: str) -> Shown:
     """What a room shows of the page at an address; raises RequestError where it can't show that."""
-    page = own(address)
+    page = page_of_url(address)
     inner = within(page)
     plays = inner is not None and inner.endpoint in _PLAYED
     at = page.field("at") or (inner.field("at") if inner else "")
@@ -198,7 +198,7 @@ def _lesson(path: str, link: str) -> Lesson | None:
 def address(page: str, at: int, follows: bool = False, unfolded: bool = False) -> str:
     """The address of a position of a page; for who `follows` a lesson, without what is ahead, and
     with the answer only once it is `unfolded`."""
-    place = own(page)
+    place = page_of_url(page)
     fields = [f"at={at}"] if shown(page).plays else []
     if follows and within(place) is not place:
         fields += [f"{FOLLOWS}=1", *([f"{UNFOLDED}=1"] if unfolded else [])]

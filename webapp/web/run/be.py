@@ -36,7 +36,7 @@ from webapp.web.http.errors import RequestError, request_error
 from webapp.web.http.jobs import queue
 
 from . import place, runs
-from .be_view import differed, step_words, view
+from .be_view import differences, step_words, view
 from .place import Place
 
 pages = Blueprint("be", __name__)
@@ -128,7 +128,7 @@ def _requested() -> Game:
     choice = params.choice() if request.args.get("with") else Choice(SOLVERS["backtracking"])
     try:
         choice = playable(choice.to_first)
-        log = parse_played(printable(params.packed("log")), puzzle.size)
+        log = parse_played(printable(params.unspaced("log")), puzzle.size)
     except ValueError as error:
         raise request_error(error) from None
     at = params.number("at", 0, CUT)
@@ -228,7 +228,7 @@ def _context(game: Game, wrong: str | None) -> dict[str, Any]:
     if game.ended and game.played.differing:
         for at, chosen in differing(run, game.at, game.played)[:_MAX_OTHERS]:
             then = replace(game, at=at)
-            sentence = differed(game.puzzle, at, chosen, why_not(then, chosen))
+            sentence = differences(game.puzzle, at, chosen, why_not(then, chosen))
             others.append((at + 1, step_words(at), sentence))
     return {
         "code": game.code,

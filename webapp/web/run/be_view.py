@@ -12,7 +12,7 @@ from webapp.puzzle import Puzzle, cell_name, masks
 from webapp.puzzle.words import counted, listed
 from webapp.solvers.play.move_rules import Move, MoveRules
 from webapp.trace import NAMES, DeadEnd, Event, Guess, Infer, Reject, Remove, Undo
-from webapp.web.board.board_view import drawn
+from webapp.web.board.board_view import search_rows
 from webapp.web.board.parts import Parts, parts_of
 from webapp.web.board.words import emphasised
 
@@ -47,7 +47,9 @@ def view(puzzle: Puzzle, run: Run, at: int) -> dict[str, Any]:
         "asks": "" if ended else _asks(move_rules_of(run.choice), is_dead),
         "end": "" if not ended else "cut" if run.cut else NAMES[type(run.events[-1])],
         "ending": _said(run, at - 1) if ended and not run.cut else Markup(""),
-        "rows": drawn(puzzle, run.ledger.board_at(at, run.events), _parts(puzzle, run, start, at)),
+        "rows": search_rows(
+            puzzle, run.ledger.board_at(at, run.events), _parts(puzzle, run, start, at)
+        ),
     }
 
 
@@ -96,7 +98,7 @@ def step_words(at: int) -> str:
     return f"Step {at + 1:,}"
 
 
-def differed(puzzle: Puzzle, at: int, chosen: Move, fault: str) -> str:
+def differences(puzzle: Puzzle, at: int, chosen: Move, fault: str) -> str:
     """At which step another move than the solver's was chosen, and what was wrong with it."""
     return f"{step_words(at)}: you chose to {_move_words(puzzle, chosen)}. {fault}"
 

@@ -6,7 +6,7 @@ from flask.typing import ResponseReturnValue
 from webapp.insight import CUT
 from webapp.insight.compare import BYS, By, most, turned
 from webapp.web.http import params, waiting
-from webapp.web.http.limits import GUESSES_TOLD
+from webapp.web.http.limits import GUESSES_SENT
 
 from . import place
 from .comparison import Compared, address, boards_context, table_context
@@ -22,7 +22,7 @@ def _wanted(compared: Compared, by: By) -> int:
     needed part is being computed.
     """
     at = params.number("at", 0, CUT + 1)
-    go = place.pressed("parting")
+    go = place.go("parting")
     if go == "first" or not (at or go):
         return 0
     was = params.one_of("was", BYS, by)
@@ -95,9 +95,9 @@ def guesses() -> ResponseReturnValue:
     _, puzzle = params.puzzle()
     compared = Compared(puzzle, params.choices())
     if compared.late:
-        return waiting.making(compared.late)
+        return waiting.json_answer(compared.late)
     start = params.number("from", 0, CUT)
     end = min(
-        start + params.number("count", GUESSES_TOLD, GUESSES_TOLD), most(compared.runs, "guess")
+        start + params.number("count", GUESSES_SENT, GUESSES_SENT), most(compared.runs, "guess")
     )
     return {"from": start, "places": compared.guesses(start, end)}

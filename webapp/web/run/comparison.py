@@ -21,7 +21,7 @@ from webapp.insight.compare import (
 from webapp.insight.run.effort import length, place
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, Choice
-from webapp.web.board.board_view import CellView, watched
+from webapp.web.board.board_view import CellView, watched_rows
 from webapp.web.http import params
 from webapp.web.http.jobs import NotReadyError, queue
 
@@ -66,7 +66,7 @@ class Compared:
         self.puzzle = puzzle
         self.choices = choices
         self.runs = [runs.run_of(puzzle, choice) for choice in choices]
-        self.late = runs.all_made(self.runs)
+        self.late = runs.finish(self.runs)
         self.partings: list[Divergence | None] = [None] * len(choices)
         try:
             self.partings = [self._parting(run) for run in self.runs]
@@ -133,7 +133,7 @@ class Compared:
         snapshot = run.snapshot(at)
         cut = bool(at) and run.cut and at == len(run.events)
         kind = kind_of(snapshot.event, run.choice.solver.swaps, cut)
-        rows = watched(self.puzzle, snapshot)
+        rows = watched_rows(self.puzzle, snapshot)
         for row, column in parts.cells if parts and at >= parts.at else ():
             rows[row][column] = replace(rows[row][column], fork=True)
         words = caption(snapshot, kind, clues(self.puzzle))

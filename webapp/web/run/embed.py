@@ -19,11 +19,11 @@ def _place() -> Place:
     """The position `at`, moved by `go`, within the embedded stretch; raises NotReadyError."""
     code, puzzle = params.puzzle()
     start, end = params.stretch()
-    run = runs.made(puzzle, params.choice(), end)
+    run = runs.run_with(puzzle, params.choice(), end)
     end = min(end, len(run.events))
     start = min(start, end)
     at = max(start, min(params.number("at", start, CUT), end))
-    match place.pressed():
+    match place.go():
         case "first":
             at = start
         case "back":

@@ -21,7 +21,7 @@ from webapp.puzzle.samples import SAMPLE
 from webapp.puzzle.words import counted, listed
 from webapp.solvers import SOLVERS, Choice, solutions
 from webapp.trace import Counts
-from webapp.web.board.board_view import CellView, still
+from webapp.web.board.board_view import CellView, still_rows
 from webapp.web.http import params
 from webapp.web.http.jobs import NotReadyError, queue
 
@@ -47,7 +47,7 @@ class Part:
     @property
     def rows(self) -> list[list[CellView]]:
         """The board, empty."""
-        return still(self.puzzle)
+        return still_rows(self.puzzle)
 
     @cached_property
     def found(self) -> tuple[Grid, ...]:
@@ -180,7 +180,7 @@ def _query(choices: Sequence[Choice]) -> list[tuple[str, str]]:
 def _context(choices: Sequence[Choice]) -> tuple[dict[str, Any], NotReadyError | None]:
     """What `pages/four.html` needs, and how far the work is while not all is made."""
     made = [[runs.run_of(part.puzzle, choice) for choice in choices] for part in QUARTET]
-    late = runs.all_made([run for column in made for run in column])
+    late = runs.finish([run for column in made for run in column])
     letters = LETTERS[: len(choices)]
     columns = [_results(column) for column in made]
     heats = [_heat(part, letters, column) for part, column in zip(QUARTET, columns, strict=True)]
@@ -190,8 +190,8 @@ def _context(choices: Sequence[Choice]) -> tuple[dict[str, Any], NotReadyError |
         for part, choice in product(QUARTET, choices):
             if len(part.found) > 1 and choice.solver.complete and not late:
                 proofs[part.code, choice.text] = _proof(part, choice)
-    except NotReadyError as still:
-        late = still
+    except NotReadyError as still_rows:
+        late = still_rows
     context = {
         "choices": choices,
         "parts": QUARTET,

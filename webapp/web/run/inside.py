@@ -17,7 +17,7 @@ from webapp.web.http.limits import TRUTH_SECONDS, TRUTH_WORK
 
 from . import inside_words as words
 from . import runs
-from .inside_marks import SHOWN, CageInHand, in_hand, marks_of
+from .inside_marks import SHOWN, SelectedCage, marks_of, selected_cage
 from .panel import Panel
 
 pages = Blueprint("inside", __name__)
@@ -37,12 +37,12 @@ def page() -> ResponseReturnValue:
     show, cell = params.one_of("show", SHOWN, ""), params.cell(puzzle.size)
     wants_truth = params.flag("true") and not choice.solver.swaps
     try:
-        run = runs.made(puzzle, choice, at)
+        run = runs.run_with(puzzle, choice, at)
         snapshot = run.snapshot(at)
         goals = goals_of(snapshot) if choice.solver.covers else None
         failed = goals.failed if goals else ()
         at_hand = cell or cell_of(snapshot.event)
-        hand = in_hand(puzzle, snapshot, at_hand, failed)
+        hand = selected_cage(puzzle, snapshot, at_hand, failed)
         truth = _truth(puzzle, snapshot, hand) if wants_truth else None
     except NotReadyError as late:
         return waiting.answer(late, "#within", "#within", "innerHTML")
@@ -81,7 +81,7 @@ def _by_which(puzzle: Puzzle, cells: Sequence[Cell], values: Sequence[int]) -> s
     return by_which(cage, values) if cage else ""
 
 
-def _truth(puzzle: Puzzle, snapshot: Snapshot, hand: CageInHand | None) -> Truth | None:
+def _truth(puzzle: Puzzle, snapshot: Snapshot, hand: SelectedCage | None) -> Truth | None:
     """What the solutions allow; None where that isn't settled within the limit."""
     values = snapshot.after.values
     cage = hand.cage.cells if hand else ()

@@ -13,7 +13,7 @@ from webapp.puzzle import Cage, Cell, Puzzle, masks
 from webapp.puzzle.words import counted
 from webapp.solvers.play.move_rules import values_left
 from webapp.web.board.marks import digits, dots
-from webapp.web.board.words import noted
+from webapp.web.board.words import spoken_marks
 from webapp.web.http.limits import FILLINGS_SHOWN
 
 # What the board can show besides, by its name in addresses.
@@ -103,8 +103,8 @@ def _candidates(
     for cell, left in found.items():
         wrong = left & ~true[cell] if true else 0
         said = [
-            noted("candidates", _spaced(left & ~wrong)) or "no candidates" * (not wrong),
-            noted("not possible", _spaced(wrong)),
+            spoken_marks("candidates", _spaced(left & ~wrong)) or "no candidates" * (not wrong),
+            spoken_marks("not possible", _spaced(wrong)),
         ]
         text, points = digits(size, left & ~wrong, wrong), dots(size, left & ~wrong, wrong)
         yield Mark(cell, text, ", ".join(filter(None, said)), points)
@@ -143,7 +143,7 @@ def brief(count: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class CageInHand:
+class SelectedCage:
     """The ways to make a cage: all (None if they are too many), those left, and those to show.
 
     `holds` is what stands in it where it is full.
@@ -156,9 +156,9 @@ class CageInHand:
     holds: tuple[int, ...]
 
 
-def in_hand(
+def selected_cage(
     puzzle: Puzzle, snapshot: Snapshot, cell: Cell, failed: Collection[Taken]
-) -> CageInHand | None:
+) -> SelectedCage | None:
     """The cell's cage, if it has one; ways that have `failed` are not left."""
     cage, values = puzzle.cage_at.get(cell), snapshot.after.values
     if cage is None:
@@ -170,4 +170,4 @@ def in_hand(
         shown = tuple(Way(each, True) for each in left[:FILLINGS_SHOWN])
     is_full = all(each in values for each in cage.cells)
     holds = tuple(values[each] for each in cage.cells) if is_full else ()
-    return CageInHand(cage, ways, left, shown, holds)
+    return SelectedCage(cage, ways, left, shown, holds)

@@ -11,7 +11,7 @@ from webapp.solvers import Solver
 from webapp.solvers.play.move_rules import values_left
 from webapp.trace import Board
 
-from .inside_marks import CageInHand, Marks
+from .inside_marks import Marks, SelectedCage
 
 _NAMED = 4  # cells that a sentence names one by one
 
@@ -116,7 +116,7 @@ def when_open(goals: Goals) -> str:
     return f"Goals {'when it was chosen' if taken else 'now'}, with their ways:"
 
 
-def meaning(puzzle: Puzzle, cell: Cell, hand: CageInHand | None) -> str:
+def meaning(puzzle: Puzzle, cell: Cell, hand: SelectedCage | None) -> str:
     """What a cage may be whose operation is to be found, or what its values make it; else empty."""
     if hand is None or not hand.cage.operation.is_open or not hand.left:
         return ""
@@ -125,7 +125,7 @@ def meaning(puzzle: Puzzle, cell: Cell, hand: CageInHand | None) -> str:
     return f"{meant(which_cage(puzzle, cell), hand.cage, hand.left)}."
 
 
-def in_cage(puzzle: Puzzle, cell: Cell, hand: CageInHand | None) -> str:
+def in_cage(puzzle: Puzzle, cell: Cell, hand: SelectedCage | None) -> str:
     """The cell's cage, and the ways to make it, or the one that stands in it."""
     if hand is None:
         return f"{cell_name(cell)} isn’t in a cage."

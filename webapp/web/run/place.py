@@ -27,7 +27,7 @@ class Place:
     context: Mapping[str, Any]
 
 
-def pressed(*more: str) -> str:
+def go(*more: str) -> str:
     """The button that was pressed: first, back, step, last or one `more`; "" where none was."""
     return params.one_of("go", ("", *_MOVES, *more), "")
 

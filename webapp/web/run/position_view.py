@@ -6,8 +6,8 @@ from webapp.insight import CUT, Run, Stop
 from webapp.insight.stops import KINDS
 from webapp.solvers import SOLVERS, STRONGEST
 from webapp.trace import Reject
-from webapp.web.board.board_view import watched
-from webapp.web.board.words import linked
+from webapp.web.board.board_view import watched_rows
+from webapp.web.board.words import with_links
 from webapp.web.http.jobs import queue
 
 # What people call the stops, by their names in addresses.
@@ -36,8 +36,8 @@ def position(run: Run, wanted: int) -> dict[str, Any]:
         "past_end": wanted > snapshot.at,
         "kind": snapshot.kind,
         "line": snapshot.line,
-        "sentence": linked(snapshot),
-        "rows": watched(run.puzzle, snapshot),
+        "sentence": with_links(snapshot),
+        "rows": watched_rows(run.puzzle, snapshot),
         "counters": [
             (each.name, each.titled(run.puzzle.size), getattr(snapshot.after.counts, each.name))
             for each in run.choice.solver.counters

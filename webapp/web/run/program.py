@@ -47,7 +47,7 @@ def page() -> ResponseReturnValue:
     choice, at = params.choice(), params.number("at", 0, CUT)
     _program(choice)
     try:
-        snapshot = runs.made(puzzle, choice, at).snapshot(at)
+        snapshot = runs.run_with(puzzle, choice, at).snapshot(at)
     except NotReadyError as late:
         return waiting.answer(late, "#program-reply", "#program-reply", "innerHTML")
     lines = _body(choice).splitlines()

@@ -10,45 +10,45 @@ from webapp.puzzle import Puzzle
 from webapp.solvers import Choice
 from webapp.web.http.jobs import NotReadyError, queue
 from webapp.web.http.limits import (
+    CACHED_BYTES,
+    CACHED_RUNS,
     FIRST_WAIT,
-    KEPT_BYTES,
-    KEPT_RUNS,
-    MAX_BYTES_KEPT,
+    MAX_CACHED_BYTES,
     PATIENCE,
-    WEIGHED_EVERY,
+    WEIGH_EVERY,
 )
 
 _Key = tuple[Puzzle, str]
-_kept: OrderedDict[_Key, Run] = OrderedDict()
-_asked: dict[_Key, float] = {}
-_weighed = 0.0
+_runs: OrderedDict[_Key, Run] = OrderedDict()
+_requested: dict[_Key, float] = {}
+_weighed_at = 0.0
 _lock = Lock()
 
 
 def run_of(puzzle: Puzzle, choice: Choice) -> Run:
     """The run of the puzzle with this algorithm, begun anew if none is in memory."""
-    global _weighed
+    global _weighed_at
     key, now = (puzzle, choice.text), monotonic()
     with _lock:
-        run = _kept.pop(key, None)
+        run = _runs.pop(key, None)
         is_new = run is None or run.broken
         if run is None or is_new:
             run = Run(puzzle, choice)
-        _kept[key], _asked[key] = run, now
-        if is_new or now > _weighed + WEIGHED_EVERY:
-            _weighed = now
+        _runs[key], _requested[key] = run, now
+        if is_new or now > _weighed_at + WEIGH_EVERY:
+            _weighed_at = now
             _trim()
         return run
 
 
-def made(puzzle: Puzzle, choice: Choice, count: int) -> Run:
+def run_with(puzzle: Puzzle, choice: Choice, count: int) -> Run:
     """The run with `count` events, or with all it has; raises NotReadyError until it has them."""
     run = run_of(puzzle, choice)
     queue.ensure_events(run, count)
     return run
 
 
-def all_made(wanted: Sequence[Run]) -> NotReadyError | None:
+def finish(wanted: Sequence[Run]) -> NotReadyError | None:
     """Let all of the runs come to their ends; returns how far the first is that has not, if any."""
     first, until = None, monotonic() + FIRST_WAIT
     for run in wanted:
@@ -61,13 +61,13 @@ def all_made(wanted: Sequence[Run]) -> NotReadyError | None:
 
 def _trim() -> None:
     """Forget the runs that were asked for longest ago, while they are too many or too large."""
-    held = sum(run.weight for run in _kept.values())
+    held = sum(run.weight for run in _runs.values())
     lately = monotonic() - PATIENCE
-    while (held > KEPT_BYTES or len(_kept) > KEPT_RUNS) and len(_kept) > 1:
-        key, oldest = next(iter(_kept.items()))
-        if _asked[key] > lately and held <= MAX_BYTES_KEPT and len(_kept) <= KEPT_RUNS:
+    while (held > CACHED_BYTES or len(_runs) > CACHED_RUNS) and len(_runs) > 1:
+        key, oldest = next(iter(_runs.items()))
+        if _requested[key] > lately and held <= MAX_CACHED_BYTES and len(_runs) <= CACHED_RUNS:
             return
-        del _kept[key], _asked[key]
+        del _runs[key], _requested[key]
         queue.cancel(oldest)
         held -= oldest.weight
 
@@ -75,6 +75,6 @@ def _trim() -> None:
 def forget() -> None:
     """Empty the memory, so that the next look replays from the start."""
     with _lock:
-        _kept.clear()
-        _asked.clear()
+        _runs.clear()
+        _requested.clear()
     queue.clear()

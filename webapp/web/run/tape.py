@@ -11,7 +11,7 @@ from webapp.insight.tree import TreeNode
 from webapp.puzzle import Cell
 from webapp.trace import NAMES, Board, Event, apply, to_tape
 from webapp.web.board.words import emphasis
-from webapp.web.http.limits import WRITTEN_EVENTS
+from webapp.web.http.limits import CACHED_EVENTS
 
 
 def write(run: Run, start: int, count: int, words: bool) -> str:
@@ -64,7 +64,7 @@ def _json(value: object) -> str:
     return json.dumps(value, separators=(",", ":"))
 
 
-@lru_cache(maxsize=WRITTEN_EVENTS)
+@lru_cache(maxsize=CACHED_EVENTS)
 def _written(event: Event, size: int) -> str:
     """The event as a tape has it; a search repeats itself, and so few of its events are new."""
     return _json(to_tape(event, size))

@@ -25,7 +25,7 @@ def nodes() -> ResponseReturnValue:
     try:
         queue.ensure_events(run, at)
     except NotReadyError as late:
-        return waiting.making(late)
+        return waiting.json_answer(late)
     at = min(at, len(run.events))
     ledger = run.ledger
     made = ledger.guesses_by(at)

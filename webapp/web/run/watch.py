@@ -33,7 +33,7 @@ _PLACES = 600
 def _wanted(run: Run, stop: Stop) -> int:
     """The position asked for: `at`, moved by `go` to the next stop or the one before."""
     at = params.number("at", 0, CUT + 1)
-    match place.pressed():
+    match place.go():
         case "":
             return at
         case "first":
@@ -116,7 +116,7 @@ def tape_page() -> ResponseReturnValue:
         queue.ensure_events(run, start + count + 1)
     except NotReadyError as late:
         if not run.has(start + 1):  # what there is already makes a tape
-            return waiting.making(late)
+            return waiting.json_answer(late)
     return Response(tape.write(run, start, count, words), mimetype="application/json")
 
 
@@ -125,7 +125,7 @@ def timeline_page() -> ResponseReturnValue:
     """The shape of the whole run: where it guessed and where it went back."""
     code, puzzle = params.puzzle()
     choice = params.choice()
-    drawn = timeline.draw(runs.made(puzzle, choice, CUT))
+    drawn = timeline.draw(runs.run_with(puzzle, choice, CUT))
     return render_template(
         "fragments/timeline.html", timeline=drawn, code=code, choice=choice, puzzle=puzzle
     )
@@ -137,9 +137,9 @@ def unguessed_page() -> ResponseReturnValue:
     code, puzzle = params.puzzle()
     choice = params.choice()
 
-    run, counts = runs.made(puzzle, choice, CUT), None
+    run, counts = runs.run_with(puzzle, choice, CUT), None
     if not (run.cut or run.counts.guesses):
-        counts = runs.made(puzzle, Choice(FIRST_WATCHED), CUT).counts
+        counts = runs.run_with(puzzle, Choice(FIRST_WATCHED), CUT).counts
     return render_template(
         "fragments/unguessed.html", counts=counts, code=code, other=FIRST_WATCHED
     )

@@ -34,8 +34,10 @@ def page() -> ResponseReturnValue:
     at = params.number("at", 0, CUT)
     key = ("why", puzzle, choice.text, at)
     try:
-        run = runs.made(puzzle, choice, CUT)
-        explanation, needless, others = queue.answer(key, lambda budget: explained(run, at, budget))
+        run = runs.run_with(puzzle, choice, CUT)
+        explanation, needless, others = queue.answer(
+            key, lambda budget: explanation_of(run, at, budget)
+        )
     except NotReadyError as late:
         return waiting.answer(late, "#reasons", "#reasons", "innerHTML")
     return render_template(
@@ -52,7 +54,7 @@ def page() -> ResponseReturnValue:
     )
 
 
-def explained(
+def explanation_of(
     run: Run, at: int, budget: Budget
 ) -> tuple[Explanation | None, NoSearchNeeded | None, tuple[RuledOut, ...]]:
     """The dead end, and what would have ruled out its latest guess without a search; of a value
