@@ -167,7 +167,7 @@ def test_zoomed_boards_follow_the_steps_and_show_candidates(open_page: OpenPage)
     # The candidates over a cell are whole.
     page.goto(watch_address(TWELVE, "mrv", 0))
     ready(page)
-    lens = page.locator("td[data-hand] .marks")
+    lens = page.locator("td[data-current] .marks")
     for _ in range(3):
         button(page, "Step").tap()
     expect(lens).to_have_count(1)

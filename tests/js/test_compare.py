@@ -13,7 +13,7 @@ from webapp.web.run.compare_words import PATTERNS, caption, clues, kind_of
 
 # Asks for all places, one after another; slices of guesses come from a server of this test.
 _PLACES = """async ({ runs, opened, by, places }) => {
-  const { Together } = await import("./compare/together.js");
+  const { Together } = await import("./compare/compared.js");
   const asked = [], { fetch } = globalThis;
   globalThis.fetch = async (url) => {
     const [, from, count] = /^\\/places\\?p=1&from=(\\d+)&count=(\\d+)$/.exec(url).map(Number);
@@ -72,7 +72,7 @@ def test_compared_runs_are_aligned_as_on_the_server(node: Node) -> None:
 def test_uncounted_runs_are_aligned_by_step_only(node: Node) -> None:
     found = node.evaluate(
         """async () => {
-          const { Together } = await import("./compare/together.js");
+          const { Together } = await import("./compare/compared.js");
           const together = new Together([{ length: 292 }, { length: 34 }], "");
           return ["step", "guess", "share"].map((by) => {
             together.rested({ by });
@@ -87,7 +87,7 @@ def test_uncounted_runs_are_aligned_by_step_only(node: Node) -> None:
 
 _CAPTIONS = """async ({ tape, size, cells, patterns, swaps }) => {
   const { Trace } = await import("./player/trace.js");
-  const { captionOf, kindIn } = await import("./compare/caption.js");
+  const { captionOf, kindIn } = await import("./compare/compared.js");
   const trace = new Trace(size);
   return [undefined, ...tape].flatMap((event) => {
     if (event !== undefined) trace.apply(event);

@@ -55,7 +55,7 @@ _PAINT = """async ([tape, cages, spoken, words, positions]) => {
     querySelector: () => ({ dataset: { words } }),
   };
   const { Trace } = await import("./player/trace.js");
-  const { BoardPainter } = await import("./player/board_painter.js");
+  const { BoardPainter } = await import("./player/painters.js");
   const trace = new Trace(Math.sqrt(cells.length));
   const painter = new BoardPainter(root);
   painter.bind();
@@ -66,7 +66,7 @@ _PAINT = """async ([tape, cages, spoken, words, positions]) => {
     painter.paint(trace, tape[position - 1], false);
     return cells.map(({ attributes, dataset, texts: { ".value": value, ".marks": marks } }) => [
       attributes["aria-label"], dataset.state, dataset.by, Number(dataset.broken ?? 0),
-      attributes["data-lit"], attributes["data-hand"] ?? false, value.textContent, marks.html,
+      attributes["data-lit"], attributes["data-current"] ?? false, value.textContent, marks.html,
       marks.dataset.dots,
     ]);
   });
@@ -78,7 +78,7 @@ _PAINT = """async ([tape, cages, spoken, words, positions]) => {
 
 def seen(view: CellView) -> list[Any]:
     """What the page's cell has of a view."""
-    return [view.label, view.state, view.by, view.broken, view.lit, view.hand, view.text,
+    return [view.label, view.state, view.by, view.broken, view.lit, view.current, view.text,
             str(view.marks), view.dots]  # fmt: skip
 
 

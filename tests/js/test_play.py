@@ -277,7 +277,7 @@ def test_solve_tree_hangs_each_value_below_the_newest_one(node: Node) -> None:
     found = node.evaluate(_TREE, steps)
     branch = ["dead 1=2", [["dead 2=3", []]]]
     assert found["tree"] == [
-        ["standing 0=1", [branch, ["standing 1=4", [["solution 3=3", []]]]]],
+        ["open 0=1", [branch, ["open 1=4", [["solution 3=3", []]]]]],
     ]
     assert found["path"] == [0, 1, 3]
     # What was removed below others stays on their way.

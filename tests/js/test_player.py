@@ -21,8 +21,7 @@ from webapp.trace import to_tape
 _WORLD = """
 const { events, size, at = 0, first = 0, last = Infinity } = given;
 const { Trace } = await import("./player/trace.js");
-const { Reel } = await import("./player/reel.js");
-const { Side } = await import("./player/reel.js");
+const { EventWindow, Side } = await import("./player/event_window.js");
 const { Steps, Stop } = await import("./player/steps.js");
 const { Player } = await import("./player/player.js");
 const { Pace, Readings } = await import("./player/pace.js");
@@ -61,14 +60,14 @@ const root = Object.assign(new EventTarget(), {
   dataset: { step: "/step" }, isConnected: true, setAttribute() {},
   querySelector: (selector) => (selector === "#position" ? drawn : nothing),
 });
-const reel = new Reel(size, "/tape?p=1", first, last);
+const eventWindow = new EventWindow(size, "/tape?p=1", first, last);
 const painter = { bind() {}, settle() {}, rest() {}, join() {},
   paint: ({ counts }, _, moving) => log.push(`${moving ? "move" : "show"} ${counts.events}`) };
 const transport = { speed: 10, join() {}, hear() {}, learn() {}, showAll() {},
   showPlaying: (on) => { if (on) log.push("plays"); } };
-const voice = { narrate: ({ at }) => { voice.said = reel.words.get(at); }, wait() {} };
-const places = new Steps(reel);
-const side = new Side(root, reel, painter, true);
+const voice = { narrate: ({ at }) => { voice.said = eventWindow.sentences.get(at); }, wait() {} };
+const places = new Steps(eventWindow);
+const side = new Side(root, eventWindow, painter, true);
 const player = new Player(root, "position", { sides: [side], places, transport, voice });
 const tape = async (done = true) => {
   if (done) tapes.shift().done(); else tapes.shift().fail(new Error());
@@ -122,15 +121,15 @@ def world(node: Node, script: str, given: dict[str, Any]) -> Any:
 _LEAD = """
 const at = [];
 for (const [text, from, count, go, position] of given.presses) {
-  const jump = reel.jump(from, count);
+  const jump = eventWindow.jump(from, count);
   await settled();
   await tape();
   await jump;
-  reel.seek(from);
-  const before = reel.at;
-  const moved = reel.press(go, position, new Stop(text, size));
-  at.push(moved ? reel.at : null);
-  if (!moved && ![before, position].includes(reel.at)) throw new Error("it moved");
+  eventWindow.seek(from);
+  const before = eventWindow.at;
+  const moved = eventWindow.press(go, position, new Stop(text, size));
+  at.push(moved ? eventWindow.at : null);
+  if (!moved && ![before, position].includes(eventWindow.at)) throw new Error("it moved");
 }
 return at;
 """

@@ -15,7 +15,7 @@ from webapp.trace import Board, DeadEnd, Guess, Undo, apply, to_tape
 
 GUESSING = [solver.name for solver in SOLVERS.values() if solver.guesses]
 
-# Reads tapes as the reel does, and returns at some steps what is open, and what hangs from it.
+# Reads tapes as the event window does, and returns at some steps what is open, and what hangs from it.
 _READ = """async (tapes) => {
   const { Tree } = await import("./player/tree.js");
   const { Trace } = await import("./player/trace.js");
@@ -31,7 +31,7 @@ _READ = """async (tapes) => {
       trace.load(first.board);
       for (const event of events.slice(0, Math.round(place * events.length))) trace.apply(event);
       const { events: at, guesses, solved } = trace.counts;
-      const { path, root } = tree.look(at, guesses, solved > 0);
+      const { path, root } = tree.view(at, guesses, solved > 0);
       const rows = [root, ...path].flatMap((node) => node.children)
         .map(({ id, parent, cell, value, from, to, size }, index, all) => [
           id, parent.id, cell, value, from, path.includes(all[index]) ? 0 : to, size,
@@ -82,13 +82,13 @@ def test_branch_stays_open_down_to_its_solution(node: Node, client: FlaskClient)
           tree.begin(tape.tree, 0, 0);
           tree.follow(tape.events);
           const all = (node) => [node, ...node.children.flatMap(all)];
-          return all(tree.look(at, tree.guesses, false).root).slice(1)
+          return all(tree.view(at, tree.guesses, false).root).slice(1)
             .map(({ id, kind }) => [id, kind]);
         }""",
         [tape, count],
     )
     assert [kind for _, kind in found].count("solution") == len(run.ledger.solved) == 2
-    assert {id for id, kind in found if kind in ("standing", "solution")} == {
+    assert {id for id, kind in found if kind in ("open", "solution")} == {
         row[0] for row in tree if row[7]
     }
 
@@ -97,10 +97,10 @@ def test_branch_stays_open_down_to_its_solution(node: Node, client: FlaskClient)
 _STEPS = """async ([tape, size]) => {
   const { Trace } = await import("./player/trace.js");
   const { jumping, untried } = await import("./player/tree.js");
-  const reel = { eventAt: (position) => tape[position - 1] };
+  const eventWindow = { eventAt: (position) => tape[position - 1] };
   const trace = new Trace(size);
   const left = tape.map((event) => { trace.apply(event); return untried(trace); });
-  return [[0, ...tape].map((_, at) => jumping(reel, at)), left];
+  return [[0, ...tape].map((_, at) => jumping(eventWindow, at)), left];
 }"""
 
 
@@ -147,9 +147,9 @@ def test_oldest_opened_branches_fold_beyond_a_thousand_nodes(node: Node) -> None
       tree.begin([[0, -1, 0, 1, 1, 0, 1800], ...dead], 1801, 3601);
       const counts = [];
       for (let index = 0; index < 300; index += 1) {
-        tree.open(1 + 2 * index);
-        counts.push(tree.look(3601, 1801, 0).count);
+        tree.unfold(1 + 2 * index);
+        counts.push(tree.view(3601, 1801, 0).count);
       }
-      return [counts[98], Math.max(...counts), [...tree.opened].at(-1)];
+      return [counts[98], Math.max(...counts), [...tree.unfolded].at(-1)];
     }""")
     assert counts == [1000, 1000, 599]

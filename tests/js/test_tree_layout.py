@@ -1,4 +1,4 @@
-"""The layout of the search tree: kept from look to look, it equals a fresh layout."""
+"""The layout of the search tree: kept from view to view, it equals a fresh layout."""
 
 import random
 from typing import Any
@@ -13,9 +13,9 @@ from webapp.puzzle import Puzzle
 SIX, NINE = BY_ID["keen-p-6dn-0"], BY_ID["keen-p-9de-0"]
 EVENTS, STRETCH, MOVES = 6_000, 1_500, 700
 # What a move does, and how often it comes.
-KINDS = {"begin": 4, "jump": 4, "walk": 30, "step": 30, "open": 12, "fold": 4}
+KINDS = {"begin": 4, "jump": 4, "walk": 30, "step": 30, "unfold": 12, "fold": 4}
 
-# Moves over a run with two trees, of which the second forgets before each look. Returns how many
+# Moves over a run with two trees, of which the second forgets before each view. Returns how many
 # dead nodes each measured, or at the first difference the moves that led to it.
 _WALK = """async ({ events, begins, moves, size }) => {
   const { Trace } = await import("./player/trace.js");
@@ -32,12 +32,12 @@ _WALK = """async ({ events, begins, moves, size }) => {
       child, id, whole.cell[child], whole.value[child], whole.from[child], whole.to[child],
       whole.after[child] - child - 1,
     ]);
-  const seen = { looks: 0, opened: 0, asked: 0, measured: [0, 0] };
-  const look = (tree, which) => {
+  const seen = { views: 0, unfolded: 0, asked: 0, measured: [0, 0] };
+  const viewOf = (tree, which) => {
     const { events: at, guesses, solved } = trace.counts;
-    const view = tree.look(at, guesses, solved > 0);
+    const view = tree.view(at, guesses, solved > 0);
     const measure = ({ kind, size: hides }) => {
-      seen.measured[which] += ["dead", "folded", "opened"].includes(kind);
+      seen.measured[which] += ["dead", "folded", "unfolded"].includes(kind);
       return kind === "folded" ? [6 + hides % 7, 8 + 10 * Math.log2(hides)] : [7, 5];
     };
     return Object.assign(view, layOut(view.root, 20, 5, measure));
@@ -63,7 +63,7 @@ _WALK = """async ({ events, begins, moves, size }) => {
     else if (move === "walk") goal += 40 * (share - 0.45);
     else if (move === "step") goal += share < 0.6 ? 1 : -1;
     else {
-      const kind = { open: "folded", fold: "opened" }[move];
+      const kind = { unfold: "folded", fold: "unfolded" }[move];
       const found = views[0].nodes.filter((node) => node.kind === kind);
       const node = found[Math.floor(share * found.length)];
       if (node) for (const tree of trees) tree[move](node.id);
@@ -72,14 +72,14 @@ _WALK = """async ({ events, begins, moves, size }) => {
     while (trace.counts.events < goal) trace.apply(events[trace.counts.events]);
     while (trace.counts.events > goal) trace.revert(events[trace.counts.events - 1]);
     trees[1].forget();
-    views = trees.map(look);
+    views = trees.map(viewOf);
     const [kept, fresh] = views.map(written);
     if (kept !== fresh) return { moves: moves.slice(0, index + 1), kept, fresh };
     const asked = views[0].nodes.find(({ unknown }) => unknown);
     if (asked && share > 0.3) for (const tree of trees) tree.learn(below(asked.id));
-    seen.looks += 1;
+    seen.views += 1;
     seen.asked += asked !== undefined;
-    seen.opened += views[0].nodes.some(({ kind }) => kind === "opened");
+    seen.unfolded += views[0].nodes.some(({ kind }) => kind === "unfolded");
   }
   return seen;
 }"""
@@ -115,7 +115,7 @@ def test_updated_layout_equals_a_fresh_one_after_any_moves(
     moves = [["begin", 0.0], *([move, rng.random()] for move in drawn)]
     given = {"events": events, "begins": begins, "moves": moves, "size": puzzle.size}
     seen = node.evaluate(_WALK, given)
-    assert seen.get("looks") == len(moves), seen
-    assert min(seen["opened"], seen["asked"]) > 5
+    assert seen.get("views") == len(moves), seen
+    assert min(seen["unfolded"], seen["asked"]) > 5
     kept, fresh = seen["measured"]
     assert kept < fresh / 3

@@ -1,45 +1,42 @@
-// Compare: a player of runs that go together, a side each, with a transport by what they go together by, and a table.
+// Compare: a player with a side per run, a transport by step, guess or share, and a table.
 
 import { presentDeed } from "../lib/present.js";
 import { number, write, writeParts } from "../lib/text.js";
-import { BoardPainter } from "../player/board_painter.js";
+import { ChoicesMenu, plainDeed, start, Transport } from "../player/controls.js";
+import { EventWindow, Side } from "../player/event_window.js";
+import { BoardPainter } from "../player/painters.js";
 import { Player } from "../player/player.js";
-import { Reel, Side } from "../player/reel.js";
-import { plainDeed, start } from "../player/start.js";
-import { ChoicesMenu, Transport } from "../player/transport.js";
-import { captionOf, kindIn } from "./caption.js";
-import { Together } from "./together.js";
+import { captionOf, kindIn, Together } from "./compared.js";
 
-// A side has a caption and a bar in the table, and shows where it differs from the first.
+// A side with a caption and a row of the table, which marks the cells that differ from the first side's.
 class ComparedSide extends Side {
-  #parting = Infinity;
+  #divergence = Infinity;
   #forks = [];
 
-  // `words` are the patterns of captions and the clues of the cells' cages.
+  // `words` are the patterns of captions and the clues by cell.
   constructor(root, size, words) {
-    super(root, new Reel(size, root.dataset.tape), new BoardPainter(root));
+    super(root, new EventWindow(size, root.dataset.tape), new BoardPainter(root));
     this.words = words;
     this.swaps = "swaps" in root.dataset;
   }
 
   get length() { return this.steps ?? super.length; }
-  // Whether it may part from the first, as far as is known.
-  get mayPart() { return this.steps === undefined || this.#parting < Infinity; }
+  get mayDiverge() { return this.steps === undefined || this.#divergence < Infinity; }
 
   rested() {
-    this.parted = undefined; // the server marks them, too
-    this.standing = this.root.dataset; // what it has counted
+    this.diverged = undefined; // the server marks the cells too
+    this.counts = this.root.dataset;
     super.rested();
     return Number(this.root.dataset.at);
   }
 
-  // What the table says of the run by now; its bars are on a log scale that ends at the cut.
+  // Read the run's row of the table, whose bars are on a log scale up to the step limit.
   learn(row, cut) {
-    const { steps, guesses, end, parting, cells } = row.dataset;
+    const { steps, guesses, end, divergence, cells } = row.dataset;
     if (steps) [this.steps, this.guesses, this.end] = [Number(steps), Number(guesses), end];
-    if (parting) [this.#parting, this.#forks] = [Number(parting), cells.split(" ").filter(Boolean).map(Number)];
-    this.parted = undefined;
-    this.bar = row.querySelector("[data-by-now]");
+    if (divergence) [this.#divergence, this.#forks] = [Number(divergence), cells.split(" ").filter(Boolean).map(Number)];
+    this.diverged = undefined;
+    this.bar = row.querySelector(".by-now");
     this.scale = Math.log(1 + cut);
     this.row = row;
     this.#paintRow();
@@ -47,48 +44,47 @@ class ComparedSide extends Side {
 
   join(readings) {
     super.join(readings);
-    readings.add(2, () => { this.#say(); this.#count(); this.#paintRow(); });
+    readings.add(2, () => { this.#caption(); this.#count(); this.#paintRow(); });
   }
 
   paint(event, moving) {
-    const parted = this.reel.at >= this.#parting;
-    if (this.parted !== parted) this.#fork(parted);
+    const diverged = this.eventWindow.at >= this.#divergence;
+    if (this.diverged !== diverged) this.#fork(diverged);
     super.paint(event, moving);
   }
 
-  // Mark the cells that differ from the first.
-  #fork(parted) {
-    this.parted = parted;
+  #fork(diverged) {
+    this.diverged = diverged;
     for (const cell of this.#forks) {
-      this.painter.cells[cell].td.toggleAttribute("data-fork", parted);
-      this.reel.trace.dirty.add(cell);
+      this.painter.cells[cell].td.toggleAttribute("data-fork", diverged);
+      this.eventWindow.trace.dirty.add(cell);
     }
   }
 
-  #say() {
-    const { at } = this.reel;
-    const event = this.reel.eventAt(at);
+  #caption() {
+    const { at, trace } = this.eventWindow;
+    const event = this.eventWindow.eventAt(at);
     const kind = kindIn(event, this.swaps, this.end === "cut" && at === this.steps);
-    const words = captionOf(this.words.patterns[kind], event, this.reel.trace, this.words.clues);
+    const words = captionOf(this.words.patterns[kind], event, trace, this.words.clues);
     const caption = this.root.querySelector("[data-caption]");
     caption.dataset.kind = kind;
     writeParts(caption, words);
   }
 
   #count() {
-    const { values, counts: { erased } } = this.reel.trace;
-    this.standing = { filled: values.reduce((sum, value) => sum + (value > 0), 0), erased };
+    const { values, counts: { erased } } = this.eventWindow.trace;
+    this.counts = { filled: values.reduce((sum, value) => sum + (value > 0), 0), erased };
   }
 
   #paintRow() {
     for (const name of ["filled", "erased"]) {
-      write(this.row.querySelector(`[data-standing=${name}]`), number(this.standing[name]));
+      write(this.row.querySelector(`[data-count=${name}]`), number(this.counts[name]));
     }
-    this.bar.setAttribute("transform", `scale(${Math.log(1 + Number(this.standing.erased)) / this.scale} 1)`);
+    this.bar.setAttribute("transform", `scale(${Math.log(1 + Number(this.counts.erased)) / this.scale} 1)`);
   }
 }
 
-// Whether a place counted in guesses is after the last one of all.
+// Whether a place counted in guesses is after the last guess.
 const isEnd = (at, { by, last }) => by === "guess" && at === last;
 
 class CompareTransport extends Transport {
@@ -97,11 +93,11 @@ class CompareTransport extends Transport {
     this.together = new ChoicesMenu(root.querySelector("#together"));
   }
 
-  // The table has a row for each run; the rows fill in as the runs are made.
+  // The table has a row per run, filled in as the runs are computed.
   learn({ sides, places }) {
     const rows = this.root.querySelectorAll("[data-row]");
     sides.forEach((side, index) => side.learn(rows[index], Number(this.root.dataset.cut)));
-    this.find("[value=parting]").disabled = !sides.some(({ mayPart }) => mayPart);
+    this.find("[value=parting]").disabled = !sides.some(({ mayDiverge }) => mayDiverge);
     const { last } = places;
     this.root.querySelectorAll("[data-ends]").forEach((mark, index) => {
       const shown = sides[index].end === "solved" && last;
@@ -130,7 +126,7 @@ class CompareTransport extends Transport {
     this.together.show();
   }
 
-  // Says the place that is painted, as the transport shows it.
+  // Say the place as the transport shows it.
   narrate({ playing }) {
     const place = this.find(".place").textContent.trim().replace(/\s+/g, " ");
     this.wait(`${playing ? "Playing: " : ""}${place}`);

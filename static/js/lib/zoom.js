@@ -138,9 +138,9 @@ class Zoom {
     if ("moving" in this.board.dataset) return;
     this.bring(...this.subject);
     // The candidates over a cell are wider than it.
-    const hand = this.board.querySelector("td[data-hand]");
-    const lens = hand?.querySelector(".marks[data-dots]");
-    if (lens?.offsetWidth && this.shows(hand)) this.scroll(this.beyond(lens));
+    const current = this.board.querySelector("td[data-current]");
+    const lens = current?.querySelector(".marks[data-dots]");
+    if (lens?.offsetWidth && this.shows(current)) this.scroll(this.beyond(lens));
   }
 
   // Have the first of these cells in view, with what is around it, unless one of them is.

@@ -1,19 +1,104 @@
-// What the style sheets say of a board's cells, as numbers and colours to paint by. It is read off a hidden board with
-// a cell of each look, once when a board begins to move: no colour, size or sign is written down a second time.
+// The style of a board's cells as numbers and colours to paint by. It is read off a hidden board with a cell of each
+// look, once when a board begins to move, so that the style sheets remain the only place for colours, sizes and symbols.
 
 import { Marks, STATES } from "../player/look.js";
-import { fontOf, inkOf, lastRect, lineOf, placeOf, Probe, px, shownOf } from "./probe.js";
 
-const WHOLE = 4; // a canvas is so many CSS pixels wide and high, or it would be painted larger or smaller than it is
+const round = (number) => Math.round(number * 100) / 100;
 
-// The stripes of a background: repeating gradients with one stripe each.
+// A hidden board as wide as the visible one, with a row for each look.
+class Probe {
+  constructor(board) {
+    this.size = board.rows.length;
+    this.model = board.rows[0].cells[0].cloneNode(true);
+    this.model.className = ""; // cage lines take room
+    for (const seen of this.model.querySelectorAll(".seen")) seen.remove(); // the marks of Inside
+    this.table = board.cloneNode(false);
+    this.table.style.width = `${board.offsetWidth}px`;
+    this.wrapper = document.createElement("div");
+    this.wrapper.className = "probe";
+    this.wrapper.setAttribute("aria-hidden", "true");
+    this.wrapper.append(this.table);
+    board.before(this.wrapper);
+  }
+
+  // Add a cell of this look in the middle column, where no lens is shifted by the board's edges.
+  add(data, value = "8", marks = "", dots = "") {
+    const row = this.table.insertRow();
+    row.append(...Array.from({ length: this.size }, () => this.model.cloneNode(true)));
+    const td = row.cells[this.size >> 1];
+    for (const name of ["id", "data-lit", "data-current", "data-fork", "data-broken", "data-stop", "data-pointed", "data-heat", "data-least"]) td.removeAttribute(name);
+    Object.assign(td.dataset, { state: "", by: "", ...data });
+    const [div, ...spans] = [".cell", ".clue", ".value", ".marks"].map((name) => td.querySelector(name));
+    const cell = { td, div, clue: spans[0], value: spans[1], marks: spans[2] };
+    cell.clue.textContent = "1";
+    cell.value.textContent = value;
+    cell.marks.innerHTML = marks;
+    cell.marks.dataset.dots = dots;
+    return cell;
+  }
+}
+
+// In device pixels.
+const fontOf = ({ fontWeight, fontSize, fontFamily }) => `${fontWeight} ${px(fontSize) * devicePixelRatio}px ${fontFamily}`;
+const ascents = new WeakMap(); // by text node
+const visible = (colour) => (/, 0\)$/.test(colour) ? undefined : colour); // undefined if it is transparent
+const px = (text) => parseFloat(text) || 0;
+
+// The baseline position of characters in a text: from the middle of the cell, and `up` from its lower edge.
+function placeOf(node, start, end, div) {
+  const range = new Range();
+  range.setStart(node, start);
+  range.setEnd(node, end);
+  const [rect] = range.getClientRects();
+  const cell = div.getBoundingClientRect();
+  const line = rect.top + ascentOf(node);
+  return {
+    x: round((rect.left + rect.right - cell.left - cell.right) / 2),
+    y: round(line - (cell.top + cell.bottom) / 2),
+    up: round(cell.bottom - line),
+  };
+}
+
+// The ascent of a text: an empty inline box sits on the baseline of its last line.
+function ascentOf(node) {
+  if (ascents.has(node)) return ascents.get(node);
+  const box = document.createElement("span");
+  box.style.display = "inline-block";
+  node.after(box);
+  const ascent = box.getBoundingClientRect().bottom - lastRect(node).top;
+  box.remove();
+  ascents.set(node, ascent);
+  return ascent;
+}
+
+function lastRect(node) {
+  const range = new Range();
+  range.selectNodeContents(node);
+  return [...range.getClientRects()].at(-1);
+}
+
+const baseline = (node) => lastRect(node).top + ascentOf(node);
+
+// How a text is written. Forced colours put a plate behind it, from `top` relative to the baseline.
+function inkOf(span) {
+  const style = getComputedStyle(span);
+  const { color, textDecorationLine: line } = style;
+  const { top, height: high } = span.getBoundingClientRect();
+  const ground = visible(style.backgroundColor);
+  const plate = ground && { color: ground, top: top - baseline(span.firstChild), high };
+  return { color, line, thick: px(style.textDecorationThickness), offset: px(style.textUnderlineOffset), plate };
+}
+
+const WHOLE = 4; // a canvas is a multiple of this many CSS pixels wide and high, or the browser would resample it
+
+// The stripes of a background image: repeating gradients with one stripe each.
 function stripesOf(image) {
   const colour = "((?:rgba?|color|oklab)\\([^)]*\\))";
   const stripe = new RegExp(`repeating-linear-gradient\\((\\d+)deg, ${colour}(?: 0px)?, \\2 ([\\d.]+)px, [^)]*\\) \\3px, [^)]*\\) ([\\d.]+)px\\)`, "g");
   return [...image.matchAll(stripe)].map(([, angle, color, wide, period]) => ({ rises: angle === "45", color, wide: Number(wide), period: Number(period) }));
 }
 
-// The sign of a look from the upper right corner of its cell, or its disc.
+// The symbol or disc of a look, measured from the upper right corner of its cell.
 function signOf({ td, div }) {
   const style = getComputedStyle(div, "::after");
   if (style.content === "none") return undefined;
@@ -26,23 +111,23 @@ function signOf({ td, div }) {
   return { path: disc ? undefined : path, wide: Number(wide), top, right, width, height, color: style.backgroundColor };
 }
 
-// The signs of broken rules, from the lower right corner.
+// The symbols of broken rules, measured from the lower right corner.
 function brokenOf({ marks }) {
   const style = getComputedStyle(marks, "::before");
   const { right, bottom } = getComputedStyle(marks);
   return { font: fontOf(style), color: style.color, high: px(style.lineHeight), right: px(right), bottom: px(bottom) };
 }
 
-// Where a clue begins in a cell of this look, and what is behind it, if something is.
+// Where a clue begins in a cell of this look, and the plate behind it, if any.
 function cornerOf({ clue }) {
   const { left, top, translate, backgroundColor } = getComputedStyle(clue);
   const [aside, down = 0] = translate.split(" ").map(px);
-  return { x: px(left) + aside, y: px(top) + down, plate: shownOf(backgroundColor) };
+  return { x: px(left) + aside, y: px(top) + down, plate: visible(backgroundColor) };
 }
 
-// The clues of a board by cell, the letters of each by its length, and how far below a clue's top its line is.
+// The clues of a board by cell, with their fonts, and how far below its top each clue's baseline is.
 function cluesOf(board, { clue }) {
-  const line = lineOf(clue.firstChild) - clue.getBoundingClientRect().top;
+  const line = baseline(clue.firstChild) - clue.getBoundingClientRect().top;
   const ratio = line / px(getComputedStyle(clue).fontSize);
   return [...board.querySelectorAll(".clue")].map((each) => {
     if (!each.textContent) return undefined;
@@ -51,7 +136,6 @@ function cluesOf(board, { clue }) {
   });
 }
 
-// The brackets of a lit cell.
 function bracketsOf({ td, div }) {
   if (td.dataset.lit === undefined) return undefined;
   const style = getComputedStyle(div);
@@ -73,7 +157,7 @@ function lookOf(cell) {
   };
 }
 
-// Where the digits of marks stand, by value, in a cell that has all of them.
+// The positions of the candidates, by value, in a cell that has all of them.
 function placesOf({ marks, div }, size) {
   const text = marks.firstChild;
   let end = 0;
@@ -85,7 +169,7 @@ function placesOf({ marks, div }, size) {
   });
 }
 
-// How digits are written, and how those that are struck out, each of which is `wider`.
+// How candidates are written, and crossed-off ones, which are `wider`.
 function digitsOf({ marks }, crossed) {
   const struck = crossed.marks.querySelector("s");
   return {
@@ -105,18 +189,18 @@ function marksOf(every, crossed) {
   };
 }
 
-// The lens over the cell in hand, on boards that need one.
-function lensOf(hand, crossed, { lens, size }) {
-  const style = getComputedStyle(hand.marks);
+// The lens over the current cell, on boards that need one.
+function lensOf(current, crossed, { lens, size }) {
+  const style = getComputedStyle(current.marks);
   if (!lens || style.display === "none") return undefined;
-  const { width, height, left, top } = hand.marks.getBoundingClientRect();
-  const cell = hand.div.getBoundingClientRect();
+  const { width, height, left, top } = current.marks.getBoundingClientRect();
+  const cell = current.div.getBoundingClientRect();
   const aside = { x: left + width / 2 - (cell.left + cell.right) / 2, y: top + height / 2 - (cell.top + cell.bottom) / 2 };
-  const places = placesOf(hand, size).map(({ x, y }) => ({ x: x - aside.x, y: y - aside.y, up: y }));
-  return { width, height, places, ...digitsOf(hand, crossed), ground: style.backgroundColor, round: px(style.borderRadius) };
+  const places = placesOf(current, size).map(({ x, y }) => ({ x: x - aside.x, y: y - aside.y, up: y }));
+  return { width, height, places, ...digitsOf(current, crossed), ground: style.backgroundColor, round: px(style.borderRadius) };
 }
 
-// Where the canvas stands under the board, and in pixels of the screen, where in it the cells are.
+// Where the canvas is under the board, and the boxes of its cells in device pixels.
 function boxesOf(board, scale) {
   const stage = board.closest(".stage");
   const [frame, box] = [stage, board].map((each) => each.getBoundingClientRect());
@@ -154,7 +238,7 @@ function read(board, probe) {
   const crossed = probe.add({ state: "shortened" }, "", "<s>8</s>8", dots);
   const beside = probe.add({}, "8", digits, dots);
   const broken = probe.add({ broken: 1 });
-  const [hand, handCrossed] = [digits, "<s>8</s>8"].map((marks) => probe.add({ hand: "" }, "", marks, dots));
+  const [current, currentCrossed] = [digits, "<s>8</s>8"].map((marks) => probe.add({ current: "" }, "", marks, dots));
   return {
     size, scale: devicePixelRatio, ...boxesOf(board, devicePixelRatio),
     card: getComputedStyle(board).backgroundColor,
@@ -166,6 +250,6 @@ function read(board, probe) {
     marks: marksOf({ ...every, size }, crossed),
     beside: getComputedStyle(beside.marks).display !== "none",
     broken: brokenOf(broken),
-    lens: lensOf(hand, handCrossed, all),
+    lens: lensOf(current, currentCrossed, all),
   };
 }

@@ -48,8 +48,8 @@ async function plantSearch(canvas, address) {
   const guesses = nodes.reduce((most, [id, , , , , , size]) => Math.max(most, id + size + 1), 0);
   const tree = new Tree();
   tree.begin(nodes, guesses, LAST);
-  const taken = guesses - tree.standing.length;
-  plant(canvas, tree.look(LAST, guesses, true), `Its tree: ${guesses} guesses, ${taken} taken back`);
+  const taken = guesses - tree.open.length;
+  plant(canvas, tree.view(LAST, guesses, true), `Its tree: ${guesses} guesses, ${taken} taken back`);
 }
 
 // Paint a tree as large as its box allows, and again where the page looks otherwise.
@@ -85,7 +85,7 @@ export function treeOf(steps) {
       return;
     }
     const parent = standing.at(-1) ?? root;
-    const node = { id, kind: "standing", parent, children: [], cell, value };
+    const node = { id, kind: "open", parent, children: [], cell, value };
     parent.children.push(node);
     standing.push(node);
   });

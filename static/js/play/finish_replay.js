@@ -1,7 +1,7 @@
 // The replay: a player's own solve, step by step on Play's board, by the transport that runs have.
 
 import { Pace } from "../player/pace.js";
-import { Transport } from "../player/transport.js";
+import { Transport } from "../player/controls.js";
 import { clocked } from "../lib/clock.js";
 import { write } from "../lib/text.js";
 

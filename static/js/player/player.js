@@ -1,33 +1,34 @@
-// The player: sides, each a run and its board, that go from place to place together. What moves is painted from
-// tapes at once, and the server draws what it came to. Panels hear `moved` and `rested` of its root, `prepared` once
-// what is around a rest is there, `hushed` while nothing is to be said, and `pressed`, which they may take.
+// The player: sides, each a run and its board, that move from place to place together. Motion is painted at once from
+// tapes, and the server renders each rest. Events of its root: `moved`, `rested`, `prepared` (what is around a rest is
+// there), `hushed` (nothing may be said of the place), `followed` (to where a room leads), and `pressed`, which panels
+// may cancel.
 
 import { Pace, Readings, SLOW } from "./pace.js";
-import { Presses } from "./presses.js";
 
 const AHEAD_SECONDS = 2;
-const AROUND = 500; // events before a place that was dragged to
+const AROUND = 500; // events that are fetched before a place that was dragged to
+const MAX_WAITING = 20; // presses that are remembered while only the server knows where they lead
 
 export class Player {
-  // `at` is the place that is shown or gone to, and `positions` are those of the sides there, once they are painted.
+  // `at` is the place on screen or on its way there, `positions` are those of the sides once they are painted.
 
-  // What makes playing pause `until` a place, once that is `known`; it is `busy` where it asks.
+  // Playing pauses at the place `until`, once that is `known`; `busy` while a question is open.
   pauses = { until: Infinity };
 
-  // `drawn` is the id of what the server draws where it rests; `places` says where the sides are at each place,
-  // `transport` reads and shows the controls, and `voice` says what is done.
-  constructor(root, drawn, { sides, places, transport, voice = transport }) {
-    Object.assign(this, { root, drawn, sides, places, transport, voice });
+  // `target` is the id of what the server renders at rest, `places` maps places to positions of the sides, `transport`
+  // reads and shows the controls, and `voice` describes what happens.
+  constructor(root, target, { sides, places, transport, voice = transport }) {
+    Object.assign(this, { root, target, sides, places, transport, voice });
     this.pace = new Pace();
     this.presses = new Presses(this);
     this.readings = new Readings();
     this.playing = this.scrubbing = this.moving = false;
-    for (const { reel } of sides) reel.waits = (far) => this.waits(far);
+    for (const { eventWindow } of sides) eventWindow.waits = (far) => this.#waits(far);
     for (const part of [...sides, transport]) part.join(this.readings, this);
-    this.readings.add(1, () => voice.narrate(this), false); // at rest it depends on how the run came there
+    this.readings.add(1, () => voice.narrate(this), false);
   }
 
-  // Take over from what the server drew with the page.
+  // Take over from the server's page.
   start() {
     this.root.player = this;
     this.rested();
@@ -37,40 +38,38 @@ export class Player {
     else addEventListener("load", () => this.prepare(), { once: true });
   }
 
-  // To what the server sends.
   #listen() {
-    const { root, drawn } = this;
+    const { root, target } = this;
     root.addEventListener("htmx:before:swap", (event) => {
-      // What comes late, when all is on its way again, would undo its painting.
+      // An answer that comes late, while everything moves again, would undo what is painted.
       const late = this.playing || this.scrubbing || this.presses.painted;
-      if (event.detail.ctx.target?.id === drawn && late) event.preventDefault();
+      if (event.detail.ctx.target?.id === target && late) event.preventDefault();
     });
     root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
       if (ctx.response.status >= 400) return;
-      if (ctx.target?.id === drawn) { this.rested(); this.prepare(); }
+      if (ctx.target?.id === target) { this.rested(); this.prepare(); }
       else { this.transport.learn(this); this.transport.showAll(this); }
     });
   }
 
   get speed() { return this.transport.speed; }
   get end() { return this.places.end; }
-  // Whether nothing is to be said of the place: it changes, or is asked about.
+  // Whether nothing may be said of the place: it changes, or is asked about.
   get busy() { return this.playing || Boolean(this.pauses.busy); }
 
-  tell(kind) { this.root.dispatchEvent(new Event(kind)); }
+  dispatch(kind) { this.root.dispatchEvent(new Event(kind)); }
 
-  // What the server has drawn says of its place.
-  get #resting() { return this.root.querySelector(`#${this.drawn}`).dataset; }
+  get #rendered() { return this.root.querySelector(`#${this.target}`).dataset; }
 
-  // The server has drawn a place: take over from there.
+  // The server has rendered a place: take over from there.
   rested() {
-    const dataset = this.#resting;
+    const dataset = this.#rendered;
     this.at = Number(dataset.at);
     this.places.rested(dataset);
     this.positions = this.sides.map((side) => side.rested(this.at));
     this.transport.learn(this);
     this.transport.showAll(this);
-    this.tell("rested");
+    this.dispatch("rested");
   }
 
   // Whether a press is left to the player.
@@ -89,7 +88,7 @@ export class Player {
     this.scrubbing = false;
     this.forget();
     this.transport.showPlaying(true);
-    this.tell("hushed");
+    this.dispatch("hushed");
     this.pace.begin();
     await this.pauses.known;
     if (!(await this.reach(this.at))) { this.halt(); return; }
@@ -108,24 +107,24 @@ export class Player {
     const { at, places, speed, pauses: { until } } = this;
     const pause = until > at ? until : Infinity;
     const { place, stops } = places.onward(at, Math.min(steps, pause - at), speed);
-    const moves = place > at && this.holds(place);
+    const moves = place > at && this.has(place);
     this.pace.shown(moves ? steps : 0, speed);
     if (!moves) this.#settle(); // it waits for a tape, or for a sentence
-    else if (speed > SLOW) this.#move(place, now);
-    else {
-      this.show(place);
-      this.voice.narrate(this);
-    }
+    else if (speed > SLOW) {
+      this.moving = true;
+      this.#paint(place);
+      this.readings.turn(now);
+    } else this.show(place, true);
     if (stops || this.at >= this.end || this.at === pause) this.rest(this.at);
     else this.#fetchAhead();
   }
 
-  // Where playing will be in some seconds.
+  // Where playing will be in a few seconds.
   #soon(place) {
     return Math.min(place + Math.ceil(this.speed * AHEAD_SECONDS), this.end);
   }
 
-  // Have what the next frames need: in most of them it is there.
+  // Fetch what the next frames need. Usually nothing is missing.
   #fetchAhead() {
     const soon = this.#soon(this.at);
     const goals = this.places.at(soon) ?? [];
@@ -139,7 +138,7 @@ export class Player {
     });
   }
 
-  // Have all sides hold a place, and some events before it; false where the server did not answer.
+  // Fetch a place for all sides, and some events before it; returns false if the server didn't answer.
   async reach(place, before = 1) {
     try {
       await this.preparing;
@@ -148,15 +147,16 @@ export class Player {
       await Promise.all(this.sides.map(
         (side, index) => side.reach(positions[index], (soon ?? positions)[index], before),
       ));
-      return this.holds(place);
+      return this.has(place);
     } catch {
       return false; // the notice says why
     }
   }
 
-  holds(place) {
+  // Whether all sides can paint a place.
+  has(place) {
     const positions = this.places.at(place);
-    return Boolean(positions) && this.sides.every((side, index) => side.holds(positions[index]));
+    return Boolean(positions) && this.sides.every((side, index) => side.has(positions[index]));
   }
 
   // Fetch what is around a rest, so that steps from there are painted at once.
@@ -165,34 +165,28 @@ export class Player {
     this.preparing = Promise.all([this.places.prepare(this.at + 1), ...this.sides.map((side, index) => side.prepare(this.positions[index]))])
       .then(() => {
         this.root.setAttribute("data-ready", "");
-        this.tell("prepared");
+        this.dispatch("prepared");
       }, () => {}) // without it the server takes the steps
       .finally(() => { this.preparing = undefined; });
   }
 
-  // Paint a place that all sides hold, and all that is read beside it.
-  show(place) {
+  // Paint a place that all sides have, with all readings; `narrates` if its sentence is shown too.
+  show(place, narrates = false, pressed = false) {
     if (this.moving) for (const side of this.sides) side.rest(); // also of those that are at their ends
     this.moving = false;
     this.#paint(place);
     this.readings.all();
-  }
-
-  // Paint a place in a frame of playing that is too fast to read: the boards, and what is due of the rest.
-  #move(place, now) {
-    this.moving = true;
-    this.#paint(place);
-    this.readings.turn(now);
+    if (narrates) this.voice.narrate(this, pressed);
   }
 
   #paint(place) {
     this.at = Math.min(place, this.end);
     this.positions = this.places.at(this.at);
     this.sides.forEach((side, index) => side.show(this.positions[index], this.moving));
-    this.tell("moved");
+    this.dispatch("moved");
   }
 
-  // What moved stands still for now, and is exact.
+  // What moved stops for now, and is exact.
   #settle() {
     if (!this.moving) return;
     this.moving = false;
@@ -201,23 +195,21 @@ export class Player {
     this.voice.narrate(this);
   }
 
-  // Drag: paint at once what is held, fetch around what is not.
+  // Drag: paint a place at once, or fetch what is around it.
   async scrub(place) {
     this.halt();
     this.forget();
     this.scrubbing = true;
     this.at = place;
     this.transport.showAll(this);
-    if (!this.holds(place)) {
+    if (!this.has(place)) {
       if (this.jumping) return;
       this.jumping = true;
-      const there = await this.reach(place, AROUND);
+      const reached = await this.reach(place, AROUND);
       this.jumping = false;
-      if (!there || !this.scrubbing) return; // by now it plays, or rests where the server draws
+      if (!reached || !this.scrubbing) return; // meanwhile it plays, or rests where the server renders
     }
-    if (!this.holds(this.at)) return;
-    this.show(this.at);
-    this.voice.narrate(this);
+    if (this.has(this.at)) this.show(this.at, true);
   }
 
   halt() {
@@ -227,14 +219,14 @@ export class Player {
     this.transport.showPlaying(false);
   }
 
-  // Stop, and let the server draw this place with its sentence.
+  // Stop, and let the server render this place with its sentence.
   rest(place) {
     this.forget();
     this.at = place;
     return this.ask({});
   }
 
-  // Presses that wait, and a place that is being made, are not wanted any more.
+  // Drop presses that wait, and a place that is being computed.
   forget() {
     this.presses.forget();
     this.#clearMaking();
@@ -244,14 +236,14 @@ export class Player {
     this.root.querySelector("#making").replaceChildren();
   }
 
-  // Go to a place from anywhere; what is held of it is painted at once.
+  // Go to any place; it is painted at once if its events are there.
   goTo(place) {
     this.halt();
-    if (this.holds(place)) this.show(place);
+    if (this.has(place)) this.show(place);
     this.rest(place);
   }
 
-  // Go where somebody else leads: play on from a place, or show it without asking the server for it.
+  // Follow a room: play on from a place, or show it without a request for it.
   async follow(place, speed) {
     this.halt();
     this.forget();
@@ -259,13 +251,12 @@ export class Player {
     this.at = place;
     if (!(await this.reach(place, AROUND))) {
       await this.rest(place).catch(() => {});
-      if (this.at === place) this.at = Number(this.#resting.at); // elsewhere if it didn't answer: who leads asks again
+      if (this.at === place) this.at = Number(this.#rendered.at); // elsewhere if it didn't answer: the room asks again
       return;
     }
-    if (this.at !== place || this.playing) return; // by now it leads elsewhere
-    this.show(place);
-    this.voice.narrate(this);
-    this.tell("followed");
+    if (this.at !== place || this.playing) return; // the room has moved on
+    this.show(place, true);
+    this.dispatch("followed");
     if (!speed) return;
     this.transport.speed = speed;
     this.play();
@@ -279,28 +270,72 @@ export class Player {
     this.presses.add(go);
   }
 
-  // Paint where a press leads; false where only the server knows.
+  // Paint where a press leads; returns false if only the server knows.
   jump(go) {
     const place = this.places.pressed(go, this.at);
-    if (place === undefined || !this.holds(place)) return false;
+    if (place === undefined || !this.has(place)) return false;
     this.#clearMaking();
-    this.show(place);
-    this.voice.narrate(this, true);
+    this.show(place, true, true);
     return true;
   }
 
-  // What comes next is being made: say how far that is, and whether it is still wanted.
-  waits(far) {
-    const wanted = this.playing || this.scrubbing;
-    if (wanted) this.voice.wait(`Working on it: ${far}`);
-    return wanted;
+  // A tape is being computed: show how far that is; returns whether it is still needed.
+  #waits(far) {
+    const needed = this.playing || this.scrubbing;
+    if (needed) this.voice.wait(`Working on it: ${far}`);
+    return needed;
   }
 
+  // Ask the server for the place on screen, or for where a press leads.
   ask(values) {
     this.halt();
     this.scrubbing = false;
     return htmx.ajax("GET", this.root.dataset.step, {
-      target: `#${this.drawn}`, swap: "outerMorph", source: "#transport", values: { at: this.at, ...values },
+      target: `#${this.target}`, swap: "outerMorph", source: "#transport", values: { at: this.at, ...values },
     });
+  }
+}
+
+// First, Step back, Step and Last: presses within the event windows are painted at once, and the server renders the
+// newest of them. It takes the others itself. Each press goes on from where the previous one led.
+class Presses {
+  constructor(player) {
+    this.player = player;
+    this.forget();
+  }
+
+  // Whether something is painted that the server has still to render.
+  get painted() { return Boolean(this.newest); }
+
+  add(go) {
+    if (this.waiting.length < MAX_WAITING) this.waiting.push(go);
+    this.#take();
+  }
+
+  forget() {
+    this.waiting = [];
+    this.newest = undefined;
+  }
+
+  #take() {
+    while (this.waiting.length && !this.leading) {
+      const { at } = this.player;
+      if (!this.player.jump(this.waiting[0])) break;
+      this.newest = { at, go: this.waiting.shift() };
+    }
+    this.player.prepare();
+    if (!this.asking) this.#follow();
+  }
+
+  // One request at a time: ten quick presses ask for the first and for the last of them.
+  async #follow() {
+    this.leading = this.waiting.length > 0;
+    const values = this.leading ? { go: this.waiting.shift() } : this.newest;
+    if (!values) return;
+    this.newest = undefined;
+    this.asking = true;
+    await this.player.ask(values);
+    this.asking = this.leading = false;
+    this.#take();
   }
 }

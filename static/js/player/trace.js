@@ -1,5 +1,5 @@
-// The board of a watched search as numbers: each event of a tape can be applied and reverted.
-// No document here: `tests/puzzles/events.json` holds this module and the server to the same rules.
+// A search's board as numbers: each event of a tape can be applied and reverted. `tests/puzzles/events.json` has the
+// cases that this module and the server share. No document here.
 
 export const KINDS = [
   "guess", "infer", "reject", "remove", "dead-end", "undo",
@@ -12,7 +12,7 @@ const VALUES = 32;
 const CELLS = 256;
 const LINES = 32;
 
-// An event is a number, or a list of that number and more cells: see `to_tape` on the server.
+// An event is a number, or a list of that number and more: see `to_tape` in webapp/trace.
 const head = (event) => (typeof event === "number" ? event : event[0]);
 export const rest = (event) => (typeof event === "number" ? [] : event.slice(1));
 export const kindOf = (event) => Math.floor(head(event) / (VALUES * CELLS * LINES));
@@ -21,11 +21,11 @@ export const cellOf = (event) => Math.floor(head(event) / VALUES) % CELLS;
 export const valueOf = (event) => head(event) % VALUES;
 const bitOf = (event) => 1 << valueOf(event) - 1;
 const places = (event) => kindOf(event) === GUESS || kindOf(event) === INFER;
-const written = (steps) => steps.filter(places).length;
-// Whether an undo crosses its value off: the board then shows what is left to try.
+const placed = (steps) => steps.filter(places).length;
+// Whether an undo crosses its value off, so that the board shows what is left to try.
 const crosses = (event) => (event[1] & 1) === 1;
 
-// The values that a step of the trail crosses off in a cell (bit v - 1 is the value v).
+// The mask of values that a step of the trail crosses off in a cell (bit v - 1 is the value v).
 export function crossed(step, cell) {
   if (places(step)) return 0;
   if (kindOf(step) !== REMOVE) return cellOf(step) === cell ? bitOf(step) : 0;
@@ -33,7 +33,7 @@ export function crossed(step, cell) {
   return at >= 0 && at < 3 + step[2] ? step[1] : 0;
 }
 
-// The cells that the reason of an event speaks of.
+// The cells of an event's reason.
 export function reasonOf(event) {
   switch (kindOf(event)) {
     case GUESS: case INFER: case GAVE_UP: return rest(event);
@@ -43,7 +43,7 @@ export function reasonOf(event) {
   }
 }
 
-// A set of cells as flags: a scrub adds to it half a million times.
+// A set of cells as flags, since a scrub adds to it half a million times.
 export class CellSet {
   #flags;
   constructor(count) { this.#flags = new Uint8Array(count); }
@@ -63,9 +63,9 @@ export class Trace {
     this.removed = new Int32Array(count);
     this.by = new Uint8Array(count).fill(RESTART); // kind of event that placed the value
     this.trail = [];
-    this.taken = [];
+    this.undone = []; // by each undo, what it took off the trail
     this.grids = [];
-    this.broken = new Uint8Array(count); // rules that a cell of a local search breaks
+    this.broken = new Uint8Array(count); // how many rules a cell of a local search breaks
     this.counts = {
       events: 0, guesses: 0, undone: 0, erased: 0, refused: 0, depth: 0,
       broken: 0, deduced: 0, dead_ends: 0, restarts: 0, solved: 0,
@@ -73,14 +73,13 @@ export class Trace {
     this.dirty = new CellSet(count); // changed since they were painted
   }
 
-  // Begin at the board that a tape starts with.
   load(board) {
     this.values.set(board.values);
     this.removed.set(board.removed);
     this.by.fill(RESTART);
     this.trail = [...board.trail];
     for (const step of this.trail) if (places(step)) this.by[cellOf(step)] = kindOf(step);
-    this.taken = [];
+    this.undone = [];
     this.grids = [];
     this.broken.set(board.broken);
     this.counts = { ...board.counts };
@@ -95,8 +94,8 @@ export class Trace {
       case REJECT:
       case REMOVE: this.#crossOff(event); break;
       case UNDO:
-        this.taken.push(this.#takeBack());
-        this.counts.erased += written(this.taken.at(-1));
+        this.undone.push(this.#takeBack());
+        this.counts.erased += placed(this.undone.at(-1));
         if (crosses(event)) this.#crossOff(event);
         break;
       case RESTART:
@@ -116,15 +115,15 @@ export class Trace {
       case REMOVE: this.#flip(event); this.trail.pop(); break;
       case UNDO:
         if (crosses(event)) { this.#flip(event); this.trail.pop(); }
-        this.counts.erased -= written(this.taken.at(-1));
-        this.#putBack(this.taken.pop());
+        this.counts.erased -= placed(this.undone.at(-1));
+        this.#putBack(this.undone.pop());
         break;
       case RESTART: this.#fill(this.grids.pop()); break;
       case SWAP: this.#swap(event, -1); break;
     }
   }
 
-  // Count an event of the kind, or with -1 count it back.
+  // Count an event of the kind, or with -1 take it off again.
   #count(kind, by) {
     const { counts } = this;
     counts.events += by;
@@ -140,13 +139,13 @@ export class Trace {
     }
   }
 
-  // A number by its name; fillings are the full grids that were looked at.
+  // A counter by its name; fillings are the full grids that were checked.
   count(name) {
     const { counts } = this;
     return name === "fillings" ? counts.refused + counts.solved : counts[name];
   }
 
-  // The candidates of a cell from which something was removed (bit v - 1 is the value v), or -1.
+  // The mask of a cell's candidates, or -1 if none were removed.
   left(cell) {
     if (this.values[cell] || !this.removed[cell]) return -1;
     return 2 ** this.size - 1 & ~this.removed[cell];
@@ -168,14 +167,14 @@ export class Trace {
     this.dirty.add(cellOf(event));
   }
 
-  // A removal is [number, mask, how many cells, those, the reason's]; no list of the cells is made, since a scrub does this
-  // a hundred thousand times.
+  // A removal is [number, mask, count, cells, the reason's cells]. No list of the cells is built, since a scrub does this a
+  // hundred thousand times.
   #crossOff(event) {
     this.trail.push(event);
     this.#flip(event);
   }
 
-  // What is crossed off was there, and what is written again was not: one is the other.
+  // Crossing off and its reversal are the same operation.
   #flip(event) {
     if (kindOf(event) === REMOVE) {
       for (let index = 3; index < 3 + event[2]; index += 1) this.#toggle(event[index], event[1]);
@@ -188,19 +187,19 @@ export class Trace {
   }
 
   #takeBack() {
-    const taken = [];
+    const steps = [];
     while (this.trail.length) {
       const step = this.trail.pop();
-      taken.push(step);
+      steps.push(step);
       if (!places(step)) { this.#flip(step); continue; }
       this.#erase(step);
       if (kindOf(step) === GUESS) break;
     }
-    return taken;
+    return steps;
   }
 
-  #putBack(taken) {
-    for (const step of taken.reverse()) {
+  #putBack(steps) {
+    for (const step of steps.reverse()) {
       if (!places(step)) { this.#crossOff(step); continue; }
       this.#place(step);
       this.trail.push(step);

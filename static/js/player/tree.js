@@ -1,26 +1,26 @@
-// The search tree as far as the page knows it, and which dead branches are unfolded. No document here.
+// The part of the search tree that the page has, and which dead branches are unfolded. No document here.
 //
-// A node is a guess, numbered in the order of the guesses: what was guessed below a node has the
-// numbers that follow its own. What is known of a node never changes, so any step can be shown.
+// A node is a guess, numbered in order of the guesses: its descendants have the numbers after its own. Facts about a node
+// never change, so any step can be shown.
 
 import { cellOf, KIND, kindOf, valueOf } from "./trace.js";
 
 const ROOT = -1;
-const MOST = 1000; // nodes that are unfolded at once
-const COLUMNS = ["parent", "cell", "value", "from", "to", "after", "found"];
+const MAX_NODES = 1000; // that are unfolded at once
+// By node: `from` and `to` are its steps, 0 if unknown, `after` is the number of the next guess that isn't below it.
+const COLUMNS = ["parent", "cell", "value", "from", "to", "after", "solutions"];
 
 export class Tree {
-  opened = new Set(); // dead branches that are unfolded, oldest first
-  #branches = new Map(); // dead branches that hung from the path at the last look, by number
+  unfolded = new Set(); // dead branches that are unfolded, oldest first
+  #branches = new Map(); // of the last view, by number: dead branches that hang from the path
   #room = 0;
 
   constructor() {
-    this.#hold(1023);
+    this.#resize(1023);
   }
 
-  // Room for a node of this number: `from` and `to` are its steps, 0 where they are not known, `after` is the number of
-  // the next guess that is not below it, and `found` how many solutions are.
-  #hold(id) {
+  // Make room for a node of this number.
+  #resize(id) {
     if (id < this.#room) return;
     this.#room = 2 ** Math.ceil(Math.log2(id + 1));
     for (const name of COLUMNS) {
@@ -30,81 +30,81 @@ export class Tree {
     }
   }
 
-  // Begin where a tape begins, by when so many guesses were made: with the nodes that stand and others.
+  // Begin at a position after this many guesses, with the open nodes and others.
   begin(nodes, guesses, at) {
     this.learn(nodes);
-    this.standing = nodes.filter((node) => !node[5]).map(([id]) => id);
+    this.open = nodes.filter((node) => !node[5]).map(([id]) => id);
     this.guesses = guesses;
-    this.end = at; // the step up to which it is known
+    this.end = at; // the last step that it covers
   }
 
-  // Nodes as the server tells of them: `nodes` in webapp/web/run/tape.py.
+  // Add nodes as the server lists them: `nodes` in webapp/web/run/tape.py.
   learn(nodes) {
     this.forget();
-    for (const [id, parent, cell, value, from, to, size, found] of nodes) {
-      this.#made(id, parent, cell, value, from);
-      this.found[id] = found;
-      if (to) this.#undone(id, to, id + size + 1);
+    for (const [id, parent, cell, value, from, to, size, solutions] of nodes) {
+      this.#add(id, parent, cell, value, from);
+      this.solutions[id] = solutions;
+      if (to) this.#close(id, to, id + size + 1);
     }
   }
 
-  // The events that follow on what was learned.
+  // Add the events that come next.
   follow(events) {
     for (const event of events) {
       this.end += 1;
       const kind = kindOf(event);
       if (kind === KIND.GUESS) {
-        this.#made(this.guesses, this.standing.at(-1) ?? ROOT, cellOf(event), valueOf(event), this.end);
-        this.standing.push(this.guesses);
+        this.#add(this.guesses, this.open.at(-1) ?? ROOT, cellOf(event), valueOf(event), this.end);
+        this.open.push(this.guesses);
         this.guesses += 1;
-      } else if (kind === KIND.UNDO) this.#undone(this.standing.pop(), this.end, this.guesses);
-      else if (kind === KIND.SOLVED) for (const id of this.standing) this.found[id] += 1;
+      } else if (kind === KIND.UNDO) this.#close(this.open.pop(), this.end, this.guesses);
+      else if (kind === KIND.SOLVED) for (const id of this.open) this.solutions[id] += 1;
     }
   }
 
-  #made(id, parent, cell, value, from) {
-    this.#hold(id);
+  #add(id, parent, cell, value, from) {
+    this.#resize(id);
     this.parent[id] = parent;
     this.cell[id] = cell;
     this.value[id] = value;
     this.from[id] = from;
   }
 
-  #undone(id, to, after) {
+  #close(id, to, after) {
     this.to[id] = to;
     this.after[id] = after;
   }
 
-  open(id) { this.opened.add(id); this.forget(); }
-  fold(id) { this.opened.delete(id); this.forget(); }
+  unfold(id) { this.unfolded.add(id); this.forget(); }
+  fold(id) { this.unfolded.delete(id); this.forget(); }
 
-  // Dead branches are the same nodes from look to look, until one is not what it was.
+  // Dead branches are the same nodes from view to view, until one of them changes.
   forget() { this.#branches.clear(); }
 
-  // How it looks at a step by when so many guesses were made: the root, with its `children` unfolded.
-  look(at, guesses, solved) {
+  // The tree at a step after this many guesses: `root` has its children and theirs.
+  view(at, guesses, solved) {
     for (;;) {
       const view = new View(this, at, guesses, solved, this.#branches);
       this.#branches = view.branches;
-      const [oldest] = this.opened;
-      if (view.count <= MOST || oldest === undefined) return view;
+      const [oldest] = this.unfolded;
+      if (view.count <= MAX_NODES || oldest === undefined) return view;
       this.fold(oldest);
     }
   }
 }
 
-// One look at the tree: `root` has its children and theirs, `path` the nodes that stand, oldest first.
-// A dead branch is that of the look `before`, where it hung there too.
+// The tree at a step: `root` has its children and theirs, `path` the open nodes, oldest first. Dead branches are reused
+// from the view `before`.
 class View {
-  branches = new Map(); // dead ones that hang from the path, by number
+  branches = new Map(); // by number: dead ones that hang from the path
 
   constructor(tree, at, guesses, solved, before) {
     Object.assign(this, { tree, at, guesses, before });
     this.root = { id: ROOT, kind: "root", depth: 0, children: [], size: guesses };
     this.path = [];
-    for (const id of this.#standing()) {
+    for (const id of this.#openIds()) {
       const above = this.path.at(-1) ?? this.root;
-      above.children = [this.#node(id, "standing", above, guesses)];
+      above.children = [this.#node(id, "open", above, guesses)];
       this.path.push(...above.children);
     }
     if (solved && this.path.length) this.path.at(-1).kind = "solution";
@@ -116,34 +116,34 @@ class View {
     return this.tree.to[id] > 0 && this.tree.to[id] <= this.at;
   }
 
-  #standing() {
+  #openIds() {
     const { from, parent } = this.tree;
     let id = this.guesses - 1;
-    while (id >= 0 && !from[id]) id -= 1; // below a dead branch that is not known from within
-    const found = [];
-    for (; id >= 0; id = parent[id]) if (!this.#closed(id)) found.push(id);
-    return found.reverse();
+    while (id >= 0 && !from[id]) id -= 1; // below a dead branch whose inside isn't known
+    const ids = [];
+    for (; id >= 0; id = parent[id]) if (!this.#closed(id)) ids.push(id);
+    return ids.reverse();
   }
 
-  // Hang dead branches from the path, newest first while there is room.
+  // Hang dead branches from the path, newest first, while there is room.
   #hang() {
     for (const node of [this.root, ...this.path].reverse()) {
       const [next] = node.children;
       node.waits = !next; // for its next guess
       const dead = this.#below(node.id, next?.id ?? this.guesses);
-      if (!dead || this.count + dead.length > MOST) continue;
+      if (!dead || this.count + dead.length > MAX_NODES) continue;
       node.children.unshift(...dead.map((id) => this.#branch(id, node)));
     }
   }
 
-  // What was guessed right below a node and undone, up to a number; undefined where not all is known.
+  // The undone guesses right below a node, up to a number; undefined if not all are known.
   #below(id, end) {
-    const found = [];
+    const children = [];
     for (let child = id + 1; child < end; child = this.tree.after[child]) {
       if (!this.tree.from[child] || !this.#closed(child)) return undefined;
-      found.push(child);
+      children.push(child);
     }
-    return found;
+    return children;
   }
 
   #branch(id, parent) {
@@ -154,24 +154,24 @@ class View {
     return branch;
   }
 
-  // A dead guess, of `count` nodes with what is unfolded below it.
+  // A dead guess; `count` includes the nodes unfolded below it.
   #dead(id, parent) {
     const end = this.tree.after[id];
     const node = this.#node(id, end > id + 1 ? "folded" : "dead", parent, end);
     node.count = 1;
-    const found = this.tree.found[id] > 0; // it stays open down to the solution
-    if (found && end === id + 1) node.kind = "solution";
-    if (!found && !this.tree.opened.has(id)) return node;
+    const solved = this.tree.solutions[id] > 0; // it stays unfolded down to the solution
+    if (solved && end === id + 1) node.kind = "solution";
+    if (!solved && !this.tree.unfolded.has(id)) return node;
     const below = this.#below(id, end);
-    node.unknown = !below; // opened, but what is below it is not known
+    node.unknown = !below; // unfolded, but what is below it isn't known
     if (!below) return node;
-    if (end > id + 1) node.kind = found ? "standing" : "opened";
+    if (end > id + 1) node.kind = solved ? "open" : "unfolded";
     node.children = below.map((child) => this.#dead(child, node));
     for (const { count } of node.children) node.count += count;
     return node;
   }
 
-  // `end` is the number after those below it.
+  // `end` is the number after its last descendant.
   #node(id, kind, parent, end) {
     const { cell, value, from, to } = this.tree;
     return {
@@ -182,23 +182,23 @@ class View {
 }
 
 // Whether the run has just found a solution.
-export function isSolved(reel, at) {
-  const event = at ? reel.eventAt(at) : undefined;
+export function isSolved(eventWindow, at) {
+  const event = at ? eventWindow.eventAt(at) : undefined;
   return event !== undefined && kindOf(event) === KIND.SOLVED;
 }
 
-const isPassed = (event) => event !== undefined && kindOf(event) === KIND.UNDO && (event[1] & 2) === 2;
+const isJumpedOver = (event) => event !== undefined && kindOf(event) === KIND.UNDO && (event[1] & 2) === 2;
 
-// How many of the newest guesses a jump that is under way at a position still takes back, the one that it
-// jumps to included; 0 where none is.
-export function jumping(reel, at) {
-  let passed = 0;
-  while (isPassed(reel.eventAt(at + 1 + passed))) passed += 1;
-  return passed || isPassed(reel.eventAt(at)) ? passed + 1 : 0;
+// How many of the newest guesses a jump in progress at a position still takes back, its target included; 0 if there is
+// no jump.
+export function jumping(eventWindow, at) {
+  let count = 0;
+  while (isJumpedOver(eventWindow.eventAt(at + 1 + count))) count += 1;
+  return count || isJumpedOver(eventWindow.eventAt(at)) ? count + 1 : 0;
 }
 
-// For each guess that stands, oldest first, the values of its cell that are neither tried nor refused (bit v - 1
-// is the value v). A guess with a reason chose among other things than values: there is none to tell of.
+// For each open guess, oldest first, the mask of its cell's values that are neither tried nor rejected. A guess with a
+// reason has none, since it chose among other things than values.
 export function untried(trace) {
   const full = 2 ** trace.size - 1;
   return trace.trail.filter((step) => kindOf(step) === KIND.GUESS).map((guess) => {
@@ -208,14 +208,12 @@ export function untried(trace) {
   });
 }
 
-// Places for the nodes of a tree: what was guessed last stands straight below, what was undone before
-// it hangs to the left, each branch as near as those beside it allow. So the current path is a straight
-// line that stays where it is while the run goes on. d3-hierarchy and its like give every node one
-// level; a lantern hangs down over many.
+// Give each node its {x, y} in pixels from the root. The latest guess is straight below, undone ones hang to the left as
+// near as their neighbours allow. So the current path is a straight line that stays in place while the run goes on.
+// Layouts such as d3-hierarchy's give every node one level; a folded branch here hangs over many.
 //
-// Places are {x, y} from the root, in pixels; `measure` tells of a node [half its width, its height],
-// its `reach`. Returns the nodes, and how far they reach to the left and down. What hangs beside others keeps
-// its `outline`: a node that is laid out again has all below it that it had.
+// `measure` returns [half the width, height] of a node, its `reach`. Returns the nodes, and how far they reach to the left
+// and down. Dead branches keep their `outline`, since what is below them stays the same.
 export function layOut(root, level, gap, measure) {
   const nodes = [];
   const { left } = outline(root);
@@ -223,7 +221,7 @@ export function layOut(root, level, gap, measure) {
   place(root, 0, 0);
   return { nodes, left: Math.min(...left), bottom };
 
-  // How far a node and all below it reach to both sides, level by level.
+  // How far a node and its descendants reach to both sides, level by level.
   function outline(node) {
     const [half, height] = node.reach = measure(node);
     const levels = Math.max(1, Math.ceil(height / level));
@@ -234,7 +232,7 @@ export function layOut(root, level, gap, measure) {
   }
 
   function beside(children) {
-    // The place straight below a node that stands is kept for its next guess.
+    // The place straight below an open node is kept for its next guess.
     const free = children[0].parent.waits;
     const all = free ? { left: [-gap], right: [gap] } : outline(children.at(-1));
     children.at(-1).shift = 0;

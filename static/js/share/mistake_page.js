@@ -1,22 +1,22 @@
-// The page of a mistake: it is told on, and presented; and in a room the class sees its reasons once they are unfolded.
+// The page of a mistake: it can be offered to the class and presented, and a room sees its reasons once they are unfolded.
 
 import { presentDeed } from "../lib/present.js";
 import { startOffering } from "../room/offering.js";
 
-const OWN = "input, textarea, select, dialog, [popover]"; // these keep their keys
+const CONTROLS = "input, textarea, select, dialog, [popover]"; // controls that keep their keys
 
 const root = document.querySelector("[data-mistaken]");
 const why = root.querySelector("details");
 let unfolded = false;
 Object.defineProperty(root, "beside", { get: () => ({ unfolded: Boolean(why?.open) }) });
-// Who opens them alone keeps them open, until the class is shown something else.
+// A pupil who unfolds them keeps them until the class is shown something else.
 root.showBeside = (shows) => {
   if (why && shows.unfolded !== unfolded) why.open = unfolded = shows.unfolded;
 };
 
 startOffering(document.querySelector("[data-offers]"));
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest(OWN)) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest(CONTROLS)) return;
   const deed = presentDeed(event.key);
   if (!deed) return;
   event.preventDefault();

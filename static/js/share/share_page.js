@@ -1,5 +1,5 @@
-// Share: keeps the puzzle's name in this browser, and opens the system's sheet, where there is one. For a picture the
-// browser draws the SVG of the board onto a canvas, large enough for print, and saves that.
+// Share: saves the puzzle's name in this browser, offers the system's share sheet if there is one, and turns the board's
+// SVG into a PNG large enough for print.
 
 import { answer, download, puzzleHere, showSheet } from "../lib/share.js";
 import { announce } from "../lib/say.js";
@@ -31,7 +31,7 @@ const root = document.querySelector("[data-share-of]");
 const { title, author } = root.querySelector("[data-label-form]").elements;
 const code = root.dataset.shareOf;
 
-// My puzzles says the same of it.
+// The label is also that of My puzzles.
 async function keepLabel() {
   keepName(code, title.value);
   showLabel({ title: title.value, author: author.value });
@@ -42,15 +42,14 @@ async function keepLabel() {
 }
 
 for (const field of [title, author]) field.addEventListener("change", keepLabel);
-// A link without a name to a puzzle that was named here.
+// The link has no name, but this browser does.
 if (!title.value && nameOf(code)) {
   title.value = nameOf(code);
   title.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
 function offerSheet() {
-  const sheet = document.querySelector("[data-system-share]");
-  sheet.hidden = !navigator.share;
+  document.querySelector("[data-system-share]").hidden = !navigator.share;
 }
 
 root.addEventListener("click", async ({ target }) => {

@@ -1,13 +1,13 @@
-// Home for who was here before: what came of the day's puzzles, what else is begun, and the last seven days.
+// Home for returning visitors: their results of the day's puzzles, other games they began, and the last seven days.
 
 import { nameOfDay } from "../kept/record.js";
 import { progressOf, readMine } from "../kept/summary.js";
 import { speak } from "../lib/cells.js";
 import { clocked } from "../lib/clock.js";
 import { thumbnail } from "../lib/thumbnail.js";
-import { paintDays, rowOf } from "./days.js";
+import { paintDays, streakText } from "./days.js";
 
-const CUT = 300_000; // steps of the longest run there is, where the scale of the searches' bars ends
+const MAX_STEPS = 300_000; // of a run, where the scale of the searches' bars ends
 
 function element(name, text, more = {}) {
   const made = Object.assign(document.createElement(name), more);
@@ -30,24 +30,24 @@ function row(game) {
   return item;
 }
 
-// What came of a puzzle of the day; nothing where it wasn't begun.
-function cameOf({ state, seconds, filled } = {}, size) {
+// The result of a puzzle, empty if it wasn't begun.
+function resultOf({ state, seconds, filled } = {}, size) {
   if (state === "solved") return seconds ? `✓ ${clocked(seconds)}` : "✓ solved";
   return state === "begun" ? progressOf(filled, size) : "";
 }
 
-// Who solved it stands in the table of searches: how many numbers were erased, if that is known.
+// A solver has a row in the table of searches: how many numbers they erased, if that is known.
 function paintYou(home) {
-  const known = readMine().solved[home.dataset.code];
-  if (!known) return;
+  const solved = readMine().solved[home.dataset.code];
+  if (!solved) return;
   const you = home.querySelector(".you");
-  const { back } = known;
+  const { back } = solved;
   you.dataset.solved = "";
-  you.querySelector("rect").setAttribute("width", `${(100 * Math.log(1 + (back ?? 0))) / Math.log(1 + CUT)}%`);
+  you.querySelector("rect").setAttribute("width", `${(100 * Math.log(1 + (back ?? 0))) / Math.log(1 + MAX_STEPS)}%`);
   you.querySelector("b").textContent = back?.toLocaleString("en-GB") ?? "solved";
 }
 
-// What is written in the game that was begun, or solved, stands on the board before it is touched, as do its givens.
+// Show the numbers and givens of a begun or solved game on the board before it is touched.
 async function paintWritten(home) {
   const { code, day, which } = home.dataset;
   if (!readMine().days[day]?.[which]) return;
@@ -67,24 +67,24 @@ function paint(home) {
   const { days, begun } = readMine();
   const find = (selector) => home.querySelector(selector);
   const { day, which, code, size } = home.dataset;
-  const came = cameOf(days[day]?.[which], size);
-  if (came) find(".facts [data-state]").textContent = `· ${came}`;
+  const result = resultOf(days[day]?.[which], size);
+  if (result) find(".facts [data-state]").textContent = `· ${result}`;
   for (const link of home.querySelectorAll("[data-which]")) {
-    const other = cameOf(days[day]?.[link.dataset.which], link.dataset.size);
+    const other = resultOf(days[day]?.[link.dataset.which], link.dataset.size);
     if (other) link.querySelector("[data-state]").textContent = other;
   }
   const others = begun.filter((game) => game.code !== code);
   find("[data-begun]").replaceChildren(...others.slice(0, 3).map(row));
   find("[data-none]").hidden = others.length > 0;
   paintYou(home);
-  find("[data-streak]").textContent = rowOf(paintDays(find("[data-week]"), days, find("[data-week]").dataset.week)) || "Calendar";
+  find("[data-streak]").textContent = streakText(paintDays(find("[data-week]"), days, find("[data-week]").dataset.week)) || "Calendar";
 }
 
 export function showAgain(home) {
   paint(home);
-  paintWritten(home).catch(() => {}); // then it comes with the game
+  paintWritten(home).catch(() => {}); // the game shows it later
   document.documentElement.dataset.back = "shown";
   addEventListener("storage", () => paint(home));
-  document.addEventListener("htmx:after:swap", () => paintYou(home)); // the searches are counted
+  document.addEventListener("htmx:after:swap", () => paintYou(home)); // the table of searches has come
   addEventListener("pageshow", ({ persisted }) => { if (persisted) paint(home); });
 }

@@ -1,22 +1,26 @@
-// The calendar: a month with what was played; PageUp and PageDown turn to another.
+// The calendar: a month and the games played in it. Arrows move between days, PageUp and PageDown to another month.
 
 import { readMine } from "../kept/summary.js";
-import { paintDays, rowOf, startKeys } from "./days.js";
+import { isModified } from "../lib/keys.js";
+import { paintDays, streakText } from "./days.js";
 
+const LEAPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 const TURNS = { PageUp: "prev", PageDown: "next" };
 const table = document.querySelector("[data-month]");
 
 function paint() {
-  document.querySelector("[data-streak]").textContent = rowOf(paintDays(table, readMine().days, table.dataset.today));
+  document.querySelector("[data-streak]").textContent = streakText(paintDays(table, readMine().days, table.dataset.today));
 }
 
 paint();
-startKeys(table);
-addEventListener("pageshow", paint); // who comes back has played meanwhile
+addEventListener("pageshow", paint); // a returning visitor may have played
 addEventListener("storage", paint);
 table.addEventListener("keydown", (event) => {
-  const link = TURNS[event.key] && document.querySelector(`.turning [rel=${TURNS[event.key]}]`);
-  if (!link) return;
+  const turn = TURNS[event.key] && document.querySelector(`.turning [rel=${TURNS[event.key]}]`);
+  const links = [...table.querySelectorAll("[data-date]")];
+  const from = links.indexOf(event.target);
+  const goal = from >= 0 && !isModified(event) ? links[from + LEAPS[event.key]] : undefined;
+  if (!turn && !goal) return;
   event.preventDefault();
-  link.click();
+  if (turn) turn.click(); else goal.focus();
 });

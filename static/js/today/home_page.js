@@ -1,5 +1,5 @@
-// Home: its board is today's game. Play's page is fetched when the browser is idle; at the first tap or key its game takes
-// the board's place. Returning players see their games and streak.
+// Home: its board is the game, whose page is fetched when the browser is idle or at the first touch. A returning visitor
+// sees more.
 
 import { focusCell } from "../lib/keys.js";
 import { loadStyle } from "../lib/load.js";
@@ -7,18 +7,12 @@ import { loadStyle } from "../lib/load.js";
 const home = document.querySelector(".today");
 const board = home.querySelector("[data-board]");
 
-const addressed = (element, name) => new URL(element.getAttribute(name), location.href).href;
+const urlOf = (element, name) => new URL(element.getAttribute(name), location.href).href;
 
-async function fetchPage(address) {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${answer.status} from ${address}`);
-  return new DOMParser().parseFromString(await answer.text(), "text/html");
-}
-
-// Put Play's page in this one's place, at its own URL, so that Reload, Back and links work as there.
-function put(page, address) {
-  history.replaceState({ htmx: true }, ""); // so that Back asks for Home anew
-  history.pushState({ htmx: true }, "", address);
+// Put Play's page in the place of this one, at its own URL, so that Reload, Back and links work as they do there.
+function show(page, url) {
+  history.replaceState({ htmx: true }, ""); // so that Back fetches Home again
+  history.pushState({ htmx: true }, "", url);
   document.title = page.title;
   for (const here of document.querySelectorAll(".places [aria-current]")) here.removeAttribute("aria-current");
   document.querySelector("[data-chip]")?.remove(); // the bar names the puzzle
@@ -29,21 +23,20 @@ function put(page, address) {
   window.htmx.process(document.body);
 }
 
-// Returns what starts the game with this cell selected and this key pressed in it; it works once.
+// Load Play; returns a function that begins the game at a cell, with a key if one was pressed there.
 async function loadGame() {
-  const address = new URL(home.dataset.address, location).href;
-  const page = await fetchPage(address);
-  const sheets = [...page.querySelectorAll("link[rel=stylesheet]")].map((link) => loadStyle(addressed(link, "href")));
-  document.head.append(...page.querySelectorAll("link[rel=modulepreload]")); // at once, not one after another
+  const url = new URL(home.dataset.address, location).href;
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${answer.status} from ${url}`);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const sheets = [...page.querySelectorAll("link[rel=stylesheet]")].map((link) => loadStyle(urlOf(link, "href")));
+  document.head.append(...page.querySelectorAll("link[rel=modulepreload]")); // all at once
   const scripts = [...page.querySelectorAll("head script[type=module][src]")];
-  const modules = await Promise.all(scripts.map((script) => import(addressed(script, "src"))));
+  const modules = await Promise.all(scripts.map((script) => import(urlOf(script, "src"))));
   await Promise.all(sheets);
   const { start } = modules.find((each) => each.start);
-  let begun = false;
   return async (name, key) => {
-    if (begun) return;
-    begun = true;
-    put(page, address);
+    show(page, url);
     const root = document.querySelector("[data-game]");
     const td = root.querySelector(`[id="${name}"]`);
     await start(root, () => focusCell(root.querySelector("[data-board]"), td, { preventScroll: true }));
@@ -51,13 +44,15 @@ async function loadGame() {
   };
 }
 
-let game = null; // the promise of what starts it
+let game = null; // a promise
 const load = () => { game ??= loadGame(); return game; };
 
-let latest = []; // the cell and the key that were pressed last
+let pressed = null; // the latest cell and key
 async function begin(td, key) {
-  latest = [td.id, key];
-  try { await (await load())(...latest); } catch { location.assign(home.dataset.address); }
+  const isFirst = !pressed;
+  pressed = [td.id, key];
+  if (!isFirst) return;
+  try { await (await load())(...pressed); } catch { location.assign(home.dataset.address); }
 }
 
 board.addEventListener("click", ({ target }) => { if (target.closest("td")) begin(target.closest("td")); });

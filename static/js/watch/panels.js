@@ -1,38 +1,38 @@
-// Panels beside the board. A panel asks the server of where the run rests, once it is seen; what was said goes when the
-// run moves on, and what comes late is dropped. By itself it shows a fragment; others do more with it.
+// Panels beside the board. A visible panel asks the server about the place where the run rests. Its answer disappears
+// when the run moves on, and a late answer is dropped. A plain panel shows a fragment; others do more with it.
 
 import { setData } from "../lib/cells.js";
 import { opensElsewhere } from "../lib/keys.js";
 import { loadStyle } from "../lib/load.js";
 import { announce } from "../lib/say.js";
 
-// What in a panel names cells shows them on the board, while it has the pointer or the focus.
+// An element with `data-cells` shows them on the board while it has the pointer or the focus.
 const SHOWS = { focusin: true, pointerover: true, focusout: false, pointerleave: false };
 
 export class Panel {
   constructor(root, player) {
-    Object.assign(this, { root, player, address: root.dataset.panel });
-    this.place = root.querySelector("[data-reply]"); // where the server's words go
+    Object.assign(this, { root, player, url: root.dataset.panel });
+    this.place = root.querySelector("[data-reply]"); // for the server's answer
     for (const kind of ["moved", "hushed"]) player.root.addEventListener(kind, () => this.clear());
     player.root.addEventListener("rested", () => this.rested());
-    // What a room shows follows the teacher, though the server has drawn nothing here.
+    // A panel that a room shows follows the teacher, though the server renders nothing here.
     player.root.addEventListener("followed", () => { if (root.hasAttribute("data-shown")) this.rested(); });
     this.place.addEventListener("htmx:after:swap", () => this.answered());
-    const sizes = new ResizeObserver(() => this.#goesOn());
+    const sizes = new ResizeObserver(() => this.#showMore());
     for (const each of [root, this.place]) sizes.observe(each);
-    root.addEventListener("scroll", () => this.#goesOn());
+    root.addEventListener("scroll", () => this.#showMore());
   }
 
-  // Whether there is more below what is seen of it, but for what hardly matters.
-  #goesOn() {
+  // Show whether there is more below what is in view.
+  #showMore() {
     const { scrollHeight, scrollTop, clientHeight } = this.root;
     this.root.toggleAttribute("data-more", scrollHeight - scrollTop - clientHeight > 8);
   }
 
-  // Ask from now on when it is seen, beside its tab or scrolled to.
+  // From now on ask whenever it becomes visible.
   watch() {
     new IntersectionObserver(([{ isIntersecting }]) => {
-      this.seen = isIntersecting;
+      this.visible = isIntersecting;
       this.ask();
     }).observe(this.root);
     for (const [kind, shows] of Object.entries(SHOWS)) {
@@ -40,50 +40,49 @@ export class Panel {
     }
   }
 
-  // The server has drawn a position.
+  // The server has rendered a position.
   rested() {
     this.clear();
     this.ask();
   }
 
-  // Another position is painted, which nothing is known of yet: what was said keeps its place, unseen.
+  // Another position is painted: the answer keeps its place, but is hidden.
   clear() {
-    this.asked = undefined;
-    if (this.root.hasAttribute("data-stale")) return; // at every frame, while it plays
+    this.query = undefined;
+    if (this.root.hasAttribute("data-stale")) return; // as in every frame while it plays
     this.point(null);
     this.root.setAttribute("data-stale", "");
   }
 
-  // What is to be asked of the position, undefined where nothing is.
-  get query() { return `at=${this.player.at}`; }
+  // The query about the position, undefined if there is none.
+  get nextQuery() { return `at=${this.player.at}`; }
 
-  // Its style sheet may come when the panel is first seen, and what is said waits for it.
+  // Ask about the position, once the panel's style sheet is there.
   async ask() {
     const { style } = this.root.dataset;
     if (this.isWanted && style) await loadStyle(style);
-    const { asked, player, query } = this;
-    if (!this.isWanted || query === undefined || player.busy || asked === query) return;
-    this.asked = query;
-    this.send(`${this.address}&${query}`);
+    const { nextQuery, player } = this;
+    if (!this.isWanted || nextQuery === undefined || player.busy || this.query === nextQuery) return;
+    this.query = nextQuery;
+    this.send(`${this.url}&${nextQuery}`);
   }
 
-  get isWanted() { return this.seen; }
-  // Whether what was told is of another position, or nothing is to be said by now.
+  get isWanted() { return this.visible; }
+  // Whether the answer is about another position, or no answer may be shown now. It can be that of an earlier request,
+  // which htmx sent after the later one.
   get isLate() {
-    const { asked, player, query, said } = this;
-    // What waited and was asked again may come in place of what was asked for since.
-    return player.busy || asked !== query || (said && Number(said.dataset.at) !== player.at);
+    const { query, player, nextQuery, reply } = this;
+    return player.busy || query !== nextQuery || (reply && Number(reply.dataset.at) !== player.at);
   }
 
-  // What the server has said, where it says of which step.
-  get said() { return this.place.querySelector("[data-at]"); }
+  // The answer, if it names its step.
+  get reply() { return this.place.querySelector("[data-at]"); }
 
   send(url) {
     const place = `#${this.place.id}`;
     return htmx.ajax("GET", url, { target: place, swap: "innerHTML", source: place });
   }
 
-  // The server has answered.
   answered() {
     if (this.isLate) this.rested();
     else this.show();
@@ -91,18 +90,18 @@ export class Panel {
 
   show() {
     this.root.removeAttribute("data-stale");
-    this.#seeWhatIsCurrent();
+    this.#scrollIntoView();
   }
 
-  // What is to be seen of it comes into view, and nothing outside of the panel moves.
-  #seeWhatIsCurrent() {
+  // Scroll to what should be in view, without moving anything outside the panel.
+  #scrollIntoView() {
     const current = this.place.querySelector("[data-into-view]");
     if (!current) return;
     const [own, its] = [this.root, current].map((each) => each.getBoundingClientRect());
     if (its.top < own.top || its.bottom > own.bottom) this.root.scrollTop += its.top - own.top - own.height / 3;
   }
 
-  // Show on the board the cells that an element names, none where there is no element.
+  // Show the cells that an element names on the board, or none.
   point(element) {
     const cells = element?.closest("[data-cells]")?.dataset.cells.split(" ") ?? [];
     for (const td of this.player.root.querySelectorAll("[data-board] td")) {
@@ -111,8 +110,8 @@ export class Panel {
   }
 }
 
-// "Why?": where the run rests the server says what spoke for the step or, at a dead end or an undo, what
-// rules each way out and which guesses can't stand together, and the board and the tree show them.
+// "Why?": the reason of the step or, for a dead end or an undo, what rules out each way and which guesses can't all be
+// right, which the board and the tree show too.
 export class WhyPanel extends Panel {
   constructor(root, player, tree, stops) {
     super(root, player);
@@ -133,18 +132,18 @@ export class WhyPanel extends Panel {
 
   show() {
     super.show();
-    if (this.said) this.#mark(this.said.dataset);
+    if (this.reply) this.#mark(this.reply.dataset);
   }
 
-  // The flag and the dots of the latest of the guesses that can't stand together, and the others.
-  #mark(explained) {
+  // Mark the latest of the guesses that can't all be right with a flag, and the others with dots.
+  #mark(explanation) {
     const board = this.player.root.querySelector("[data-board]");
-    for (const sign of ["blame", "conflict"]) {
-      const cells = (explained[sign] ?? "").split(" ").filter(Boolean);
-      for (const td of board.querySelectorAll(`td[data-${sign}]`)) td.removeAttribute(`data-${sign}`);
-      for (const cell of cells) board.querySelector(`#${cell}`).setAttribute(`data-${sign}`, "");
+    for (const mark of ["blame", "conflict"]) {
+      const cells = (explanation[mark] ?? "").split(" ").filter(Boolean);
+      for (const td of board.querySelectorAll(`td[data-${mark}]`)) td.removeAttribute(`data-${mark}`);
+      for (const cell of cells) board.querySelector(`#${cell}`).setAttribute(`data-${mark}`, "");
     }
-    this.tree?.blame(Number(explained.blamed) || undefined);
+    this.tree?.blame(Number(explanation.blamed) || undefined);
   }
 
   #press(event) {
@@ -154,8 +153,7 @@ export class WhyPanel extends Panel {
       this.player.goTo(Number(link.dataset.to));
     }
     if (!event.target.closest("[data-next-dead-end]")) return;
-    // Where that isn't known yet, the run's end is as far as it goes.
-    if (!this.root.hasAttribute("data-stale") && this.said?.dataset.next === "") {
+    if (!this.root.hasAttribute("data-stale") && this.reply?.dataset.next === "") {
       this.none.textContent = "No dead end after this step.";
       announce(this.none.textContent);
       return;
@@ -165,8 +163,7 @@ export class WhyPanel extends Panel {
   }
 }
 
-// "Inside": where the run rests, the server says what the algorithm has in hand, and what the board is
-// to show besides: candidates, tries or values left.
+// "Inside": the algorithm's data at the step, and candidates, tries or values left for the board to show.
 export class InsidePanel extends Panel {
   #cell = "";
 
@@ -182,25 +179,25 @@ export class InsidePanel extends Panel {
     this.watch();
   }
 
-  // What the switches say, by their names in addresses.
+  // The chosen switches, by their names in URLs.
   get #chosen() {
     const checked = this.root.querySelectorAll("input:checked");
     return Object.fromEntries([...checked].map(({ name, value }) => [name, value]));
   }
 
-  get query() {
+  get nextQuery() {
     return String(new URLSearchParams({ ...this.#chosen, cell: this.#cell, at: this.player.at }));
   }
 
-  // Also while the board shows what it says.
-  get isWanted() { return this.seen || Boolean(this.#chosen.show); }
+  // Also while the board shows its data.
+  get isWanted() { return this.visible || Boolean(this.#chosen.show); }
 
   clear() {
     if (!this.root.hasAttribute("data-stale")) this.#mark(undefined);
     super.clear();
   }
 
-  // The cage of the cell that was last gone to on the board is in hand.
+  // The panel is about the cage of the cell that was focused last.
   #follow(td) {
     if (!td || td.id === this.#cell) return;
     this.#cell = td.id;
@@ -209,10 +206,10 @@ export class InsidePanel extends Panel {
 
   show() {
     super.show();
-    this.#mark(this.said?.querySelector("[data-marks]"));
+    this.#mark(this.reply?.querySelector("[data-marks]"));
   }
 
-  // The marks stand in elements of their own: the painter, which never looks at them, takes none away.
+  // The marks have elements of their own, which the painter leaves alone.
   #mark(list) {
     const board = this.player.root.querySelector("[data-board]");
     for (const mark of board.querySelectorAll(".seen")) mark.remove();

@@ -1,33 +1,33 @@
-// Paints a tree that is laid out: only what is in view, and each kind of line in one go.
+// Paints a laid-out tree: only what is in view, and each kind of line as one path.
 
 import { number } from "../lib/text.js";
 
 const COLOURS = ["ink", "soft", "guess", "refused", "inferred", "fold", "hatch", "card", "pen", "undone"];
-// Where the system's few colours take over.
+// With forced colours.
 const FORCED = {
   ink: "CanvasText", soft: "CanvasText", guess: "LinkText", refused: "CanvasText",
   inferred: "CanvasText", fold: "Canvas", hatch: "CanvasText", card: "Canvas", pen: "CanvasText",
   undone: "CanvasText",
 };
-const NUMBERED = 20; // guesses that a lantern hides, from which on it says how many
+const MIN_NUMBERED = 20; // hidden guesses from which on a folded branch shows their number
 const [DISC, SQUARE, DIAMOND, OPEN] = [5, 4.5, 7.5, 3];
-const [BESIDE, WORDS] = [13, 22]; // from a guess to the mark of its untried values, and to its words
+const [BESIDE, WORDS] = [13, 22]; // from a guess to the mark of its untried values, and to its name
 
-const lantern = (size) => 8 + 10.5 * Math.log2(size);
+const foldedHeight = (size) => 8 + 10.5 * Math.log2(size);
 
 export class TreeCanvas {
   constructor(canvas) {
     this.canvas = canvas;
     this.context = canvas.getContext("2d");
     this.box = [0, 0];
-    this.zoom = 1; // how many CSS pixels one of the painting's is
+    this.zoom = 1; // CSS pixels per unit of the painting
     this.readColours();
   }
 
   get width() { return this.box[0] / this.zoom; }
   get height() { return this.box[1] / this.zoom; }
 
-  // The canvas in CSS pixels; asked for when its box or the page's look changes, never in a frame.
+  // Set the canvas's size in CSS pixels.
   resize(...box) {
     this.scale = devicePixelRatio || 1;
     this.box = box;
@@ -57,18 +57,17 @@ export class TreeCanvas {
     this.hatching = context.createPattern(tile, "repeat");
   }
 
-  // Half the width of a node, and its height below its place; what a lantern hides is put into figures once.
+  // Returns half the width of a node, and its height below its place.
   measure(node) {
     if (node.kind !== "folded") return [DISC + 2, DISC];
-    const height = lantern(node.size);
-    if (node.size < NUMBERED) return [6 + height / 10, height];
+    const height = foldedHeight(node.size);
+    if (node.size < MIN_NUMBERED) return [6 + height / 10, height];
     node.figures ??= number(node.size);
     return [Math.max(6 + height / 10, `${node.size}`.length * this.letters * 0.32), height + this.letters + 2];
   }
 
-  // `x` and `y` are where the root stands; `name` words a guess, `chosen` has a ring, `blamed` and
-  // `jumped` are places on the path, of the guess to blame and of the one that a jump leads to, -1 where none is. `asks` are
-  // the words of a question in which the path ends, a level below.
+  // The root is at `x` and `y`. `name` returns a guess's name, and `chosen` has a ring. `blamed` and `jumped` are indexes
+  // into the path, -1 if there is none: the guess to blame, and the target of a jump. The path ends in the question `asks`.
   paint({ nodes, path, root }, { x, y, name, chosen, focused, blamed, jumped, asks, level }) {
     const { context, zoom, width, height } = this;
     const scale = this.scale * zoom;
@@ -81,7 +80,7 @@ export class TreeCanvas {
     context.setTransform(scale, 0, 0, scale, 0, 0);
     context.clearRect(0, 0, width, height);
     this.#paintEdges(nodes, path);
-    this.#paintLanterns();
+    this.#paintFolded();
     this.#paintNodes();
     this.#paintWords(path, name);
     if (jumped >= 0) this.#paintLeap(path.slice(jumped), "undone", name);
@@ -129,7 +128,7 @@ export class TreeCanvas {
     const dead = new Path2D();
     for (const node of nodes) {
       const { parent, px, py, depth } = node;
-      if (!parent || path[depth - 1] === node) continue; // the path has a line of its own
+      if (!parent || path[depth - 1] === node) continue; // the path is painted below
       if (py < 0 || parent.py > this.height) continue;
       dead.moveTo(parent.px, parent.py);
       dead.lineTo(px, py);
@@ -150,10 +149,10 @@ export class TreeCanvas {
     this.#stroke(bold, "ink", 3);
   }
 
-  #paintLanterns() {
+  #paintFolded() {
     const shapes = new Path2D();
     for (const node of this.#of("folded")) {
-      const tall = lantern(node.size);
+      const tall = foldedHeight(node.size);
       const half = 6 + tall / 10;
       shapes.moveTo(node.px, node.py);
       shapes.lineTo(node.px + half, node.py + tall);
@@ -168,12 +167,12 @@ export class TreeCanvas {
 
   #paintNodes() {
     const discs = new Path2D();
-    for (const { px, py } of this.#of("standing")) disc(discs, px, py, DISC);
+    for (const { px, py } of this.#of("open")) disc(discs, px, py, DISC);
     this.#fill(discs, "guess");
-    const opened = new Path2D();
-    for (const { px, py } of this.#of("opened")) disc(opened, px, py, DISC - 0.5);
-    this.#fill(opened, "card");
-    this.#stroke(opened, "refused", 1.5);
+    const unfolded = new Path2D();
+    for (const { px, py } of this.#of("unfolded")) disc(unfolded, px, py, DISC - 0.5);
+    this.#fill(unfolded, "card");
+    this.#stroke(unfolded, "refused", 1.5);
     const squares = new Path2D();
     for (const { px, py } of this.#of("dead")) squares.rect(px - SQUARE, py - SQUARE, 2 * SQUARE, 2 * SQUARE);
     this.#fill(squares, "refused");
@@ -185,32 +184,32 @@ export class TreeCanvas {
     this.#fill(root, "ink");
   }
 
-  // The path's guesses to its right, where nothing hangs, and what the lanterns hide.
+  // The names of the path's guesses to its right, where nothing hangs, and the numbers of folded branches.
   #paintWords(path, name) {
     const { context } = this;
     context.textBaseline = "middle";
     context.textAlign = "start";
     context.font = this.font;
     context.fillStyle = this.colours.soft;
-    const word = (node) => {
+    const write = (node) => {
       if (node.py > 0 && node.py < this.height) context.fillText(name(node), node.px + WORDS, node.py);
     };
-    path.slice(0, -1).forEach(word);
+    path.slice(0, -1).forEach(write);
     if (path.length) {
       context.font = this.bold;
       context.fillStyle = this.colours.ink;
-      word(path.at(-1));
+      write(path.at(-1));
       context.font = this.font;
     }
     context.textAlign = "center";
     context.fillStyle = this.colours.refused;
     for (const { px, py, size, figures } of this.#of("folded")) {
-      if (figures) context.fillText(figures, px, py + lantern(size) + this.letters * 0.65);
+      if (figures) context.fillText(figures, px, py + foldedHeight(size) + this.letters * 0.65);
     }
   }
 
-  // A ring around a guess, and an arc to it over those since, which cannot help.
-  #paintLeap([guess, ...since], colour, name) {
+  // A ring around a guess, and an arc to it over later ones, which can't help.
+  #paintLeap([guess, ...later], colour, name) {
     const { context } = this;
     const ring = new Path2D();
     disc(ring, guess.px, guess.py, DISC + 4);
@@ -223,7 +222,7 @@ export class TreeCanvas {
     context.fillRect(guess.px + WORDS, guess.py - this.letters * 0.65, right - guess.px - WORDS, this.letters * 1.3);
     context.fillStyle = this.colours[colour];
     context.fillText(text, guess.px + WORDS, guess.py);
-    const last = since.at(-1);
+    const last = later.at(-1);
     if (!last) return;
     const leap = new Path2D();
     const [x, far, top] = [right + 5, this.width - 3, guess.py];
@@ -237,21 +236,21 @@ export class TreeCanvas {
 
   #ring({ px, py, kind, size }, focused) {
     const ring = new Path2D();
-    disc(ring, px, kind === "folded" ? py + lantern(size) * 0.7 : py, DISC + 6);
+    disc(ring, px, kind === "folded" ? py + foldedHeight(size) * 0.7 : py, DISC + 6);
     if (focused) this.#stroke(ring, "card", 5);
     this.#stroke(ring, focused ? "guess" : "ink", focused ? 3 : 1.5);
   }
 
-  // The node at a place of the canvas, or the nearest within a finger's breadth.
+  // The node at a point of the canvas, or the nearest within a finger's width.
   nodeAt(x, y) {
-    let [found, nearest] = [undefined, 14];
+    let [nearest, distance] = [undefined, 14];
     [x, y] = [x / this.zoom, y / this.zoom];
     for (const node of this.inView ?? []) {
       const below = node.kind === "folded" ? node.reach[1] : 0;
       const away = Math.hypot(x - node.px, y - Math.max(node.py, Math.min(y, node.py + below)));
-      if (away < nearest) [found, nearest] = [node, away];
+      if (away < distance) [nearest, distance] = [node, away];
     }
-    return found;
+    return nearest;
   }
 }
 

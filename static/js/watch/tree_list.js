@@ -1,24 +1,22 @@
-// The tree for those who do not see the canvas: the current path and what is unfolded beside it, as a
-// tree of one tab stop. Left and right fold and unfold, Enter does what a click does.
+// The accessible tree beside the canvas: the current path and what is unfolded beside it, as one tab stop. Left and Right
+// fold and unfold, and Enter does what a click does.
 
 import { isModified } from "../lib/keys.js";
 import { number } from "../lib/text.js";
 
 export const guesses = (size) => `${number(size)} ${size === 1 ? "guess" : "guesses"}`;
-const SAYS = {
+const STATES = {
   root: () => "the empty board",
-  standing: () => "open",
+  open: () => "open",
   solution: () => "the solution",
   dead: () => "dead end",
   folded: (size) => `failed, hides ${guesses(size)}`,
-  opened: (size) => `failed, ${guesses(size)} below it`,
+  unfolded: (size) => `failed, ${guesses(size)} below it`,
 };
 
-// What is said of a node; `name` words its guess.
-const spoken = (node, name) => (node.parent ? `${name(node)}: ` : "") + SAYS[node.kind](node.size)
+const spoken = (node, name) => (node.parent ? `${name(node)}: ` : "") + STATES[node.kind](node.size)
   + (node.untried ? `, ${values(node.untried)} untried` : "");
 
-// How many values a mask has, in words.
 function values(mask) {
   const count = mask.toString(2).replaceAll("0", "").length;
   return `${count} ${count === 1 ? "value" : "values"}`;
@@ -29,7 +27,7 @@ export class TreeList {
   #order = [];
   #step; // the number of the node that the run is at
 
-  // `deeds` are asked to `activate`, `open`, `fold` and `choose` nodes, and told of the next focus.
+  // `deeds` are what can be done with nodes: `activate`, `unfold`, `fold`, `choose`, and `leave` the list for another focus.
   constructor(list, deeds) {
     this.list = list;
     this.deeds = deeds;
@@ -43,8 +41,7 @@ export class TreeList {
     this.list.querySelector('[tabindex="0"]').focus({ preventScroll: true });
   }
 
-  // Write the nodes anew, keeping what has the focus. The Tab key stops where it did before, and at the newest
-  // guess that stands once the run has moved.
+  // Write the nodes again and keep the focus. The tab stop stays too, until the run moves; then it is the newest open guess.
   write({ root, path }, name) {
     const focused = document.activeElement.node?.id;
     const before = this.#items;
@@ -90,8 +87,8 @@ export class TreeList {
       ArrowUp: () => this.#order[at - 1],
       Home: () => this.#order[0],
       End: () => this.#order.at(-1),
-      ArrowRight: () => (node.kind === "folded" ? void this.deeds.open(node) : node.children[0]),
-      ArrowLeft: () => (node.kind === "opened" ? void this.deeds.fold(node) : node.parent),
+      ArrowRight: () => (node.kind === "folded" ? void this.deeds.unfold(node) : node.children[0]),
+      ArrowLeft: () => (node.kind === "unfolded" ? void this.deeds.fold(node) : node.parent),
       Enter: () => void this.deeds.activate(node),
       " ": () => void this.deeds.activate(node),
     }[event.key];

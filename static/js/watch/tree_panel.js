@@ -1,4 +1,4 @@
-// The panel of the search tree: it shows where a run is, and leads to the guesses that are pointed at.
+// The panel of the search tree: it shows where a run is, and leads to the guesses that are clicked.
 
 import { cellName } from "../lib/cells.js";
 import { fetchJson } from "../lib/load.js";
@@ -10,27 +10,27 @@ import { TreeCanvas } from "./tree_canvas.js";
 import { guesses, TreeList } from "./tree_list.js";
 
 const [GAP, AIR] = [5, 16]; // pixels between nodes, and to the edges
-const WIDE = 7.75; // letters that the words of a guess take
-const [MOST, FINE] = [2, 4]; // how large Present draws a small tree, and in steps of which part
+const NAME_WIDTH = 7.75; // em
+const [MAX_ZOOM, ZOOM_STEPS] = [2, 4]; // how large Present draws a small tree, and the zoom steps per unit
 const LIST_MS = 150; // until the list is written, once the run rests
 
 export class TreePanel {
-  // `lead` is told the step to go to.
+  // `lead(step)` takes the run to a step.
   constructor(root, size, lead) {
     this.root = root;
     this.size = size;
     this.lead = lead;
     this.canvas = new TreeCanvas(root.querySelector("canvas"));
     const deeds = {
-      activate: (node) => this.activate(node), open: (node) => this.open(node.id),
+      activate: (node) => this.activate(node), unfold: (node) => this.unfold(node.id),
       fold: (node) => this.fold(node.id), choose: (id) => this.choose(id, true),
       leave: (next) => { if (!this.root.contains(next)) this.choose(undefined, false); },
     };
     this.list = new TreeList(root.querySelector("[role=tree]"), deeds);
     this.foot = root.querySelector(".foot");
-    this.signs = [...root.querySelectorAll("[data-sign]")];
+    this.symbols = [...root.querySelectorAll("[data-symbol]")];
     this.pan = { x: 0, y: 0 };
-    this.hidden = true; // until its size is known
+    this.hidden = true; // it has no size yet
     root.panel = this;
     this.name = ({ cell, value }) => `${cellName(cell, this.size)} = ${value}`;
     this.#listen();
@@ -40,7 +40,7 @@ export class TreePanel {
     const { canvas } = this.canvas;
     new ResizeObserver(([{ contentRect: { width, height } }]) => {
       this.hidden = !width || !height;
-      if (this.hidden) return; // in Present, say
+      if (this.hidden) return;
       this.follows = true;
       this.#fit(width, height);
     }).observe(canvas.parentElement);
@@ -48,12 +48,12 @@ export class TreePanel {
     listenToPointer(this);
     this.root.querySelector("[data-go]").addEventListener("click", ({ detail }) => {
       this.go(this.view.chosen);
-      if (!detail) this.list.focus(); // by keyboard: the button goes with what it was for
+      if (!detail) this.list.focus(); // by keyboard: the button disappears with its node
     });
     this.root.querySelector("[data-fold]").addEventListener("click", () => this.toggle(this.chosen));
   }
 
-  // The box, its letters or the screen's pixels are other ones: all is measured anew.
+  // The box, its font or the screen has changed: measure everything again.
   #fit(...box) {
     this.canvas.readColours();
     this.canvas.resize(...(box.length ? box : this.canvas.box));
@@ -61,29 +61,29 @@ export class TreePanel {
     this.changed();
   }
 
-  // The run is where its reel is: paint if the tree differs, at once if it is `playing`, else in the next frame.
-  show(reel, playing = false) {
-    const { tree, trace } = reel;
+  // Show the position of an event window, if the tree differs there: at once if it is `playing`, else in the next frame.
+  show(eventWindow, playing = false) {
+    const { tree, trace } = eventWindow;
     this.playing = playing;
     const { counts } = trace;
     const { events, guesses, undone } = counts;
-    const solved = isSolved(reel, events);
+    const solved = isSolved(eventWindow, events);
     this.at = events;
-    const jump = jumping(reel, events);
+    const jump = jumping(eventWindow, events);
     if (this.tree === tree && this.guesses === guesses && this.undone === undone && this.solved === solved && this.jump === jump) return;
     Object.assign(this, { tree, trace, guesses, undone, solved, jump, follows: true });
     if (playing && !this.hidden) this.paint();
     else this.changed();
   }
 
-  // Where a node is painted, in the pixels of the page.
+  // Where a node is painted, in CSS pixels.
   placeOf(id) {
     const { zoom } = this.canvas;
     const { px, py, kind } = this.view.nodes.find((node) => node.id === id);
     return { x: px * zoom, y: (py + (kind === "folded" ? AIR : 0)) * zoom };
   }
 
-  // Where the newest guess that stands is painted, undefined before anything is.
+  // Where the newest open guess is painted, undefined before anything is.
   get newest() { return this.view && this.placeOf((this.view.path.at(-1) ?? this.view.root).id); }
 
   changed() {
@@ -94,17 +94,17 @@ export class TreePanel {
     cancelAnimationFrame(this.due);
     this.due = undefined;
     const { letters, box: [, height] } = this.canvas;
-    // As many levels as there are cells, where that leaves room for the words.
+    // A level per cell, if that leaves room for the names.
     this.level = Math.round(Math.max(1.36 * letters, Math.min(2 * letters, height / (this.size ** 2 + 3))));
-    const view = this.tree.look(this.at, this.guesses, this.solved);
+    const view = this.tree.view(this.at, this.guesses, this.solved);
     Object.assign(view, layOut(view.root, this.level, GAP, (node) => this.canvas.measure(node)));
     const left = untried(this.trace);
     view.path.forEach((node, index) => { node.untried = left[index]; });
     this.view = view;
-    this.#tell();
+    this.#showChosen();
     const kinds = new Set(view.nodes.map(({ kind }) => kind));
-    if (left.some(Boolean)) kinds.add("open");
-    for (const sign of this.signs) sign.toggleAttribute("data-unused", !kinds.has(sign.dataset.sign));
+    if (left.some(Boolean)) kinds.add("untried");
+    for (const each of this.symbols) each.toggleAttribute("data-unused", !kinds.has(each.dataset.symbol));
     this.canvas.zoom = presents() ? this.#zoomFor(view) : 1;
     this.#place(view);
     const { pan: { x, y }, name, focused } = this;
@@ -116,19 +116,18 @@ export class TreePanel {
     this.writing = setTimeout(() => this.#write(), LIST_MS);
   }
 
-  // A class sees a small tree larger, as far as the box holds all of it; in few steps, since a tree that grows at each
-  // guess would be hard to follow.
+  // Present enlarges a tree that fits its box, in few steps: one that grew with each guess would be hard to follow.
   #zoomFor({ left, bottom }) {
     const { letters, box: [width, height] } = this.canvas;
-    const [wide, high] = [AIR - left + WIDE * letters, 2 * AIR + bottom + (this.asks ? 2 * this.level : 0)];
-    return Math.max(1, Math.min(MOST, Math.floor(FINE * Math.min(width / wide, height / high)) / FINE));
+    const [wide, high] = [AIR - left + NAME_WIDTH * letters, 2 * AIR + bottom + (this.asks ? 2 * this.level : 0)];
+    return Math.max(1, Math.min(MAX_ZOOM, Math.floor(ZOOM_STEPS * Math.min(width / wide, height / high)) / ZOOM_STEPS));
   }
 
-  // The path stands straight, with room for its words; what has just been guessed is in view.
+  // Place the path with room for its names, and the latest guess in view.
   #place(view) {
     const { width, height, letters, canvas } = this.canvas;
     const { level } = this;
-    this.spine = Math.round(width - WIDE * letters);
+    this.spine = Math.round(width - NAME_WIDTH * letters);
     const newest = (view.path.at(-1) ?? view.root).y;
     const bottom = this.asks ? Math.max(view.bottom, newest + 1.5 * level) : view.bottom;
     this.reach = { x: Math.max(0, AIR - this.spine - view.left), y: Math.min(0, height - 2 * AIR - bottom) };
@@ -142,12 +141,12 @@ export class TreePanel {
     if (sought) this.#seek(sought);
     this.sought = undefined;
     this.#within();
-    // A finger scrolls the page over a tree that is whole in its box.
+    // A finger scrolls the page if the whole tree is in its box.
     const touch = this.reach.x || this.reach.y ? "none" : "";
     if (this.touch !== touch) canvas.style.touchAction = this.touch = touch;
   }
 
-  // Bring a node into view, and with it what hangs right below it, as far as there is room.
+  // Bring a node into view, and its children if there is room.
   #seek({ x, y, children }) {
     const { width, height } = this.canvas;
     const leftmost = Math.min(x, ...children.map((child) => child.x - child.reach[0]));
@@ -168,14 +167,14 @@ export class TreePanel {
     this.changed();
   }
 
-  // The guess of this step is to blame for the dead end at which the run rests; none where there is no step.
+  // Show the guess of this step as the one to blame, or none if it is undefined.
   blame(step) {
     if (this.blamed === step) return;
     this.blamed = step;
     this.changed();
   }
 
-  // The path ends in a question with these words; in none where there are none.
+  // End the path in a question with these words, or in none if they are undefined.
   ask(words) {
     if (this.asks === words) return;
     this.asks = words;
@@ -188,13 +187,13 @@ export class TreePanel {
     this.chosen = id;
     this.focused = focused;
     if (focused) this.sought = id;
-    this.#tell(); // at once: the next press of Tab leads to its buttons
+    this.#showChosen(); // at once: the next press of Tab leads to its buttons
     this.changed();
   }
 
-  // A dead branch opens; any other node, and an open branch, is where the run goes.
+  // Unfold a dead branch, or take the run to any other node.
   activate(node) {
-    if (node.kind === "folded" && !this.tree.opened.has(node.id)) this.open(node.id);
+    if (node.kind === "folded" && !this.tree.unfolded.has(node.id)) this.unfold(node.id);
     else this.go(node);
   }
 
@@ -202,15 +201,15 @@ export class TreePanel {
     this.lead(node.from ?? 0);
   }
 
-  open(id) {
-    this.tree.open(id);
+  unfold(id) {
+    this.tree.unfold(id);
     this.sought = id;
     this.changed();
   }
 
   toggle(id) {
-    if (this.tree.opened.has(id)) this.fold(id);
-    else this.open(id);
+    if (this.tree.unfolded.has(id)) this.fold(id);
+    else this.unfold(id);
   }
 
   fold(id) {
@@ -218,7 +217,7 @@ export class TreePanel {
     this.changed();
   }
 
-  // What is below a dead branch from before the reel's tapes.
+  // Fetch what is below a dead branch that is older than the tapes.
   async #ask(id) {
     if (this.asking) return;
     this.asking = true;
@@ -234,10 +233,10 @@ export class TreePanel {
     this.changed();
   }
 
-  // What there is to say of the chosen node, in the place of the key.
-  #tell() {
+  // Show the chosen node and its buttons in place of the legend.
+  #showChosen() {
     const node = this.view.chosen = this.view.nodes.find(({ id }) => id === this.chosen);
-    const chosen = node?.kind === "opened" || node?.kind === "folded" ? node.kind : "";
+    const chosen = node?.kind === "unfolded" || node?.kind === "folded" ? node.kind : "";
     if (this.foot.dataset.chosen !== chosen) this.foot.dataset.chosen = chosen;
     if (chosen) write(this.foot.querySelector("[data-chosen-name]"), `${this.name(node)}: ${guesses(node.size)}`);
   }
@@ -248,9 +247,9 @@ export class TreePanel {
   }
 }
 
-// A press on a node, a drag or a wheel that moves the tree within its box.
 const DRAG = 5; // pixels from which on a press is a drag
 
+// A press on a node, or a drag or wheel that moves the tree within its box.
 function listenToPointer(panel) {
   const { canvas } = panel.canvas;
   let from;
@@ -277,7 +276,7 @@ function listenToPointer(panel) {
     panel.activate(node);
   });
   canvas.addEventListener("pointercancel", () => { from = undefined; });
-  // What the tree has no way to go is the page's.
+  // At the tree's edge the wheel scrolls the page.
   canvas.addEventListener("wheel", (event) => {
     const { x, y } = panel.pan;
     panel.panTo(x - event.deltaX, y - event.deltaY);

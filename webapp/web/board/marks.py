@@ -1,7 +1,7 @@
 """Marks: the candidates of a cell in rows, each on its place, as in static/js/player/look.js.
 
 Where the digits of a row cannot be read the board shows dots on their places, and the digits only
-of the cell in hand.
+of the current cell.
 """
 
 from functools import lru_cache

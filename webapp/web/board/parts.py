@@ -28,7 +28,7 @@ class Parts:
 
     `states` are their parts, each a sign, a pattern and a colour; `lit` the cells that the reason
     speaks of; `shown` a value that is shown but does not stand; `gone` the candidates that are
-    crossed off (bit v - 1 is v), to be shown struck out; `hand` the first of those cells, whose
+    crossed off (bit v - 1 is v), to be shown struck out; `current` the first of those cells, whose
     digits a board shows that has room for none.
     """
 
@@ -36,7 +36,7 @@ class Parts:
     lit: set[Cell] = field(default_factory=set)
     shown: dict[Cell, int] = field(default_factory=dict)
     gone: dict[Cell, int] = field(default_factory=dict)
-    hand: Cell | None = None
+    current: Cell | None = None
 
     def plays(self, state: str, cells: Iterable[Cell]) -> None:
         """Give the cells a part in place of what they had."""
@@ -67,7 +67,7 @@ def parts_of(puzzle: Puzzle, before: Board, event: Event | None) -> Parts:
         case Remove():
             parts.plays("shortened", event.cells)
             parts.gone = dict.fromkeys(event.cells, masks.of(event.values))
-            parts.hand = event.cells[0]
+            parts.current = event.cells[0]
         case Swap():
             parts.plays("tried", event.cells)
         case None | Restart() | Solved() | Exhausted() | GaveUp():

@@ -1,5 +1,5 @@
-// The patterns of a cell: the stripes of its ground, its brackets and its ring, dash by dash as a browser draws a
-// border. All are in the screen's pixels, `scale` to one of the style sheet's. No document here.
+// Draws the parts of a cell in device pixels, of which `scale` are one CSS pixel: stripes, brackets, text, and the ring
+// dash by dash as a browser draws a border. No document here.
 
 const [LONGER, ROUND] = [3, 3]; // pixels of a border below which dashes are longer, and above which dots are round
 
@@ -10,7 +10,7 @@ export function paintStripes(context, scale, [x, y, width, height], stripes) {
   }
 }
 
-// Stripes as the style sheet's: from the upper left corner or, where they rise, from the lower left.
+// Stripes run from the upper left corner or, if they rise, from the lower left.
 function gradientOf(context, scale, { rises, color, wide, period }, x, y, reach) {
   const [across, down] = [reach / 2, rises ? -reach / 2 : reach / 2];
   const gradient = context.createLinearGradient(x - across, y - down, x + across, y + down);
@@ -26,7 +26,7 @@ function gradientOf(context, scale, { rises, color, wide, period }, x, y, reach)
   return gradient;
 }
 
-// What is lit stands in a bracket at each corner.
+// A lit cell has a bracket at each corner.
 export function paintBrackets(context, scale, [x, y, width, height], { thick, arm, within, color }) {
   const [line, long, edge] = [thick, arm, within].map((each) => Math.round(each * scale));
   context.fillStyle = color;
@@ -56,8 +56,8 @@ export function paintRing(context, scale, [x, y, width, height], { style, wide, 
   } else paintDashes(context, scale, [x + edge, y + edge, width - 2 * edge, height - 2 * edge], thick, style === "dotted");
 }
 
-// Each side begins and ends with a dash, as a browser draws a border; dots that are square are as far apart as they
-// are wide, and those between the corners stand in their middle.
+// Each side begins and ends with a dash. Square dots are as far apart as they are wide, and those between the corners are
+// centred.
 function paintDashes(context, scale, [x, y, width, height], thick, dotted) {
   const wide = thick / scale;
   const [round, square] = [dotted && wide > ROUND, dotted && wide <= ROUND];
@@ -90,4 +90,57 @@ function paintDashes(context, scale, [x, y, width, height], thick, dotted) {
   for (const at of [x + half, x + width - half]) side(height, (from, to) => stroke([at, y + from], [at, y + to]));
   context.setLineDash([]);
   context.lineCap = "butt";
+}
+
+const THROUGH = 1 / 3; // of its ascent: the height of a strike-through above the baseline
+
+// The plate behind a text, if it has one.
+export function writePlate(context, scale, text, x, y, font, { plate }) {
+  if (!plate) return;
+  context.font = font;
+  const { width } = context.measureText(text);
+  context.fillStyle = plate.color;
+  context.fillRect(x - width / 2, y + plate.top * scale, width, plate.high * scale);
+}
+
+// A text centred at x, on the baseline y.
+export function write(context, scale, text, x, y, font, { color, line, thick, offset }) {
+  context.font = font;
+  context.textAlign = "center";
+  const { fontBoundingBoxAscent: ascent, width } = context.measureText(text);
+  context.fillStyle = color;
+  context.fillText(text, x, y);
+  if (!line || line === "none") return;
+  const high = Math.max(1, thick) * scale;
+  const at = line === "underline" ? y + (offset + 1) * scale : y - ascent * THROUGH - high / 2;
+  context.fillRect(x - width / 2, Math.round(at), width, high);
+}
+
+// A text that begins at x, on the baseline y.
+export function writeFrom(context, text, x, y, font, color) {
+  context.font = font;
+  context.textAlign = "left";
+  context.fillStyle = color;
+  context.fillText(text, x, y);
+}
+
+export function writeMiddle(context, text, x, y, font, color, align) {
+  context.font = font;
+  context.textAlign = align;
+  context.fillStyle = color;
+  const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent } = context.measureText(text);
+  context.fillText(text, x, y + (ascent - descent) / 2);
+}
+
+// The candidates that are left or crossed off, each at its own place; `lineOf(place)` is its baseline.
+export function writeDigits(context, scale, { places, font, ink, bold, struck, wider }, { left, removed }, middle, lineOf) {
+  places.forEach((place, at) => {
+    if (!((left | removed) >> at & 1)) return;
+    const [how, looks] = removed >> at & 1 ? [bold, struck] : [font, ink];
+    let aside = 0; // crossed-off candidates are bold, and widen their row
+    places.forEach(({ up }, other) => {
+      if (up === place.up && removed >> other & 1) aside += Math.sign(at - other) * wider * String(other + 1).length / 2;
+    });
+    write(context, scale, String(at + 1), middle + (place.x + aside) * scale, lineOf(place), how, looks);
+  });
 }
