@@ -282,7 +282,7 @@ def test_solve_tree_hangs_each_value_below_the_newest_one(node: Node) -> None:
     assert found["path"] == [0, 1, 3]
     # What was removed below others stays on their way.
     found = node.evaluate(_TREE, [[0, 1, 0], [1, 2, 0], [0, 0, 0], [0, 3, 0], [5, 0, 0]])
-    assert found["tree"] == [["dead 0=1", [["standing 1=2", [["solution 0=3", []]]]]]]
+    assert found["tree"] == [["dead 0=1", [["open 1=2", [["solution 0=3", []]]]]]]
     assert found["path"] == [0, 1, 0]
 
 

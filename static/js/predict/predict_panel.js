@@ -1,20 +1,19 @@
-// Predict: before steps that the server chooses the run pauses and asks what comes next. An answer is sent
-// before anything is shown: the page does not know what is right.
+// Predict: before steps that the server chooses, the run pauses and asks what comes next. An answer is sent before
+// anything is revealed, since the page doesn't know what is right.
 
+import { speak } from "../lib/cells.js";
+import { write } from "../lib/text.js";
 import { Panel } from "../watch/panels.js";
 import { keptInAddress } from "../watch/slot.js";
-import { QuestionView } from "./question_view.js";
 import { Score, Tally } from "./score.js";
 
 const SKIP = "skip";
 
 export class PredictPanel extends Panel {
-  // `slot` is where the panel is seen, and `show` has the mode of this name seen as chosen.
-  constructor(root, player, tree, slot, show) {
+  // `slot` is where the panel is seen, and `showMode(name)` shows a mode as chosen.
+  constructor(root, player, tree, slot, showMode) {
     super(root, player);
-    Object.assign(this, { slot, show });
-    const [side] = player.sides;
-    this.view = new QuestionView(player.root, side, player.voice, tree);
+    Object.assign(this, { tree, slot, showMode });
     this.tally = new Tally(root, this.place);
     this.key = `predict ${player.root.dataset.code} ${player.root.dataset.with}`;
     const { asked, next, from, seconds = 0 } = JSON.parse(sessionStorage.getItem(this.key) ?? "{}");
@@ -27,8 +26,8 @@ export class PredictPanel extends Panel {
       if (event.key === "Enter") this.#point(event.target.closest("[data-board] td"));
     });
     this.keepMode = keptInAddress("ask", () => (this.on ? "1" : ""));
-    this.has = Boolean(root.querySelector("[data-tally]")); // an algorithm of which nothing can be asked has none
-    if (this.has && new URL(location).searchParams.get("ask") === "1") {
+    this.canAsk = Boolean(root.querySelector("[data-tally]")); // not about every algorithm
+    if (this.canAsk && new URL(location).searchParams.get("ask") === "1") {
       this.#turn(true);
       this.tally.showNext(this.next);
     }
@@ -38,7 +37,7 @@ export class PredictPanel extends Panel {
     });
   }
 
-  // Playing pauses where the next question is, once that is known.
+  // Playing pauses at the next question, once that is known.
   get until() { return this.on && this.next ? this.next.at : Infinity; }
   get known() { return this.seeking; }
   get busy() { return Boolean(this.open); }
@@ -47,11 +46,11 @@ export class PredictPanel extends Panel {
 
   begin() {
     const { player } = this;
-    if (!this.has) return;
+    if (!this.canAsk) return;
     if (this.ended) {
       this.score = new Score();
       this.clock.seconds = 0;
-      this.#keep();
+      this.#save();
     }
     this.#turn(true);
     this.next = undefined;
@@ -63,36 +62,36 @@ export class PredictPanel extends Panel {
     const { root } = this.player;
     this.on = on;
     this.ended = !on;
-    if (on) this.#time(); else this.clock.stop?.();
+    if (on) this.#startClock(); else this.clock.stop?.();
     root.dataset.predicting = on ? "on" : "over";
     for (const field of root.querySelectorAll("[data-keep-predicting]")) field.disabled = !on;
     this.keepMode();
-    this.show(on ? "predict" : "watch");
+    this.showMode(on ? "predict" : "watch");
     if (on) this.slot.ask(true);
     else this.#close();
   }
 
-  // The clock comes when something is asked, and runs while that is so.
-  async #time() {
+  // The clock is loaded with the first question, and runs while questions are asked.
+  async #startClock() {
     const { Clock } = await import("../lib/clock.js");
-    if (!this.clock.start) this.clock = new Clock(this.clock.seconds, () => {}, () => this.#keep());
+    if (!this.clock.start) this.clock = new Clock(this.clock.seconds, () => {}, () => this.#save());
     if (this.on) this.clock.start();
   }
 
-  // What was asked, and what is asked or comes next: a page that is loaded again goes on there.
-  #keep() {
+  // Save the score and the current or next question, so that a page that is loaded again goes on there.
+  #save() {
     const { score: { asked }, clock: { seconds }, open, from } = this;
     const next = open ? { at: open.at, kind: open.kind } : this.next;
     try { sessionStorage.setItem(this.key, JSON.stringify({ asked, next, from, seconds })); } catch { /* a private window */ }
     this.#count();
   }
 
-  // The server has drawn a position.
+  // The server has rendered a position.
   rested() {
     const { at, voice } = this.player;
     if (!this.on) return;
     if (this.judged?.shows === at) voice.speak(`${this.judged.verdict} ${voice.sentence.textContent}`);
-    else if (this.open?.at === at) this.view.show(this.open, this.#spoken);
+    else if (this.open?.at === at) this.#showQuestion(this.open);
     else if (this.next?.at === at) this.#ask({ at, kind: this.next.kind });
     else if (!this.next || at > this.next.at || at < this.from) this.#seek(at);
   }
@@ -100,12 +99,10 @@ export class PredictPanel extends Panel {
   // Another position is painted.
   clear() {
     const { at } = this.player;
-    if (this.open && this.open.at !== at) this.#close();
-    if (this.judged && this.judged.shows !== at) this.#close();
+    if ((this.open && this.open.at !== at) || (this.judged && this.judged.shows !== at)) this.#close();
     if (this.ended && this.player.root.dataset.predicting) this.#leave();
   }
 
-  // It gives back its place.
   #leave() {
     delete this.player.root.dataset.predicting;
     this.slot.ask(false);
@@ -117,10 +114,11 @@ export class PredictPanel extends Panel {
     this.tally.showNext(this.on && this.next);
     this.player.root.removeAttribute("data-question");
     this.player.root.removeAttribute("data-hushed");
-    if (wasOpen) this.view.end();
+    if (wasOpen) this.#hideQuestion();
     this.#count();
   }
 
+  // Ask the server for the next question after a position.
   #seek(at) {
     this.next = undefined;
     this.from = at;
@@ -128,20 +126,20 @@ export class PredictPanel extends Panel {
   }
 
   #ask(values) {
-    this.seeking = this.send(`${this.address}&${new URLSearchParams(values)}`);
+    this.seeking = this.send(`${this.url}&${new URLSearchParams(values)}`);
   }
 
   answered() {
-    const said = this.place.querySelector("#prediction")?.dataset;
-    if (!said || !this.on) return;
-    const found = { ...said, at: Number(said.at), shows: Number(said.shows) };
-    switch (said.phase) {
-      case "open": this.#putQuestion(found); break;
-      case "later": this.#wait({ at: Number(said.next), kind: said.kind }); break;
-      case "judged": this.#reveal(found); break;
+    const dataset = this.place.querySelector("#prediction")?.dataset;
+    if (!dataset || !this.on) return;
+    const reply = { ...dataset, at: Number(dataset.at), shows: Number(dataset.shows) };
+    switch (reply.phase) {
+      case "open": this.#open(reply); break;
+      case "later": this.#wait({ at: Number(reply.next), kind: reply.kind }); break;
+      case "judged": this.#reveal(reply); break;
       default: this.finish(true);
     }
-    this.#keep();
+    this.#save();
   }
 
   #wait(next) {
@@ -149,28 +147,57 @@ export class PredictPanel extends Panel {
     else this.next = next;
   }
 
-  get #spoken() {
-    return this.buttons.map(({ textContent }) => textContent.trim()).join("; ");
-  }
-
   get buttons() { return [...this.place.querySelectorAll("[data-answer]")]; }
 
-  async #putQuestion(found) {
+  async #open(question) {
     const { player } = this;
-    if (found.at !== player.at || player.playing) return this.#seek(player.at); // it comes too late
+    if (question.at !== player.at || player.playing) { this.#seek(player.at); return; } // it comes too late
     this.next = this.judged = undefined;
-    this.open = found;
+    this.open = question;
     this.slot.ask(true);
     if (this.byKeys) this.buttons[0].focus();
-    player.root.setAttribute("data-question", found.kind);
-    player.tell("hushed");
-    await player.reach(found.at);
-    if (this.open !== found) return undefined;
-    player.tell("prepared");
-    return this.view.show(found, this.#spoken);
+    player.root.setAttribute("data-question", question.kind);
+    player.dispatch("hushed");
+    await player.reach(question.at);
+    if (this.open !== question) return;
+    player.dispatch("prepared");
+    this.#showQuestion(question);
   }
 
-  // Send an answer: what comes back says whether it is right.
+  // The cell waits in a dotted ring, lines that would give the answer away are hatched, and the tree ends in a question.
+  #showQuestion({ at, kind, asks, value, cell, lines }) {
+    const { tree, player: { root, voice, sides: [side] } } = this;
+    if (side.eventWindow.at === at) {
+      side.paint(undefined);
+      side.touch();
+    }
+    const td = cell && root.querySelector(`#${cell}`);
+    if (td) {
+      td.dataset.state = "asked";
+      write(td.querySelector(".value"), value);
+      speak(td, value, "asked about");
+    }
+    const hatched = lines.split(" ").filter(Boolean).map((line) => voice.lines[line - 1]);
+    for (const line of hatched) line.setAttribute("data-veiled", "");
+    if (hatched.length) {
+      const last = hatched.at(-1);
+      voice.code.scrollTop = (hatched[0].offsetTop + last.offsetTop + last.offsetHeight - voice.code.clientHeight) / 2;
+    }
+    const from = value ? asks.search(new RegExp(`\\b${value}\\b`)) : -1;
+    const [before, verdict, after] = from < 0 ? [asks, "", ""] : [asks.slice(0, from), value, asks.slice(from + value.length)];
+    voice.say(["asked", before, verdict, after]);
+    voice.speak(`${asks} ${this.buttons.map(({ textContent }) => textContent.trim()).join("; ")}`);
+    tree?.ask(kind === "accepted" ? `${cell} = ${value}` : "?");
+  }
+
+  #hideQuestion() {
+    const { root, voice } = this.player;
+    for (const line of voice.lines) line.removeAttribute("data-veiled");
+    for (const td of root.querySelectorAll('td[data-state="asked"]')) td.dataset.state = "";
+    this.tree?.ask(undefined);
+  }
+
+  // Send an answer; the reply says whether it is right.
   answer(key) {
     const { open } = this;
     if (!open || this.sent === open) return;
@@ -179,28 +206,28 @@ export class PredictPanel extends Panel {
     this.given = key;
     const values = new URLSearchParams({ answer: key, lately: this.score.lately });
     this.send(`${open.here}&${values}`)
-      .finally(() => { this.sent = undefined; this.hurries = false; }); // where the server did not answer, once more
+      .finally(() => { this.sent = undefined; this.hurries = false; }); // without a reply it can be sent again
   }
 
-  #reveal(found) {
+  #reveal(reply) {
     const { player } = this;
-    if (this.open?.at !== found.at) { this.#close(); return; } // by now the run is elsewhere
-    this.score.add(found.kind, found.right === "" ? null : found.right === "1", found.theme, found.at, this.given);
+    if (this.open?.at !== reply.at) { this.#close(); return; } // the run is elsewhere
+    this.score.add(reply.kind, reply.right === "" ? null : reply.right === "1", reply.theme, reply.at, this.given);
     this.open = this.sent = undefined;
-    this.judged = { ...found, verdict: this.place.querySelector(".judged").textContent };
-    this.next = found.next ? { at: Number(found.next), kind: found.nextKind } : undefined;
-    this.from = found.shows;
+    this.judged = { ...reply, verdict: this.place.querySelector(".judged").textContent };
+    this.next = reply.next ? { at: Number(reply.next), kind: reply.nextKind } : undefined;
+    this.from = reply.shows;
     player.root.dataset.question = "judged";
-    this.view.end();
-    player.goTo(found.shows);
+    this.#hideQuestion();
+    player.goTo(reply.shows);
     this.#count();
     if (this.byKeys) this.root.querySelector("[data-onward]").focus();
     if (this.hurries) this.onward();
   }
 
-  // Straight to the next question.
+  // Go straight to the next question; an open one is skipped, or its answer awaited.
   onward() {
-    if (this.open && this.sent === this.open) this.hurries = true; // once its answer is there
+    if (this.open && this.sent === this.open) this.hurries = true;
     else if (this.open) this.answer(SKIP);
     else if (this.next) {
       this.judged = undefined;
@@ -209,32 +236,32 @@ export class PredictPanel extends Panel {
     } else if (this.judged) this.finish();
   }
 
-  // Whether a press of Step or Play is answered here: Step shows what an open question hides, Play waits for an
-  // answer, and neither goes past a question.
+  // Whether Step or Play is handled here: Step reveals an open question, Play waits for an answer, and neither passes a
+  // question.
   #takes(go) {
     const { player, next } = this;
     if (!this.on || !(go === "step" || go === "play")) return false;
-    if (this.open && go === "play") this.#hold();
+    if (this.open && go === "play") this.#askForAnswer();
     else if (this.open) this.answer(SKIP);
     else if (next && go === "step" && !player.places.stop.everyStep) player.goTo(this.#stopBefore(next.at));
-    else return next?.at === player.at; // what is asked there is on its way
+    else return next?.at === player.at; // its question is on the way
     return true;
   }
 
-  #hold() {
-    const held = this.place.querySelector("[data-held]");
+  #askForAnswer() {
+    const note = this.place.querySelector("[data-held]");
     this.slot.ask(true);
-    held.hidden = false;
-    this.player.voice.speak(held.textContent);
+    note.hidden = false;
+    this.player.voice.speak(note.textContent);
   }
 
-  // The stop after the position, as far as the reel knows it, but none beyond this one.
+  // The next stop within the event window, but none after this position.
   #stopBefore(at) {
-    const { at: from, sides: [{ reel }], places: { stop } } = this.player;
-    if (!reel.holds(from)) return at;
-    reel.seek(from);
-    reel.forward(at - from, stop);
-    return reel.at > from ? reel.at : at;
+    const { at: from, sides: [{ eventWindow }], places: { stop } } = this.player;
+    if (!eventWindow.has(from)) return at;
+    eventWindow.seek(from);
+    eventWindow.forward(at - from, stop);
+    return eventWindow.at > from ? eventWindow.at : at;
   }
 
   finish(atEnd = false) {
@@ -245,21 +272,15 @@ export class PredictPanel extends Panel {
     this.player.rest(this.player.at);
   }
 
-  // What a key does while it asks.
+  // What a key does, undefined if nothing.
   deed(key) {
-    if (this.has && (key === "q" || key === "Q")) return () => (this.on ? this.finish() : this.begin());
+    const letter = key.toLowerCase();
+    if (this.canAsk && letter === "q") return () => (this.on ? this.finish() : this.begin());
     if (!this.on) return undefined;
     const button = this.open && this.buttons[Number(key) - 1];
     if (button) return () => this.answer(button.dataset.answer);
     if (key === "PageDown") return () => this.onward();
-    if (this.open && (key === "PageUp" || key === "h" || key === "H")) {
-      return () => this.player.root.toggleAttribute("data-hushed");
-    }
-    return undefined;
-  }
-
-  async #handIn(button) {
-    (await import("../handin/hand_in.js")).handInAnswers(this, button);
+    return this.open && (key === "PageUp" || letter === "h") ? () => this.player.root.toggleAttribute("data-hushed") : undefined;
   }
 
   #point(td) {
@@ -267,12 +288,12 @@ export class PredictPanel extends Panel {
     if (this.open.kind === "which-cell" ? !td.querySelector(".value").textContent : td.dataset.by) this.answer(td.id);
   }
 
-  #press(event) {
-    const button = event.target.closest("[data-answer]");
+  async #press({ target }) {
+    const button = target.closest("[data-answer]");
     if (button) this.answer(button.dataset.answer);
-    else if (event.target.closest("[data-skip]")) this.answer(SKIP);
-    else if (event.target.closest("[data-onward]")) this.onward();
-    else if (event.target.closest("[data-finish]")) this.finish();
-    else if (event.target.closest("[data-hand-in]")) this.#handIn(event.target);
+    else if (target.closest("[data-skip]")) this.answer(SKIP);
+    else if (target.closest("[data-onward]")) this.onward();
+    else if (target.closest("[data-finish]")) this.finish();
+    else if (target.closest("[data-hand-in]")) (await import("../handin/hand_in.js")).handInAnswers(this, target);
   }
 }

@@ -1,4 +1,4 @@
-// The score: what was asked, and what became of it. No document here.
+// Predict's score: the questions and their outcomes, and the tally that shows them.
 
 import { number, write } from "../lib/text.js";
 
@@ -6,27 +6,27 @@ const KINDS = {
   accepted: "What happens to a number", why: "Why", "which-cell": "Where it goes on",
   "which-value": "Which number is next", "back-to": "Back to where",
 };
-const LATELY = 12;
+const MAX_LATELY = 12; // questions whose kinds the server gets, so that it varies them
 
 export class Score {
-  // What was kept: [kind, whether the answer was right (null: none was given), theme, step, answer] a question.
-  constructor(kept = []) {
-    this.asked = kept;
+  // Each question is [kind, whether the answer was right (null if it was skipped), theme, step, answer].
+  constructor(asked = []) {
+    this.asked = asked;
   }
 
   add(kind, right, theme, at, answer) {
     this.asked.push([kind, right, theme, at, answer]);
   }
 
-  // As it is handed in: the answers, which the server judges again. What was kept of before there were any has none.
+  // The answers as they are handed in, which the server judges again.
   get handedIn() {
-    return this.asked.filter(([, , , , answer]) => answer).map(([kind, , , at, answer]) => `${at}.${kind}.${answer}`).join(" ");
+    return this.asked.map(([kind, , , at, answer]) => `${at}.${kind}.${answer}`).join(" ");
   }
 
-  // As addresses write it: the sorts of the last questions.
-  get lately() { return this.asked.slice(-LATELY).map(([kind, , theme]) => `${kind}.${theme}`).join(","); }
+  // The kinds of the last questions, as in URLs.
+  get lately() { return this.asked.slice(-MAX_LATELY).map(([kind, , theme]) => `${kind}.${theme}`).join(","); }
 
-  // The outcomes, oldest first: right, wrong, shown.
+  // Oldest first: right, wrong or shown.
   get outcomes() { return this.asked.map(([, right]) => right === null ? "shown" : right ? "right" : "wrong"); }
 
   get words() {
@@ -34,7 +34,7 @@ export class Score {
     return answered ? `${right} of ${answered} right` : "";
   }
 
-  // How it went, kind by kind: [what was asked, right ones, answered ones], the hardest first.
+  // [title, right answers, all answers] of each kind, the hardest first.
   get byKind() {
     const rows = Object.entries(KINDS).map(([kind, title]) => {
       const { right, answered } = countOf(this.asked.filter(([each]) => each === kind));
@@ -50,24 +50,19 @@ function countOf(asked) {
   return { answered: answered.length, right: answered.filter(([, right]) => right).length };
 }
 
-// The tally of the questions as it is seen: ticks and crosses, and at the end what was hardest.
-const SIGNS = { right: "✓", wrong: "✗", shown: "–" };
+const SYMBOLS = { right: "✓", wrong: "✗", shown: "–" };
 
-function made(name, text, className = "") {
-  const element = document.createElement(name);
-  element.textContent = text;
-  if (className) element.className = className;
-  return element;
-}
+const element = (name, textContent, className = "") => Object.assign(document.createElement(name), { textContent, className });
 
+// The tally: ticks and crosses, and at the end which kind was hardest.
 export class Tally {
-  // `place` is where a question is, and in its absence where the next one is, or how it went.
+  // `place` has the question or, between questions, where the next one is or the summary.
   constructor(root, place) {
     this.place = place;
     this.find = (name) => root.querySelector(`[data-${name}]`);
   }
 
-  // Whether questions are asked (`on`) or that is over (`ended`), one is open, and one comes next or was just judged.
+  // `on` while questions are asked; one may be open, come next, or have just been judged.
   show(score, { on, open, next, judged }) {
     const tally = this.find("tally");
     if (!tally) return; // nothing can be asked
@@ -76,32 +71,31 @@ export class Tally {
     const onward = this.find("onward");
     onward.hidden = Boolean(open) || !(next || judged);
     write(onward, next ? "Next question" : "See how it went");
-    this.find("finish").hidden = !onward.hidden && !next; // it does the same
+    this.find("finish").hidden = !onward.hidden && !next; // Next does the same
     write(this.find("score"), score.words);
-    const handIn = this.find("hand-in"); // not where nothing can be handed in
+    const handIn = this.find("hand-in"); // if the server signs results
     if (handIn) handIn.hidden = !score.handedIn;
-    const marks = score.outcomes.map((outcome) => made("span", SIGNS[outcome], outcome));
-    if (open) marks.push(made("span", "", "waits"));
+    const marks = score.outcomes.map((outcome) => element("span", SYMBOLS[outcome], outcome));
+    if (open) marks.push(element("span", "", "waits"));
     const row = this.find("outcomes");
     row.replaceChildren(...marks);
     row.setAttribute("aria-label", score.outcomes.join(", ") || "no answer yet");
   }
 
-  // Where the next question is; the server says the same.
+  // Where the next question is, in the server's words.
   showNext(next) {
-    const words = next && made("p", `The next question comes at step ${number(next.at)}.`, "note");
+    const words = next && element("p", `The next question comes at step ${number(next.at)}.`, "note");
     this.place.replaceChildren(...(words ? [words] : []));
   }
 
-  // How it went.
   showSummary(score, atEnd) {
     const rows = score.byKind;
     const list = document.createElement("ul");
     list.className = "by-kind";
-    for (const [title, right, answered] of rows) list.append(made("li", `${title}: ${right} of ${answered} right`));
+    for (const [title, right, answered] of rows) list.append(element("li", `${title}: ${right} of ${answered} right`));
     const missed = rows.filter(([, right, answered]) => right < answered);
     const none = atEnd ? "No more questions in this run." : "You didn’t answer any questions.";
     const head = missed.length ? `Hardest: ${missed[0][0].toLowerCase()}` : "All answers were right.";
-    this.place.replaceChildren(made("h3", rows.length ? head : none), list);
+    this.place.replaceChildren(element("h3", rows.length ? head : none), list);
   }
 }
