@@ -27,7 +27,7 @@ EVENTS, POSITIONS = 300, 12
 _PAINT = """async ([tape, cages, spoken, words, positions]) => {
   Object.assign(globalThis, {
     Node: { TEXT_NODE: 3 },
-    document: { createElement: (name) => ({ name }) },
+    document: { createElement: (name) => ({ name, append(text) { this.textContent = text; } }) },
   });
   class Text {
     parts = []; childNodes = []; dataset = {};

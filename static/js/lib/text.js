@@ -1,4 +1,4 @@
-// Texts: numbers and lists in words, and text that is written where it differs.
+// Texts: numbers and lists in words, new elements, and text that is written where it differs.
 
 export const { format: number } = new Intl.NumberFormat("en-US");
 
@@ -14,10 +14,15 @@ export function write(node, text) {
   else node.textContent = text;
 }
 
-// A text in three parts: the verdict, where there is one, stands out.
+// A new element with these properties and this content.
+export function element(name, properties = {}, ...content) {
+  const node = Object.assign(document.createElement(name), properties);
+  node.append(...content);
+  return node;
+}
+
+// A text in three parts: the verdict, if there is one, is bold.
 export function writeParts(node, [before, verdict, after]) {
-  if (!verdict) { write(node, before + after); return; }
-  const strong = document.createElement("strong");
-  strong.textContent = verdict;
-  node.replaceChildren(before, strong, after);
+  if (!verdict) write(node, before + after);
+  else node.replaceChildren(before, element("strong", {}, verdict), after);
 }

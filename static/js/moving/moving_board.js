@@ -2,6 +2,7 @@
 // and names stay. Changing the document costs more than painting a whole board there.
 
 import { onRestyled } from "../lib/restyled.js";
+import { element } from "../lib/text.js";
 import { pack } from "../player/look.js";
 import { sheetOf } from "./sheet.js";
 
@@ -57,14 +58,10 @@ export class MovingBoard {
 
   // A canvas in a frame of the board's size: a larger one would make the stage scroll.
   #frameOf({ left, top, width, height, box }, paints) {
-    const frame = document.createElement("div");
-    frame.className = "moving";
+    const frame = element("div", { className: "moving", ariaHidden: "true" }, element("canvas"));
     frame.dataset.paints = paints;
-    frame.setAttribute("aria-hidden", "true");
     Object.assign(frame.style, { left: `${left}px`, top: `${top}px`, width: `${box[0]}px`, height: `${box[1]}px` });
-    const canvas = document.createElement("canvas");
-    Object.assign(canvas.style, { width: `${width}px`, height: `${height}px` });
-    frame.append(canvas);
+    Object.assign(frame.firstChild.style, { width: `${width}px`, height: `${height}px` });
     return frame;
   }
 

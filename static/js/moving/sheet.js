@@ -1,6 +1,7 @@
 // The style of a board's cells as numbers and colours to paint by. It is read off a hidden board with a cell of each
 // look, once when a board begins to move, so that the style sheets remain the only place for colours, sizes and symbols.
 
+import { element } from "../lib/text.js";
 import { Marks, STATES } from "../player/look.js";
 
 const round = (number) => Math.round(number * 100) / 100;
@@ -14,10 +15,7 @@ class Probe {
     for (const seen of this.model.querySelectorAll(".seen")) seen.remove(); // the marks of Inside
     this.table = board.cloneNode(false);
     this.table.style.width = `${board.offsetWidth}px`;
-    this.wrapper = document.createElement("div");
-    this.wrapper.className = "probe";
-    this.wrapper.setAttribute("aria-hidden", "true");
-    this.wrapper.append(this.table);
+    this.wrapper = element("div", { className: "probe", ariaHidden: "true" }, this.table);
     board.before(this.wrapper);
   }
 
@@ -62,7 +60,7 @@ function placeOf(node, start, end, div) {
 // The ascent of a text: an empty inline box sits on the baseline of its last line.
 function ascentOf(node) {
   if (ascents.has(node)) return ascents.get(node);
-  const box = document.createElement("span");
+  const box = element("span");
   box.style.display = "inline-block";
   node.after(box);
   const ascent = box.getBoundingClientRect().bottom - lastRect(node).top;

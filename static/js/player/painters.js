@@ -1,7 +1,7 @@
 // Paint a trace into the server's markup: the cells of a board and, for a run on its own, sentence, counters and code.
 
 import { cellsOf, noted, setData, speak, wordsOf } from "../lib/cells.js";
-import { number, write, writeParts } from "../lib/text.js";
+import { element, number, write, writeParts } from "../lib/text.js";
 import { lookOf, Marks, partsOf } from "./look.js";
 import { SLOW } from "./pace.js";
 import { CellSet, kindOf, KINDS, lineOf } from "./trace.js";
@@ -97,7 +97,7 @@ export class BoardPainter {
 
   #paintMarks(node, { digits, pieces, dots }) {
     if (pieces.length > 1 || node.firstElementChild) {
-      node.replaceChildren(...pieces.map((text, turn) => turn % 2 ? Object.assign(document.createElement("s"), { textContent: text }) : text));
+      node.replaceChildren(...pieces.map((text, turn) => turn % 2 ? element("s", {}, text) : text));
     } else write(node, digits);
     setData(node, "dots", dots);
   }

@@ -1,6 +1,6 @@
 // Predict's score: the questions and their outcomes, and the tally that shows them.
 
-import { number, write } from "../lib/text.js";
+import { element, number, write } from "../lib/text.js";
 
 const KINDS = {
   accepted: "What happens to a number", why: "Why", "which-cell": "Where it goes on",
@@ -52,8 +52,6 @@ function countOf(asked) {
 
 const SYMBOLS = { right: "✓", wrong: "✗", shown: "–" };
 
-const element = (name, textContent, className = "") => Object.assign(document.createElement(name), { textContent, className });
-
 // The tally: ticks and crosses, and at the end which kind was hardest.
 export class Tally {
   // `place` has the question or, between questions, where the next one is or the summary.
@@ -75,8 +73,8 @@ export class Tally {
     write(this.find("score"), score.words);
     const handIn = this.find("hand-in"); // if the server signs results
     if (handIn) handIn.hidden = !score.handedIn;
-    const marks = score.outcomes.map((outcome) => element("span", SYMBOLS[outcome], outcome));
-    if (open) marks.push(element("span", "", "waits"));
+    const marks = score.outcomes.map((outcome) => element("span", { className: outcome }, SYMBOLS[outcome]));
+    if (open) marks.push(element("span", { className: "waits" }));
     const row = this.find("outcomes");
     row.replaceChildren(...marks);
     row.setAttribute("aria-label", score.outcomes.join(", ") || "no answer yet");
@@ -84,18 +82,15 @@ export class Tally {
 
   // Where the next question is, in the server's words.
   showNext(next) {
-    const words = next && element("p", `The next question comes at step ${number(next.at)}.`, "note");
-    this.place.replaceChildren(...(words ? [words] : []));
+    this.place.replaceChildren(...(next ? [element("p", { className: "note" }, `The next question comes at step ${number(next.at)}.`)] : []));
   }
 
   showSummary(score, atEnd) {
     const rows = score.byKind;
-    const list = document.createElement("ul");
-    list.className = "by-kind";
-    for (const [title, right, answered] of rows) list.append(element("li", `${title}: ${right} of ${answered} right`));
+    const lines = rows.map(([title, right, answered]) => element("li", {}, `${title}: ${right} of ${answered} right`));
     const missed = rows.filter(([, right, answered]) => right < answered);
     const none = atEnd ? "No more questions in this run." : "You didn’t answer any questions.";
     const head = missed.length ? `Hardest: ${missed[0][0].toLowerCase()}` : "All answers were right.";
-    this.place.replaceChildren(element("h3", rows.length ? head : none), list);
+    this.place.replaceChildren(element("h3", {}, rows.length ? head : none), element("ul", { className: "by-kind" }, ...lines));
   }
 }

@@ -3,6 +3,7 @@
 
 import { answer, download, puzzleHere, showSheet } from "../lib/share.js";
 import { announce } from "../lib/say.js";
+import { element } from "../lib/text.js";
 import { keepName, nameOf, showLabel } from "../page/puzzle_bar.js";
 
 const SIDE = 2000; // pixels
@@ -11,9 +12,7 @@ async function png(address) {
   const image = new Image();
   image.src = address;
   await image.decode();
-  const canvas = document.createElement("canvas");
-  canvas.width = SIDE;
-  canvas.height = Math.round((SIDE * image.naturalHeight) / image.naturalWidth);
+  const canvas = element("canvas", { width: SIDE, height: Math.round((SIDE * image.naturalHeight) / image.naturalWidth) });
   canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((done) => { canvas.toBlob(done); });
 }

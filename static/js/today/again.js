@@ -4,16 +4,11 @@ import { nameOfDay } from "../kept/record.js";
 import { progressOf, readMine } from "../kept/summary.js";
 import { speak } from "../lib/cells.js";
 import { clocked } from "../lib/clock.js";
+import { element } from "../lib/text.js";
 import { thumbnail } from "../lib/thumbnail.js";
 import { paintDays, streakText } from "./days.js";
 
 const MAX_STEPS = 300_000; // of a run, where the scale of the searches' bars ends
-
-function element(name, text, more = {}) {
-  const made = Object.assign(document.createElement(name), more);
-  if (text) made.textContent = text;
-  return made;
-}
 
 const kindOf = ({ kind, grade, size }) => [`${size} × ${size}`, kind === "cages" ? "" : kind, grade].filter(Boolean).join(" · ");
 
@@ -21,13 +16,10 @@ const nameOf = (game) => game.name || (game.day ? nameOfDay(game.day, game) : `A
 
 function row(game) {
   const named = new URLSearchParams({ p: game.code, ...(game.author ? { title: game.name, author: game.author } : {}) });
-  const link = element("a", "", { href: `/play?${named}` });
-  const words = element("span", "");
-  words.append(element("b", nameOf(game)), " ", element("small", `${kindOf(game)} · ${progressOf(game.filled, game.size)}`));
-  link.append(element("span", "", { className: "drawn", innerHTML: thumbnail(game.code) }), words);
-  const item = element("li", "");
-  item.append(link);
-  return item;
+  const facts = `${kindOf(game)} · ${progressOf(game.filled, game.size)}`;
+  return element("li", {}, element("a", { href: `/play?${named}` },
+    element("span", { className: "drawn", innerHTML: thumbnail(game.code) }),
+    element("span", {}, element("b", {}, nameOf(game)), " ", element("small", {}, facts))));
 }
 
 // The result of a puzzle, empty if it wasn't begun.

@@ -5,6 +5,7 @@ import { setData } from "../lib/cells.js";
 import { opensElsewhere } from "../lib/keys.js";
 import { loadStyle } from "../lib/load.js";
 import { announce } from "../lib/say.js";
+import { element } from "../lib/text.js";
 
 // An element with `data-cells` shows them on the board while it has the pointer or the focus.
 const SHOWS = { focusin: true, pointerover: true, focusout: false, pointerleave: false };
@@ -221,9 +222,7 @@ export class InsidePanel extends Panel {
     setData(this.player.root, "shows", list?.dataset.marks ?? "");
     for (const item of list?.children ?? []) {
       const td = board.querySelector(`#${item.dataset.cell}`);
-      const mark = document.createElement("span");
-      mark.className = "seen marks";
-      mark.append(...item.cloneNode(true).childNodes);
+      const mark = element("span", { className: "seen marks" }, ...item.cloneNode(true).childNodes);
       mark.dataset.dots = item.dataset.dots;
       td.firstElementChild.append(mark);
       td.setAttribute("aria-description", item.dataset.said);

@@ -1,19 +1,25 @@
 // Paints a laid-out tree: only what is in view, and each kind of line as one path.
 
-import { number } from "../lib/text.js";
+import { element, number } from "../lib/text.js";
 
 const COLOURS = ["ink", "soft", "guess", "refused", "inferred", "fold", "hatch", "card", "pen", "undone"];
-// With forced colours.
-const FORCED = {
-  ink: "CanvasText", soft: "CanvasText", guess: "LinkText", refused: "CanvasText",
-  inferred: "CanvasText", fold: "Canvas", hatch: "CanvasText", card: "Canvas", pen: "CanvasText",
-  undone: "CanvasText",
-};
 const MIN_NUMBERED = 20; // hidden guesses from which on a folded branch shows their number
-const [DISC, SQUARE, DIAMOND, OPEN] = [5, 4.5, 7.5, 3];
+const [DISC, OPEN] = [5, 3]; // radii
 const [BESIDE, WORDS] = [13, 22]; // from a guess to the mark of its untried values, and to its name
 
 const foldedHeight = (size) => 8 + 10.5 * Math.log2(size);
+
+const disc = (path, x, y, radius) => {
+  path.moveTo(x + radius, y);
+  path.arc(x, y, radius, 0, 2 * Math.PI);
+};
+const square = (path, x, y, half) => path.rect(x - half, y - half, 2 * half, 2 * half);
+const diamond = (path, x, y, half) => path.addPath(new Path2D(`M${x} ${y - half}l${half} ${half}l${-half} ${half}l${-half} ${-half}z`));
+// By kind of node: its colour, shape and radius, and the colour of its outline, if any.
+const SHAPES = [
+  ["open", "guess", disc, DISC], ["unfolded", "card", disc, DISC - 0.5, "refused"], ["dead", "refused", square, 4.5],
+  ["solution", "inferred", diamond, 7.5], ["root", "ink", disc, DISC],
+];
 
 export class TreeCanvas {
   constructor(canvas) {
@@ -35,21 +41,17 @@ export class TreeCanvas {
   }
 
   readColours() {
-    const forced = matchMedia("(forced-colors: active)").matches;
     const { canvas, context } = this;
-    this.colours = { ...FORCED };
-    if (!forced) {
-      for (const name of COLOURS) {
-        canvas.style.color = `var(--${name})`;
-        this.colours[name] = getComputedStyle(canvas).color;
-      }
-      canvas.style.color = "";
-    }
+    this.colours = Object.fromEntries(COLOURS.map((name) => {
+      canvas.style.color = `var(--${name})`;
+      return [name, getComputedStyle(canvas).color];
+    }));
+    canvas.style.color = "";
     const { fontFamily, fontSize } = getComputedStyle(canvas);
     this.letters = parseFloat(fontSize);
     this.font = `${fontSize} ${fontFamily}`;
     this.bold = `600 ${this.font}`;
-    const tile = Object.assign(document.createElement("canvas"), { width: 6, height: 6 });
+    const tile = element("canvas", { width: 6, height: 6 });
     const lines = tile.getContext("2d");
     lines.strokeStyle = this.colours.hatch;
     lines.lineWidth = 2;
@@ -166,22 +168,12 @@ export class TreeCanvas {
   }
 
   #paintNodes() {
-    const discs = new Path2D();
-    for (const { px, py } of this.#of("open")) disc(discs, px, py, DISC);
-    this.#fill(discs, "guess");
-    const unfolded = new Path2D();
-    for (const { px, py } of this.#of("unfolded")) disc(unfolded, px, py, DISC - 0.5);
-    this.#fill(unfolded, "card");
-    this.#stroke(unfolded, "refused", 1.5);
-    const squares = new Path2D();
-    for (const { px, py } of this.#of("dead")) squares.rect(px - SQUARE, py - SQUARE, 2 * SQUARE, 2 * SQUARE);
-    this.#fill(squares, "refused");
-    const diamonds = new Path2D();
-    for (const { px, py } of this.#of("solution")) diamond(diamonds, px, py, DIAMOND);
-    this.#fill(diamonds, "inferred");
-    const root = new Path2D();
-    for (const { px, py } of this.#of("root")) disc(root, px, py, DISC);
-    this.#fill(root, "ink");
+    for (const [kind, colour, shape, radius, outline] of SHAPES) {
+      const path = new Path2D();
+      for (const { px, py } of this.#of(kind)) shape(path, px, py, radius);
+      this.#fill(path, colour);
+      if (outline) this.#stroke(path, outline, 1.5);
+    }
   }
 
   // The names of the path's guesses to its right, where nothing hangs, and the numbers of folded branches.
@@ -254,15 +246,3 @@ export class TreeCanvas {
   }
 }
 
-function disc(path, x, y, radius) {
-  path.moveTo(x + radius, y);
-  path.arc(x, y, radius, 0, 2 * Math.PI);
-}
-
-function diamond(path, x, y, radius) {
-  path.moveTo(x, y - radius);
-  path.lineTo(x + radius, y);
-  path.lineTo(x, y + radius);
-  path.lineTo(x - radius, y);
-  path.closePath();
-}

@@ -2,7 +2,7 @@
 // fold and unfold, and Enter does what a click does.
 
 import { isModified } from "../lib/keys.js";
-import { number } from "../lib/text.js";
+import { element, number } from "../lib/text.js";
 
 export const guesses = (size) => `${number(size)} ${size === 1 ? "guess" : "guesses"}`;
 const STATES = {
@@ -62,7 +62,7 @@ export class TreeList {
   }
 
   #add(node, place, siblings, before, name) {
-    const item = before.get(node.id) ?? document.createElement("div");
+    const item = before.get(node.id) ?? element("div");
     item.node = node;
     item.textContent = spoken(node, name);
     const expanded = node.kind === "folded" ? "false" : node.children.length ? "true" : null;
