@@ -15,7 +15,7 @@ ASKED = [
     ["back-to", False, "far", 9, "r1c1"],
     ["accepted", None, "row", 12, "skip"],
     ["which-cell", True, "few", 14, "r2c2"],
-    ["which-value", False, "", 17, None],
+    ["which-value", False, "", 17, "1"],
     ["which-value", False, "", 18, "3"],
 ]
 
@@ -23,7 +23,7 @@ ASKED = [
 def test_score_counts_answers_and_lists_the_hardest_kind_first(node: Node) -> None:
     assert node.evaluate(_SCORE, ASKED) == {
         "handedIn": "3.why.a 5.why.b 9.back-to.r1c1 12.accepted.skip 14.which-cell.r2c2 "
-        "18.which-value.3",
+        "17.which-value.1 18.which-value.3",
         "lately": "why.row,why.cage,back-to.far,accepted.row,which-cell.few,which-value.,"
         "which-value.",
         "outcomes": ["right", "wrong", "wrong", "shown", "right", "wrong", "wrong"],
