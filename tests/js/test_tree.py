@@ -15,7 +15,7 @@ from webapp.trace import Board, DeadEnd, Guess, Undo, apply, to_tape
 
 GUESSING = [solver.name for solver in SOLVERS.values() if solver.guesses]
 
-# Reads tapes as the event window does, and returns at some steps what is open, and what hangs from it.
+# Reads tapes as the event window does. Returns the open and hanging guesses at some steps.
 _READ = """async (tapes) => {
   const { Tree } = await import("./player/tree.js");
   const { Trace } = await import("./player/trace.js");
