@@ -360,7 +360,8 @@ def test_presses_before_and_after_the_script_loads_count(page: Page) -> None:
 def test_slow_play_shows_and_announces_every_step(open_apart: OpenPage) -> None:
     run = run_of(SAMPLE, "backtracking")
     run.extend(7)
-    sentences = [explain(SAMPLE, look.before, look.event) for look in map(run.snapshot, range(1, 7))]
+    snapshots = map(run.snapshot, range(1, 7))
+    sentences = [explain(SAMPLE, each.before, each.event) for each in snapshots]
     page = open_apart(reduced_motion="reduce")
     page.clock.install(time=0)
     page.goto(watch_address(SAMPLE))
