@@ -39,7 +39,7 @@ class CellView:
     `text` is what stands in it, `state` the part it plays in the event (a sign, a pattern and a
     colour), `lit` whether the event's reason speaks of it, `by` how its value came (guess, infer or
     given), `marks` its candidates where some are gone, `dots` the same where digits are too small,
-    `current` whether they are shown all the same, `broken` how many rules it breaks in local search,
+    `current` whether they are shown anyway, `broken` how many rules it breaks in a local search,
     `fork` whether a run parted here from the one that it is compared with, `letter` that of the
     answer that it is.
     In Play `marks` are its corner marks, `centre` its centre marks; `noted` is how its marks are
