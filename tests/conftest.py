@@ -1,4 +1,4 @@
-"""What all tests share: the corpus and the web application."""
+"""Fixtures for all tests: the puzzle corpus and the web application."""
 
 import json
 import os
@@ -20,7 +20,7 @@ from webapp.web.http.limits import ROOM_CLOCKS
 from webapp.web.http.settings import SETTINGS
 from webapp.web.run import runs
 
-for name in SETTINGS:  # what whoever runs the tests has set for a server of theirs
+for name in SETTINGS:  # the developer's own server settings
     os.environ.pop(name, None)
 
 # However busy the machine is, no test fails by the clock.
@@ -31,7 +31,7 @@ settings.load_profile("any machine")
 
 
 def have_patience() -> None:
-    """Let whoever asks wait until the answer is there; meanwhile it is not heard of."""
+    """Make requests wait until their answers are ready."""
     jobs.FIRST_WAIT = jobs.NEXT_WAIT = 120
     jobs.PATIENCE = 180
 
@@ -39,12 +39,12 @@ def have_patience() -> None:
 have_patience()
 
 
-# The day on which all tests run; its puzzles are kept as data.
+# The date of all test runs, whose puzzles are stored as data.
 NOW = date(2026, 11, 20)
 
 
 def stop_the_calendar() -> None:
-    """Let it be the same day whenever the tests run."""
+    """Fix the date of all test runs."""
     today.today = lambda: NOW
 
 
@@ -52,7 +52,7 @@ stop_the_calendar()
 
 
 def make_days_once() -> None:
-    """Keep the puzzles of each day: most of what a look at Home takes is making them."""
+    """Cache the puzzles of each day, which are most of the work of Home."""
     kept: dict[tuple[date, Which], Puzzle] = {}
 
     def once(day: date, which: Which, budget: Budget) -> Puzzle:
@@ -73,19 +73,19 @@ PUZZLES = [
 ]
 
 
-# What a page of a room waits for by itself takes a third of its time: to ask more often costs more
-# of the processor than it saves. What is given to a busy machine is as ever.
+# Room pages poll three times as fast as in production. Polling even faster costs more processor
+# time than it saves. The timeouts for busy machines are those of production.
 QUICK = ROOM_CLOCKS | {"every": 300, "jitter": 90, "silent": 1_000, "look": 60}
 
 
 @pytest.fixture(scope="session")
 def app() -> Flask:
-    """The application as it is served; but whoever asks waits until the answer is there."""
+    """Return the application as it is served, except that requests wait for their answers."""
     return create_app({"TESTING": True, "ROOM_CLOCKS": QUICK})
 
 
 @pytest.fixture
 def client(app: Flask) -> FlaskClient:
-    """A client of a server that remembers nothing."""
+    """Return a client of a server with empty caches."""
     runs.forget()
     return app.test_client()

@@ -1,4 +1,4 @@
-"""Every kind of sentence of every algorithm, once, to be read in one go.
+"""Every kind of sentence of every algorithm, once each, to read in one go.
 
 `python -m tests.sentences` (`make sentences`) rewrites tests/snapshots/sentences.md.
 """
@@ -63,7 +63,7 @@ EXAMPLES = {f"example of {each.title}": parse(each.example) for each in STRATEGI
 
 
 class Spoken(NamedTuple):
-    """An event with its sentence, and where both come from."""
+    """An event with its sentence and their source."""
 
     event: Event
     sentence: str
@@ -71,7 +71,7 @@ class Spoken(NamedTuple):
 
 
 def kind(sentence: str) -> str:
-    """The sentence without its numbers, cells, clues and lists: what it is an example of."""
+    """Return the sentence without its numbers, cells, clues and lists."""
     for pattern, sign in (
         (r"r\d+c\d+", "C"),
         (r"[\d…]+[+−×÷?]( at C)?", "K"),
@@ -93,7 +93,7 @@ def kind(sentence: str) -> str:
 
 
 def of_runs(solver: Solver) -> list[Spoken]:
-    """Each kind of sentence that the algorithm says, once, in the order of the kinds of events."""
+    """Return one sentence of each kind that the algorithm uses, in the order of event kinds."""
     kind_of, seen, found = cache(kind), set[str](), list[Spoken]()
     choice, more = Choice(solver), EXAMPLES if solver.by_strategies or solver.covers else {}
     for name, puzzle in (PUZZLES | more).items():
@@ -107,8 +107,8 @@ def of_runs(solver: Solver) -> list[Spoken]:
     return sorted(found, key=lambda each: list(EVENTS).index(NAMES[type(each.event)]))
 
 
-# Sentences that runs say rarely or in many variants: on boards where `r1c1=4` is a guess and
-# `r1c3-24` is crossed off.
+# Boards for sentences that are rare in runs or have many variants. `r1c1=4` is a guess, and
+# `r1c3-24` crosses off 2 and 4.
 _PLUS = parse("4 aaab ccab ddee ffgg a 6 + b 3 - c 2 / d 12 * e 1 - f 3 + g 7 +")
 _LARGE = parse("11 " + " ".join(["abcdefghijk"] * 11) + " a 66 +")
 _BOXES = parse("4 aaab ccab dd.e ff.e a 9 + b 3 - c 4 * d 5 + e 2 / f 3 + boxes 2x2 killer")
@@ -162,7 +162,7 @@ ON_BOARDS: list[tuple[Puzzle, str, Event]] = [
 
 
 def of_boards() -> Iterator[Spoken]:
-    """The sentences of the events on boards."""
+    """Yield the sentences of the events on boards."""
     for puzzle, shown, event in ON_BOARDS:
         paper = Board(puzzle.size)
         for row, column, how, digits in re.findall(r"r(\d+)c(\d+)([=-])(\d+)", shown):
@@ -173,7 +173,7 @@ def of_boards() -> Iterator[Spoken]:
 
 
 def of_strategies() -> Iterator[Spoken]:
-    """The first sentence of each strategy on each board of its cases."""
+    """Yield the first sentence of each strategy on each board of its cases."""
     for case in CASES:
         sheet = board(case.puzzle, case.rows)
         event = events(sheet, case.strategy)[0]
@@ -182,7 +182,7 @@ def of_strategies() -> Iterator[Spoken]:
 
 
 def of_written() -> Iterator[Spoken]:
-    """The sentences about values that were there before the search began."""
+    """Yield the sentences about values written before the search began."""
     for written in ("1..1", "3......3....3", "4", "14"):
         paper = Board(4)
         for event in choose(SOLVERS["propagation"], {"written": written}).solve(FOUR):
@@ -192,7 +192,7 @@ def of_written() -> Iterator[Spoken]:
 
 
 def spoken() -> dict[str, list[Spoken]]:
-    """Everything that is said, by section of the file."""
+    """Return all sentences by section of the file."""
     return {
         **{solver.title: of_runs(solver) for solver in SOLVERS.values()},
         "The strategies": list(of_strategies()),
@@ -202,7 +202,7 @@ def spoken() -> dict[str, list[Spoken]]:
 
 
 def lines(sections: dict[str, list[Spoken]]) -> Iterator[str]:
-    """The lines of the file."""
+    """Yield the lines of the file."""
     yield from ("# Sentences", "", "Every kind of sentence that an algorithm says, once.")
     yield "`make sentences` writes this file, and a test compares it with the code."
     heads = {

@@ -1,4 +1,4 @@
-"""Budgets: work is limited in ticks, and seconds are those of one thread."""
+"""Budgets limit work in ticks, and time in seconds of one thread."""
 
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext, suppress

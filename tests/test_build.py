@@ -1,4 +1,4 @@
-"""The compiled build: what `pyproject.toml` names is compiled there, and nothing is here."""
+"""A compiled build compiles everything that `pyproject.toml` names, and a checkout nothing."""
 
 import tomllib
 from importlib import import_module
@@ -10,7 +10,7 @@ ROOT = Path(__file__).resolve().parents[1]
 HOOK = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hatch"][
     "build"
 ]["targets"]["wheel"]["hooks"]["mypyc"]
-IS_COMPILED = (ROOT / "webapp" / "_ui").exists()  # what a wheel has, and the sources have not
+IS_COMPILED = (ROOT / "webapp" / "_ui").exists()  # in a wheel, not in the sources
 
 
 def test_core_is_compiled_as_a_whole_or_not_at_all() -> None:

@@ -1,6 +1,6 @@
-"""The Containerfile: without root, from locks only, and run as its page says.
+"""The Containerfile builds without root, from locks only, and runs as its docs page says.
 
-CI builds it with an engine, and asks what it serves.
+CI builds the image and checks what it serves.
 """
 
 import re
@@ -19,7 +19,7 @@ BUILD, FINAL = STEPS[:LAST], STEPS[LAST:]
 
 
 def said(stage: list[str], name: str) -> list[str]:
-    """What the steps of this name say."""
+    """Return the arguments of the instructions of this name."""
     return [step.removeprefix(f"{name} ") for step in stage if step.startswith(f"{name} ")]
 
 

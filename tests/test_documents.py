@@ -1,4 +1,4 @@
-"""The documents' classes: their test tables, and what they leave open."""
+"""The classes of the first documents pass the documents' own test tables, and more."""
 
 import io
 import json
@@ -43,14 +43,14 @@ SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419.
 
 
 def loaded(text: str, algorithm: str = "propagation") -> Mathdoku:
-    """The class after loading a text, whether that succeeded or not."""
+    """Return the class after loading a text, successfully or not."""
     puzzle = Mathdoku(algorithm)
     puzzle.load_puzzle(io.StringIO(text))
     return puzzle
 
 
 def reading(*outcome: Any, **more: Any) -> Any:
-    """A stream with this outcome of reading it."""
+    """Return a stream whose read has this outcome."""
     return Mock(read=Mock(*outcome, **more))
 
 
@@ -79,7 +79,7 @@ def test_load_puzzle_reads_n_rows_of_n_labels_from_any_stream() -> None:
     assert [(stream, Mathdoku().load_puzzle(stream)) for stream, _ in LOADED] == LOADED
 
 
-# What texts come to, by why; behind each text whether it is ready and valid, or what solving does.
+# Texts by reason, each with whether it is ready and valid, or what solving does.
 FILE = Path(__file__).parent / "puzzles" / "documents.json"
 CASES: dict[str, dict[str, list[list[Any]]]] = json.loads(FILE.read_text(encoding="utf-8"))
 READY_AND_VALID = [[FIVE, True, True], *chain(*CASES["ready and valid"].values())]
@@ -170,7 +170,7 @@ def test_search_stopped_by_the_work_limit_finds_no_solution(
         watched = solutions(parse(text), 1, Budget(work), most_events=10**9)
         assert (puzzle.solve(), list(watched)) == (False, [])
         assert puzzle.choices() == watched.choices > 0
-        # The coach's answer is by the same search.
+        # The coach uses the same search.
         assert answer(parse(text), Budget(work)).choices == watched.choices
 
 
@@ -203,7 +203,7 @@ ROWS = [[1, 2, 3, 4], [3, 4, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]
 
 
 def rows_of(sudoku: Sudoku) -> list[list[int]]:
-    """The values, 0 for an empty cell."""
+    """Return the values, 0 for an empty cell."""
     rows = [row.getCells() for row in sudoku.getRows()]
     return [[cell.getValue() if cell.hasValue() else 0 for cell in row] for row in rows]
 
@@ -261,7 +261,7 @@ def test_cell_has_a_value_or_removable_possibilities() -> None:
 
 
 class Never(Strategy):
-    """A strategy of somebody's own, which counts how often it is asked."""
+    """A custom strategy that counts its calls."""
 
     asked = 0
 

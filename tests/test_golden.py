@@ -1,4 +1,4 @@
-"""Golden digests of what must not change unnoticed: formats, events, work and new puzzles.
+"""Formats, events, work and new puzzles of forty puzzles match their golden digests.
 
 `python -m tests.test_golden` rewrites tests/puzzles/golden.txt. Links contain steps of a search, so
 a commit that changes an `events` line moves those links, and its message says so. `work` is the
@@ -22,7 +22,7 @@ from webapp.puzzle import FormatError, Puzzle, format, parse, written
 from webapp.solvers import SOLVERS, parse_choice, solutions
 from webapp.trace import to_json, to_tape
 
-# Coverage makes the searches four times as slow, and other tests cover the same lines.
+# Coverage makes the searches four times slower, and other tests cover the same lines.
 pytestmark = pytest.mark.no_cover
 
 FILE = Path(__file__).parent / "puzzles" / "golden.txt"

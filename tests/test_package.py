@@ -1,6 +1,6 @@
-"""The package: how it hangs together, what its archives hold, and that it works once installed.
+"""The package has no import cycle, complete archives, and works once installed.
 
-On this Python; `noxfile.py` installs it on every one that there is.
+These run on one Python; `noxfile.py` installs the package on every supported one.
 """
 
 import json
@@ -25,7 +25,7 @@ HATCH, UV = ([sys.executable, "-m", name] for name in ("hatchling", "uv"))
 
 
 def run(*command: object, **settings: Any) -> str:
-    """What a command prints."""
+    """Return what a command prints."""
     done = subprocess.run(
         [str(each) for each in command], capture_output=True, encoding="utf-8", **settings
     )
@@ -34,15 +34,15 @@ def run(*command: object, **settings: Any) -> str:
 
 
 def test_python_modules_have_no_import_cycle() -> None:
-    """Within functions neither, nor for types alone."""
+    """Imports inside functions and for types also count."""
     graph = grimp.build_graph("webapp", "bench", "tools")
     imported = {name: graph.find_modules_directly_imported_by(name) for name in graph.modules}
-    TopologicalSorter(imported).prepare()  # raises CycleError, which names the circle
+    TopologicalSorter(imported).prepare()  # raises CycleError, which names the cycle
 
 
 @pytest.fixture(scope="module")
 def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the archive of sources, made and unpacked."""
+    """Build the source archive; return the folder it unpacks to."""
     tmp_path = tmp_path_factory.mktemp("sources")
     run(*HATCH, "build", "--target", "sdist", "--directory", tmp_path, cwd=ROOT)
     (archive,) = tmp_path.glob("*.tar.gz")
@@ -67,20 +67,20 @@ def test_sdist_holds_every_folder_and_page(unpacked: Path) -> None:
 
 
 def test_sdist_keeps_version_without_git_and_has_licences(unpacked: Path) -> None:
-    """Where there is no git, and nobody says it."""
-    told = message_from_string((unpacked / "PKG-INFO").read_text(encoding="utf-8"))
-    assert unpacked.name == f"mathdoku_lab-{told['Version']}"
+    """Its version is known without git and without a variable."""
+    metadata = message_from_string((unpacked / "PKG-INFO").read_text(encoding="utf-8"))
+    assert unpacked.name == f"mathdoku_lab-{metadata['Version']}"
     environment = {**os.environ, "MATHDOKU_VERSION": ""}
     said = run(*HATCH, "metadata", "version", cwd=unpacked, env=environment)
-    assert said.strip() == told["Version"]
+    assert said.strip() == metadata["Version"]
     theirs = sorted(path.name for path in (ROOT / "static" / "vendor").iterdir() if path.is_dir())
     licences = ["LICENSE", *(f"static/vendor/{name}/LICENSE" for name in theirs)]
-    assert told.get_all("License-File") == licences
+    assert metadata.get_all("License-File") == licences
 
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, from the sources as `make wheels` makes it."""
+    """Build the wheel from the sources, as `make wheels` does; return its path."""
     dist = tmp_path_factory.mktemp("dist")
     run(*HATCH, "build", "--directory", dist, cwd=ROOT)
     (found,) = dist.glob("*.whl")
@@ -89,26 +89,26 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.sweep
 def test_wheel_holds_every_template_and_static_file(wheel: Path, tmp_path: Path) -> None:
-    """As a new environment tells, into which it was installed, and nothing else."""
+    """Checked inside a new environment with only the wheel installed."""
     python = tmp_path / "new" / "bin" / "python"
     run(*UV, "venv", "--quiet", "--python", sys.executable, tmp_path / "new")
     run(*UV, "pip", "install", "--quiet", "--python", python, wheel, cwd=ROOT)
-    told: dict[str, Any] = json.loads(run(python, "-I", ROOT / "tools" / "installed.py", cwd="/"))
+    found: dict[str, Any] = json.loads(run(python, "-I", ROOT / "tools" / "installed.py", cwd="/"))
     kept = {
         path.relative_to(ROOT / folder).as_posix()
         for folder in ("templates", "static")
         for path in (ROOT / folder).rglob("*")
         if path.is_file()
     }
-    assert set(told["files"]) == kept
-    assert told["version"].startswith("mathdoku ")
-    assert '"event": "solved"' in told["trace"]
-    assert told["licence"] == "MIT AND 0BSD AND ISC"
+    assert set(found["files"]) == kept
+    assert found["version"].startswith("mathdoku ")
+    assert '"event": "solved"' in found["trace"]
+    assert found["licence"] == "MIT AND 0BSD AND ISC"
 
 
 @pytest.mark.sweep
 def test_uvx_serves_and_opens_the_browser(wheel: Path, tmp_path: Path) -> None:
-    """`uvx --from dist/*.whl mathdoku`, where nothing is in the home folder."""
+    """`uvx --from dist/*.whl mathdoku`, with an empty home folder."""
     with subprocess.Popen(
         [*UV, "tool", "run", "--from", wheel, "mathdoku"], stdout=subprocess.PIPE, encoding="utf-8",
         env={**os.environ, "HOME": str(tmp_path), "BROWSER": "echo opened %s"}, cwd=tmp_path,

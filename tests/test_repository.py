@@ -1,4 +1,4 @@
-"""The files beside the code: locks and workflows."""
+"""Lock files, workflows, commit subjects and the word lint keep to their rules."""
 
 import re
 import tomllib
@@ -40,7 +40,7 @@ def lock(name: str) -> str:
 
 
 def test_locks_hold_every_pin_in_one_version_with_hashes() -> None:
-    """After a change of what is pinned: `make lock`."""
+    """After a change of pins, run `make lock`."""
     assert {path.stem for path in (ROOT / "requirements").iterdir()} == set(PINNED)
     assert {*GROUPS, "run"} - {"build"} == set(PINNED)
     versions: dict[str, set[str]] = {}
@@ -50,7 +50,7 @@ def test_locks_hold_every_pin_in_one_version_with_hashes() -> None:
             set()
         ), name
         entry = rf"{ENTRY.pattern[1:-4]}({HASH})+\n"
-        assert re.fullmatch(rf"(#[^/]*\n)*({entry})+", lock(name)), name  # and no index is named
+        assert re.fullmatch(rf"(#[^/]*\n)*({entry})+", lock(name)), name  # without an index
         for package, version, pythons in found:
             versions.setdefault(package + pythons, set()).add(version)
     assert {package: found for package, found in versions.items() if len(found) > 1} == {}

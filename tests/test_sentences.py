@@ -1,4 +1,4 @@
-"""Sentences: the snapshot has all of them, and phrases that read as translated are banned."""
+"""The snapshot has every sentence, and no displayed text has banned phrases or apostrophes."""
 
 import ast
 import re
@@ -12,7 +12,7 @@ from webapp.trace import Reason
 
 ROOT = Path(__file__).parents[1]
 
-# Whole phrases, not words, in small letters: the product says these things otherwise.
+# Phrases, in lower case, that the product replaces by plainer ones.
 BANNED = ROOT / "tests" / "snapshots" / "banned.txt"
 PHRASES = BANNED.read_text(encoding="utf-8").removesuffix("\n").split("\n")
 PATTERN = re.compile(
@@ -36,7 +36,7 @@ READ = (
 
 
 def banned_in(text: str) -> list[str]:
-    """The banned phrases of a text."""
+    """Return the banned phrases in a text."""
     text = " ".join(text.lower().split())
     found = [phrase for phrase in PHRASES if phrase in text]
     return found + [match[0] for match in PATTERN.finditer(text)]
@@ -52,13 +52,13 @@ def test_no_phrase_reads_as_translated() -> None:
     assert {name: found for name, text in texts.items() if (found := banned_in(text))} == {}
 
 
-# The command line and its logs are read in a terminal, where straight apostrophes are typed.
+# The command line and its logs appear in a terminal, which uses straight apostrophes.
 IN_A_TERMINAL = {"cli", "study", "__main__.py", "budget.py", "settings.py"}
 STRAIGHT = re.compile(r"[a-z]'(?:t|s|re|ll|ve)\b")
 
 
 def strings(source: str) -> Iterator[str]:
-    """The strings of a module except docstrings."""
+    """Yield the strings of a module except docstrings."""
     tree = ast.parse(source)
     alone = {id(each.value) for each in ast.walk(tree) if isinstance(each, ast.Expr)}
     for each in ast.walk(tree):
@@ -78,7 +78,7 @@ def test_apostrophes_are_curly_in_displayed_text() -> None:
             ]
     for folder, kind in (("templates", "**/*.html"), ("webapp", "**/*.txt")):
         for path in (ROOT / folder).glob(kind):
-            # Comments, also those of a lesson's author, aren't shown to anybody.
+            # Comments, a lesson author's included, aren't displayed.
             text = path.read_text(encoding="utf-8")
             shown = re.sub(r"\{#.*?#\}|(?m:^#.*)", "", text, flags=re.DOTALL)
             found += [f"{path.relative_to(ROOT)}: {each[0]}" for each in STRAIGHT.finditer(shown)]
@@ -86,7 +86,7 @@ def test_apostrophes_are_curly_in_displayed_text() -> None:
 
 
 def reasons(kind: type) -> Iterator[type]:
-    """The product's reason classes below this one that can be made."""
+    """Yield the concrete reason classes of the product below this one."""
     for each in kind.__subclasses__():
         yield from reasons(each)
         if hasattr(each, "rule") and not each.__abstractmethods__ and "webapp" in each.__module__:

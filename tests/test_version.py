@@ -1,4 +1,4 @@
-"""The version is that of the tag, and says how far past it a tree is."""
+"""The version is the tag's, plus the commits and changes since."""
 
 import re
 import subprocess
@@ -13,7 +13,7 @@ from tools.version import version
 
 @pytest.fixture
 def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A tree of its own, with one commit."""
+    """Return a repository with one commit."""
     monkeypatch.delenv("MATHDOKU_VERSION", raising=False)
     monkeypatch.setattr(versions, "ROOT", tmp_path.resolve())
     git(tmp_path, "init", "--quiet")
@@ -39,7 +39,7 @@ def commit(tree: Path) -> None:
 def test_tagged_commit_has_the_version_of_its_tag(tree: Path, tag: str, how: list[str]) -> None:
     git(tree, "tag", *how, tag)
     assert version() == tag[1:]
-    Version(version())  # packages can have it, too
+    Version(version())  # valid for packages
 
 
 def test_later_commits_and_changes_sort_after_their_tag(tree: Path) -> None:
@@ -65,7 +65,7 @@ def test_repository_without_tags_has_version_zero(tree: Path) -> None:
 def test_copy_without_git_gets_its_version_from_a_variable(
     tree: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Though it may lie in a tree that has one: that one's tags are of something else."""
+    """Tags of a repository around the copy don't count."""
     git(tree, "tag", "v1.2.0")
     copy = tree / "copy"
     copy.mkdir()

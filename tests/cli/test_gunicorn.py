@@ -15,7 +15,7 @@ from threading import Timer
 import pytest
 
 from tests.cli.support import HANGS
-from tests.web.privacy import Walk
+from tests.web.privacy import PrivateVisit
 
 ROOT = Path(__file__).resolve().parents[2]
 # By its own name: a new master begins as the old one did, and not as a module.
@@ -78,12 +78,12 @@ def test_gunicorn_logs_identify_no_visitor(tmp_path: Path) -> None:
     file, own = tmp_path / "access.log", tmp_path / "own.log"
     settings = f"--access-logfile={own} --log-level=debug"
     with gunicorn(ACCESS_LOG=str(file), GUNICORN_CMD_ARGS=settings) as (process, port):
-        walk = Walk(port)
-        walk.all()
+        visit = PrivateVisit(port)
+        visit.everything()
         process.terminate()
         log = process.communicate()[1]
     assert [
-        walk.told_in(text)
+        visit.leaked(text)
         for text in (log, file.read_text(encoding="utf-8"), own.read_text(encoding="utf-8"))
     ] == [[]] * 3
     assert log.count("Invalid request …") == 4

@@ -1,4 +1,4 @@
-"""What the tests of the pages' modules share: one Node."""
+"""One Node process for all tests of JavaScript modules."""
 
 from collections.abc import Iterator
 
@@ -9,6 +9,6 @@ from tests.js.node import Node
 
 @pytest.fixture(scope="session")
 def node() -> Iterator[Node]:
-    """Calls functions of JavaScript, without a page around them."""
+    """Yield a process that calls JavaScript functions without a page."""
     with Node() as process:
         yield process

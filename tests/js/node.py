@@ -1,4 +1,4 @@
-"""Node, as Playwright ships it: it runs what the pages' modules do without a page."""
+"""Playwright's Node, which runs the pages' modules without a page."""
 
 import json
 import subprocess
@@ -9,7 +9,7 @@ from playwright._impl._driver import compute_driver_executable
 
 MODULES = Path(__file__).parents[2] / "static" / "js"
 
-# A line in holds a function and what it is called with; a line out, what came of it.
+# An input line has a function and its argument; an output line its result or error.
 _LOOP = """
 import { createInterface } from "node:readline";
 for await (const line of createInterface({ input: process.stdin })) {
@@ -26,12 +26,12 @@ for await (const line of createInterface({ input: process.stdin })) {
 
 
 class Node:
-    """A process that calls functions of JavaScript; modules are named from `static/js`."""
+    """A process that calls JavaScript functions; module names are relative to `static/js`."""
 
     def __init__(self) -> None:
         node, _ = compute_driver_executable()
         self._process = subprocess.Popen(
-            # The modules need no package around them to be modules.
+            # Treats the files as modules without a package.json.
             [node, "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "--input-type=module",
              "--eval", _LOOP],
             cwd=MODULES, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8",
@@ -44,11 +44,11 @@ class Node:
         self._process.communicate()  # it ends with its input
 
     def evaluate(self, script: str, given: Any = None) -> Any:
-        """What the function says of what it is given, all as JSON; fails with its error."""
-        told, heard = self._process.stdin, self._process.stdout
-        assert told
-        assert heard
-        print(json.dumps([script, given]), file=told, flush=True)
-        answer = json.loads(heard.readline())
+        """Return the function's result for `given`, both as JSON; fail with its error."""
+        stdin, stdout = self._process.stdin, self._process.stdout
+        assert stdin
+        assert stdout
+        print(json.dumps([script, given]), file=stdin, flush=True)
+        answer = json.loads(stdout.readline())
         assert "error" not in answer, answer["error"]
         return answer["value"]

@@ -1,9 +1,9 @@
-"""Stories of Play: what a player does in play.txt, and what each deed changes.
+"""Stories of Play: the actions of a player in play.txt, and what each one changes.
 
-A heading has settings behind its bar. A deed is a method of the state or the game, with values as
-JSON, perhaps behind the second of the game's clock; `begin` goes on with a saved game. What a deed
-changes is behind its arrow: cells by their numbers, each with its value, or its corner and centre
-marks as in `13/2`, or a dot; and parts of the state. `told` shows what the server is sent of the
+Settings follow the bar of a heading. An action is a method of the state or the game, with values
+as JSON, perhaps after the second of the game's clock; `begin` continues a saved game. The changes
+follow the arrow: cells by their numbers, each with its value, or its corner and centre
+marks as in `13/2`, or a dot; and parts of the state. `sent` shows what the server is sent of the
 moves, `record` what is saved of the solve. Approve all of it as it is now with
 `python -m tests.js.stories`.
 """
@@ -23,8 +23,8 @@ SHEET = _sheet(parse("4 aabb cdee cfeg ffhg a 3 - b 1 - c 2 / d 2 = e 5 + f 9 * 
 SMALL = _sheet(parse("aa bc a 3 + b 2 = c 1 ="), {}) | {"given": [0, 0, 2, 0]}
 SETTINGS = {"errors": "live", "marks": "tidied", "lines": "1", "digits": "0"}
 
-# Carries out deeds on a state and its game, and returns all that is shown after each.
-_STATED = """async ([sheet, settings, deeds]) => {
+# Performs actions on a state and its game, and returns all that is shown after each.
+_STATED = """async ([sheet, settings, actions]) => {
   const { Rules } = await import("./play/rules.js");
   const { Game, valuesOf } = await import("./play/game.js");
   const { State } = await import("./play/state.js");
@@ -37,7 +37,7 @@ _STATED = """async ([sheet, settings, deeds]) => {
   const text = ([value, corner, centre], cell) => String(sheet.given[cell] || value
     || valuesOf(corner).join("") + (centre ? `/${valuesOf(centre).join("")}` : "") || ".");
   const asked = {
-    told: () => ({ told: state.game.told }),
+    sent: () => ({ sent: state.game.told }),
     record() {
       const saved = JSON.parse(JSON.stringify(state.game.save()));
       const { steps, back, hints, mistakes, journal, startValues } = begin(saved);
@@ -51,7 +51,7 @@ _STATED = """async ([sheet, settings, deeds]) => {
   };
   const plain = (it) => (it instanceof Set ? [...it].sort((a, b) => a - b).join(" ") : `${it}`);
   const ofState = ["place", "put", "step", "forget"];
-  return deeds.map(([second, name, ...values]) => {
+  return actions.map(([second, name, ...values]) => {
     now = second ?? now;
     if (name === "set") {
       const { chosen = state.chosen, ...others } = values[0] ?? {};
@@ -70,25 +70,27 @@ def _value(text: str) -> Any:
 
 
 def lines(node: Node, heading: str, story: list[str]) -> list[str]:
-    """The story with what each deed changes as it is now."""
-    deeds = [line.partition(" →")[0] for line in story]
+    """Return the story with what each action changes now."""
+    actions = [line.partition(" →")[0] for line in story]
     given: list[list[Any]] = [[None, "set"]]
-    for deed in deeds:
-        first, *rest = map(_value, deed.split())
+    for action in actions:
+        first, *rest = map(_value, action.split())
         given.append([first, *rest] if isinstance(first, int) else [None, first, *rest])
     settings = SETTINGS | dict(re.findall(r"(\w+)=(\w+)", heading))
     sheet = SMALL if "size=2" in heading else SHEET
     before, *seen = node.evaluate(_STATED, [sheet, settings, given])
     found = []
-    for deed, now in zip(deeds, seen, strict=True):
+    for action, now in zip(actions, seen, strict=True):
         changes = [f"{name}: {now[name]}" for name in now if now[name] != before.get(name)]
-        found.append(f"{deed} → {', '.join(changes)}".rstrip(" →"))
+        found.append(f"{action} → {', '.join(changes)}".rstrip(" →"))
         before = now
     return found
 
 
 if __name__ == "__main__":
     with Node() as process:
-        told = {heading: lines(process, heading, story) for heading, story in stories(FILE).items()}
+        written = {
+            heading: lines(process, heading, story) for heading, story in stories(FILE).items()
+        }
     FILE.write_text("\n".join(f"# {heading}\n" + "".join(f"{line}\n" for line in story)
-                              for heading, story in told.items()), encoding="utf-8")  # fmt: skip
+                              for heading, story in written.items()), encoding="utf-8")  # fmt: skip

@@ -1,4 +1,4 @@
-"""Compare's logic without a page: where each run is at a place, and the captions of steps."""
+"""Compare aligns runs and captions their steps as the server does."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from webapp.solvers import SOLVERS, parse_choice
 from webapp.trace import to_tape
 from webapp.web.run.compare_words import PATTERNS, caption, clues, kind_of
 
-# Asks for all places, one after another; slices of guesses come from a server of this test.
+# Requests all positions one after another; this test serves the slices of guesses.
 _PLACES = """async ({ runs, opened, by, places }) => {
   const { Together } = await import("./compare/compared.js");
   const asked = [], { fetch } = globalThis;
@@ -41,14 +41,14 @@ _PLACES = """async ({ runs, opened, by, places }) => {
 
 
 def run_of(algorithm: str) -> Run:
-    """A whole run of the figure."""
+    """Return a complete run of the figure."""
     run = Run(FIGURE, parse_choice(algorithm))
     run.to_end()
     return run
 
 
 def played(node: Node, runs: list[Run], by: str, places: list[int]) -> Any:
-    """What the page knows of places of runs."""
+    """Return what the page knows of the runs at these positions."""
     known = [{"steps": len(run.events), "guesses": len(run.ledger.opened)} for run in runs]
     opened = [[0, *run.ledger.opened] for run in runs]
     given = {"runs": known, "opened": opened, "by": by, "places": places}

@@ -1,4 +1,4 @@
-"""Draw's logic without a page: what a drag means, what a key begins, and undo over reloads."""
+"""Draw turns drags and keys into cages and clues, and undo survives reloads."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from webapp.web.puzzle.draw import _sheet
 
 CAGES = parse("4 aab. ..b. ..cc .... a 6 + b 3 - c 2 /")
 
-# Calls methods of a drawing, one after the other, on what `chosen`, if given, says is chosen.
+# Calls methods of a drawing, one after the other, on the `chosen` selection if given.
 _CALLED = """async ([sheet, chosen, calls]) => {
   const { Drawing } = await import("./draw/drawing.js");
   const drawing = new Drawing(sheet);
@@ -30,7 +30,7 @@ _DRAGGED = """async ([sheet, paths]) => {
 
 
 def called(node: Node, *calls: list[Any], puzzle: Any = CAGES, chosen: str = "") -> list[Any]:
-    """What methods of a drawing return."""
+    """Return the results of methods of a drawing."""
     return list(node.evaluate(_CALLED, [_sheet(puzzle), chosen.split(), list(calls)]))
 
 
@@ -38,7 +38,7 @@ def test_drag_makes_grows_or_selects_a_cage(node: Node) -> None:
     paths = {
         "r4c1": ("select", "r4c1", "r4c1"),
         "r4c1 r4c2": ("make", "r4c1 r4c2", "r4c1 r4c2"),
-        # A fast one leaves no gaps, and one over its own way adds nothing.
+        # A fast drag leaves no gaps, and one back over its own path adds nothing.
         "r2c1 r4c2": ("make", "r2c1 r3c1 r4c1 r4c2", "r2c1 r3c1 r4c1 r4c2"),
         "r2c1 r3c1 r2c1 r2c2": ("make", "r2c1 r3c1 r2c2", "r2c1 r3c1 r2c2"),
         "r1c2 r1c1": ("select", "r1c2 r1c1", "r1c2 r1c1"),
@@ -62,7 +62,7 @@ def test_selected_cells_have_the_clue_of_their_cage(node: Node) -> None:
     assert {each: clue(each) for each in cells} == cells
     asks = [["takenOut", "r1c1"], ["cageOrCell", "r1c1"], ["cageCells", "r4c4"]]
     whole, part = (called(node, *asks, chosen=each) for each in ("r1c1 r1c2", "r1c1 r2c3 r4c4"))
-    # A second press on a chosen cage is for the cell alone.
+    # A second press on a selected cage selects only the cell.
     assert whole == [["r1c1"], ["r1c1"], ["r4c4"]]
     assert part == [["r1c1", "r2c3"], ["r1c1", "r1c2"], ["r4c4"]]
     assert called(node, ["takenOut", "r4c4"], ["takenOut", "r3c3"]) == [[], ["r3c3"]]
@@ -121,10 +121,10 @@ def test_digit_in_one_cell_of_a_small_sudoku_is_a_given(node: Node) -> None:
     assert called(node, *(["after", each] for each in nexts)) == list(nexts.values())
 
 
-# A page of Draw over one session storage: `open` loads it with a code, `edit` is answered with one,
-# `step` goes back or on. Returns the code after each, with < where undo is there and > where redo
-# is; of a verdict about a code, whether it's let in.
-_EDITED = """async (deeds) => {
+# A page of Draw over one session storage: `open` loads it with a code, `edit` gets one as its
+# answer, `step` undoes or redoes. Returns the code after each, with < if undo and > if redo is
+# possible; for a verdict on a code, whether it is accepted.
+_EDITED = """async (actions) => {
   const kept = new Map();
   globalThis.location = { href: "http://lab/draw" };
   globalThis.sessionStorage = {
@@ -144,7 +144,7 @@ _EDITED = """async (deeds) => {
     editor.dataset.code = by ? code : edits.next;
   } };
   const verdict = { id: "verdict", toggleAttribute: () => {} };
-  for (const [what, code] of deeds) {
+  for (const [what, code] of actions) {
     if (what === "open") {
       editor = { id: "editor", dataset: { code, edit: "/edit" } };
       root = Object.assign(new EventTarget(), {
@@ -165,16 +165,16 @@ _EDITED = """async (deeds) => {
 
 
 def test_drawing_history_survives_reloads_and_edits_end_redo(node: Node) -> None:
-    deeds: dict[str, list[tuple[str, Any]]] = {
+    actions: dict[str, list[tuple[str, Any]]] = {
         "a b< c< c< b<> b<> a> a> b<>": [
             ("open", "a"), ("edit", "b"), ("edit", "c"), ("open", "c"), ("step", -1),
             ("open", "b"), ("step", -1), ("step", -1), ("step", 1),
         ],
-        # A new edit ends redo; one that changes nothing is none.
+        # A new edit ends redo; one that changes nothing doesn't count.
         "a b< a> c< c< c<": [
             ("open", "a"), ("edit", "b"), ("step", -1), ("edit", "c"), ("edit", "c"), ("step", 1),
         ],
-        # What was drawn before belongs to another drawing, but for a code of this history.
+        # Another drawing's history doesn't count, except with a code of this history.
         "a b< x y< y<": [
             ("open", "a"), ("edit", "b"), ("open", "x"), ("edit", "y"), ("open", "y"),
         ],
@@ -184,5 +184,5 @@ def test_drawing_history_survives_reloads_and_edits_end_redo(node: Node) -> None
             ("verdict", "a"),
         ],
     }  # fmt: skip
-    seen = [" ".join(node.evaluate(_EDITED, each)) for each in deeds.values()]
-    assert seen == list(deeds)
+    seen = [" ".join(node.evaluate(_EDITED, each)) for each in actions.values()]
+    assert seen == list(actions)

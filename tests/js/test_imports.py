@@ -1,4 +1,4 @@
-"""The modules of the pages: no circle among them, and a library that knows no page."""
+"""The JavaScript modules have no import cycle, and `lib/` imports no page."""
 
 import re
 from graphlib import TopologicalSorter
@@ -9,7 +9,7 @@ _IMPORT = re.compile(r'(?:from |import |import\()"(\.[^"]+)"')
 
 
 def imports() -> dict[str, set[str]]:
-    """The modules that each one imports, at once or later."""
+    """Return the modules that each one imports, statically or on demand."""
     return {
         path.relative_to(MODULES).as_posix(): {
             (path.parent / name)

@@ -1,4 +1,4 @@
-"""A lesson's text cut into steps: they move, double and go, and nothing else changes."""
+"""A lesson's text is cut into steps that can be moved, copied and deleted on their own."""
 
 from itertools import product
 from typing import Any
@@ -16,7 +16,7 @@ _CALL = """async ([name, ...given]) => {
   return text[name](...given);
 }"""
 
-# Lessons in which what looks like a step or a name isn't one.
+# Lessons with lines that only look like a step or a name.
 TEXTS = (
     "title: x\n\n[step]\npage: /\nnote:\n a [step]\n# title: none\n\n[stepped]\nhttp://x\n  \n"
     "[step] \n# [step]\npage: /new\nnote:é\n\n question: y\n\n\n[step]\nnote: z\npage: /draw",
@@ -41,7 +41,7 @@ def test_card_names_every_page_that_a_step_may_show(node: Node, app: Flask) -> N
 
 
 def steps(text: str) -> list[dict[str, str]]:
-    """The steps as the server reads them."""
+    """Return the steps as the server reads them."""
     return [
         {"page": step.page, **{name: text for name, text in step.texts.items() if text}}
         for step in read_lesson(text).steps

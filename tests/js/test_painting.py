@@ -1,4 +1,4 @@
-"""The browser's painting of a watched board: the same cells as the server renders at each step."""
+"""The browser paints the same cells as the server renders at each step."""
 
 import json
 import random
@@ -83,7 +83,7 @@ def seen(view: CellView) -> list[Any]:
 
 
 def positions(run: Run, rng: random.Random) -> list[int]:
-    """Positions of a run in random order, with one of each kind of event."""
+    """Return positions of a run in random order, with one of each kind of event."""
     by_kind: dict[str, list[int]] = {}
     for at, event in enumerate(run.events[:EVENTS], 1):
         stuck = isinstance(event, Undo) and event.stuck
@@ -96,7 +96,7 @@ def positions(run: Run, rng: random.Random) -> list[int]:
 
 
 def painted(node: Node, puzzle: Puzzle, run: Run, at: list[int]) -> list[list[list[Any]]]:
-    """What the page paints at these positions, cell by cell."""
+    """Return what the page paints at these positions, cell by cell."""
     frames = [view.frame for row in watched_rows(puzzle, run.snapshot(0)) for view in row]
     tape = [to_tape(event, puzzle.size) for event in run.events[: max(at)]]
     cages, spoken = [each.cage for each in frames], [each.spoken for each in frames]

@@ -1,6 +1,6 @@
-"""Play's logic without a page: rules, marks, digits, and what is shown of a solve.
+"""Play's rules, marks, digits and summary of a solve agree with the server.
 
-What moves and settings change, and what is recorded of a solve, is in play.txt.
+The effects of moves and settings, and the record of a solve, are in play.txt.
 """
 
 from math import factorial
@@ -22,7 +22,7 @@ from webapp.puzzle.formats import code as share_code
 from webapp.puzzle.position import Written, format_position
 from webapp.web.puzzle.play import _sheet
 
-# What the rules say of boards.
+# Rules on boards.
 _RULED = """async ([sheet, boards]) => {
   const { Rules } = await import("./play/rules.js");
   const rules = new Rules(sheet);
@@ -42,7 +42,7 @@ _ENCODED = """async ([size, positions, about]) => {
 
 
 def spoiled(grid: Grid, dice: Random) -> Grid:
-    """The grid with a value changed, or two rows swapped."""
+    """Return the grid with one value changed or two rows swapped."""
     rows = [list(row) for row in grid]
     a, b = dice.randrange(len(rows)), dice.randrange(len(rows))
     if dice.random() < 0.5:
@@ -53,7 +53,7 @@ def spoiled(grid: Grid, dice: Random) -> Grid:
 
 
 def a_puzzle(seed: int) -> tuple[Puzzle, Grid]:
-    """A puzzle of any kind, every third one with mystery cages, and a grid that solves it."""
+    """Return a puzzle of any kind, every third with mystery cages, and a solution."""
     puzzle, grid = random_puzzle(seed)
     return puzzle if seed % 3 else hidden(puzzle, seed), grid
 
@@ -98,7 +98,7 @@ def test_targets_of_309_digits_are_compared_exactly(node: Node) -> None:
 
 
 def what_the_cage_allows(puzzle: Puzzle, cell: Cell, values: dict[Cell, int]) -> set[int]:
-    """The values of a cell in the fillings of its cage with the values that stand beside it."""
+    """Return the values of a cell in the fillings of its cage that fit the cage's other values."""
     cage = puzzle.cage_at.get(cell)
     if cage is None:
         return {*range(1, puzzle.size + 1)}
@@ -137,7 +137,7 @@ def test_candidates_exclude_peers_and_impossible_fillings(node: Node, seed: int)
 
 
 def test_marks_of_huge_cages_keep_every_possible_value(node: Node) -> None:
-    """A cage of 256 cells, and one whose product is a riddle: neither is searched to its end."""
+    """A cage of 256 cells and one with a huge product are not searched to the end."""
     rows = " ".join(["a" * 16] * 16)
     for clue_ in (f"{136 * 16} +", f"{factorial(16) ** 16} *"):
         sheet = _sheet(parse(f"16 {rows} a {clue_}"), {})
@@ -161,12 +161,12 @@ def test_position_code_matches_the_server(node: Node) -> None:
 
 
 def bits(marks: frozenset[int]) -> int:
-    """Marks as the page holds them."""
+    """Return marks as the page stores them."""
     return sum(1 << mark - 1 for mark in marks)
 
 
 def some(size: int, dice: Random) -> Written:
-    """A cell's content."""
+    """Return random content of a cell."""
     every = range(1, size + 1)
     corner, centre = (frozenset(v for v in every if dice.random() < 0.3) for _ in range(2))
     return Written(dice.randint(0, size), corner, centre)
@@ -174,7 +174,7 @@ def some(size: int, dice: Random) -> Written:
 
 @pytest.mark.parametrize("heading", stories(FILE))
 def test_actions_on_a_game_have_their_approved_effects(node: Node, heading: str) -> None:
-    """If it is right, approve it: `python -m tests.js.stories`."""
+    """If the changes are right, approve them: `python -m tests.js.stories`."""
     story = stories(FILE)[heading]
     assert lines(node, heading, story) == story
 
@@ -266,9 +266,9 @@ def test_four_broken_rules_are_named_and_the_rest_counted(node: Node) -> None:
 _TREE = """async (steps) => {
   const { treeOf } = await import("./play/finish_more.js");
   const { root, path } = treeOf(steps);
-  const told = ({ kind, cell, value, children }) => [
-    `${kind} ${cell}=${value}`, children.map(told)];
-  return { tree: root.children.map(told), path: path.map(({ cell }) => cell) };
+  const shown = ({ kind, cell, value, children }) => [
+    `${kind} ${cell}=${value}`, children.map(shown)];
+  return { tree: root.children.map(shown), path: path.map(({ cell }) => cell) };
 }"""
 
 
@@ -280,7 +280,7 @@ def test_solve_tree_hangs_each_value_below_the_newest_one(node: Node) -> None:
         ["open 0=1", [branch, ["open 1=4", [["solution 3=3", []]]]]],
     ]
     assert found["path"] == [0, 1, 3]
-    # What was removed below others stays on their way.
+    # Removed values stay on the path of the values above them.
     found = node.evaluate(_TREE, [[0, 1, 0], [1, 2, 0], [0, 0, 0], [0, 3, 0], [5, 0, 0]])
     assert found["tree"] == [["dead 0=1", [["open 1=2", [["solution 0=3", []]]]]]]
     assert found["path"] == [0, 1, 0]

@@ -1,4 +1,4 @@
-"""The player's logic without a page: presses, stops, event window, playing, speeds and readings."""
+"""The player's presses, stops, event window, speeds and readings agree with the server."""
 
 import random
 import re
@@ -16,8 +16,8 @@ from webapp.puzzle import Puzzle
 from webapp.solvers import parse_choice
 from webapp.trace import to_tape
 
-# A server and a page with nothing in them: `log` has what was asked for and what was painted.
-# `tape` and `answer` let the server answer the oldest request, `frame` lets the page's clock go on.
+# An empty server and page: `log` has what was requested and painted. `tape` and `answer` let the
+# server answer the oldest request, `frame` advances the page's clock.
 _WORLD = """
 const { events, size, at = 0, first = 0, last = Infinity } = given;
 const { Trace } = await import("./player/trace.js");
@@ -101,14 +101,14 @@ const take = () => log.splice(0);
 
 
 def tape_of(puzzle: Puzzle = FIGURE, algorithm: str = "backtracking") -> tuple[Run, dict[str, Any]]:
-    """A whole run, and what the world above needs of it."""
+    """Return a complete run, and its data for the world above."""
     run = Run(puzzle, parse_choice(algorithm))
     run.to_end()
     return run, {"events": [to_tape(e, puzzle.size) for e in run.events], "size": puzzle.size}
 
 
 def world(node: Node, script: str, given: dict[str, Any]) -> Any:
-    """What a script returns that plays in the world."""
+    """Return the result of a script that plays in the world."""
     clean = "for (const name of ['document', 'requestAnimationFrame', 'fetch', 'htmx'])"
     return node.evaluate(
         f"async (given) => {{ const fetched = globalThis.fetch; {_WORLD}\n"
@@ -163,7 +163,7 @@ SCENES = stories(Path(__file__).with_name("player.txt"))
 
 @pytest.mark.parametrize("heading", SCENES)
 def test_player_requests_and_paints_in_the_approved_order(node: Node, heading: str) -> None:
-    """A scene of player.txt says where it begins, and last what is asked for, painted and left."""
+    """A scene of player.txt has its start, its actions and the requests and paints it expects."""
     *script, wanted = SCENES[heading]
     more = {name: int(value) for name, value in re.findall(r"(\w+)=(\d+)", heading)}
     begin = ["player.start(); await serve(); take();", *script, "await serve();"]

@@ -1,4 +1,4 @@
-"""Scores: what Predict counts and sends, and days in a row with a puzzle solved."""
+"""Predict counts answers, and the streak counts days with a solved puzzle."""
 
 from tests.js.node import Node
 
@@ -47,7 +47,7 @@ _STREAK = """async ([solved, today]) => {
 }"""
 
 
-# Days solved in November 2026, today, the row and the forgiven days. The 16th is a Monday.
+# Days solved in November 2026, today, the streak and the forgiven days. The 16th is a Monday.
 ROWS = [
     ("", "20", 0, ""),
     ("20", "20", 1, ""),
@@ -55,17 +55,17 @@ ROWS = [
     ("18 19", "20", 2, ""),
     ("17 18 20", "20", 3, "19"),
     ("17 18", "20", 2, "19"),
-    # A second missed day in the same week ends the row.
+    # A second missed day in the same week ends the streak.
     ("16 18 20", "20", 1, ""),
     ("16 18", "20", 0, ""),
     ("16 17", "20", 0, ""),
     ("13 14 17 18", "18", 4, "15 16"),
     ("13 14 16 18", "18", 4, "15 17"),
     ("03 05 06 09 10 13 14 15 16 18 19 20 21 22", "23", 9, "17"),
-    # A day that was missed before the row began is neither forgiven nor counted against it.
+    # A day missed before the streak began is neither forgiven nor counted against it.
     ("19 20", "20", 2, ""),
     ("18 20", "20", 2, "19"),
-    # By a clock that goes wrong, a later day counts when it comes.
+    # If the clock is wrong, a later day counts once it comes.
     ("20 22", "20", 1, ""),
 ]
 

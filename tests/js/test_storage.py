@@ -1,4 +1,4 @@
-"""What this browser keeps, without a page: codes, records, files, summaries, shelves, drills."""
+"""The browser's storage of codes, records, files, summaries, shelves and drills."""
 
 import json
 from pathlib import Path
@@ -39,7 +39,7 @@ DRAFTS = (
 
 
 def sheet(puzzle: Puzzle) -> dict[str, Any]:
-    """The puzzle as the browser reads it from its code."""
+    """Return the puzzle as the browser reads it from its code."""
     n = puzzle.size
     return {
         "size": n,
@@ -93,7 +93,7 @@ def test_thumbnails_match_those_of_the_server(node: Node) -> None:
 
 
 def game(code: str = CODE, **more: Any) -> dict[str, Any]:
-    """A saved game of a 4 x 4 with one value written."""
+    """Return a saved game of a 4 x 4 with one value written."""
     return {
         "key": code, "code": code, "name": "A sample", "author": "", "size": 4, "kind": "cages",
         "grade": "easy", "day": "", "moves": [None, [[0, [0, 0, 0], [1, 0, 0]]]], "now": 1,
@@ -103,7 +103,7 @@ def game(code: str = CODE, **more: Any) -> dict[str, Any]:
 
 
 SOLVE = {"seconds": 50, "hints": 1, "mistakes": 0, "back": 2, "when": 1_600_000_000_000}
-# What of a game in a file is kept, and games that are not.
+# Games in a file with the fields that are imported, and invalid games.
 FILE = Path(__file__).parents[1] / "puzzles" / "stored.json"
 _CLEAN = """async ([games, puzzles]) => {
   const { cleanGame, cleanPuzzle } = await import("./kept/clean.js");
@@ -222,7 +222,7 @@ _SUMMARY = """async ([games, all]) => {
 
 @pytest.mark.parametrize("whole", [False, True])
 def test_summary_counts_days_begun_and_solved_games(node: Node, whole: bool) -> None:
-    """Whether games are noted one by one, or all of them again after a file was brought in."""
+    """Games are added one by one, or all again after an import."""
     solve = {"solve": SOLVE, "solved": True}
     day = "2026-11-23"
     games = [
@@ -302,13 +302,13 @@ def test_shelf_filters_find_games_and_puzzles(node: Node) -> None:
     ]
 
 
-_DRILLED = """async (deeds) => {
+_DRILLED = """async (actions) => {
   const kept = new Map();
   globalThis.localStorage = { getItem: (key) => kept.get(key) ?? null,
     setItem: (key, value) => kept.set(key, value) };
   const { forget, handedIn, hasAny, note, noteAnswer, scoreOf } = await import(
     "./practice/progress.js");
-  return deeds.map(([what, ...values]) => {
+  return actions.map(([what, ...values]) => {
     if (what === "forget") forget();
     else (what === "answer" ? noteAnswer : note)("x-wing", ...values);
     const { done, once, next } = scoreOf("x-wing", 3);

@@ -1,4 +1,4 @@
-"""The browser's replay of events: the same boards as the server's, in both directions."""
+"""The browser replays events to the same boards as the server, in both directions."""
 
 import json
 import random
@@ -13,7 +13,7 @@ CASES = json.loads(
     (Path(__file__).parents[1] / "puzzles" / "events.json").read_text(encoding="utf-8")
 )
 
-# Starts from the board of a tape, or an empty one, and returns the board at each position.
+# Starts from a tape's board, or an empty one, and returns the board at each position.
 _WALK = """async ([tape, size, board, positions]) => {
   const { Trace } = await import("./player/trace.js");
   const trace = new Trace(size);
@@ -32,7 +32,7 @@ _WALK = """async ([tape, size, board, positions]) => {
 
 
 def differences(node: Node, case: Any, board: Any, positions: list[int]) -> list[str]:
-    """The positions of a walk at which the browser's board is not the one in the case."""
+    """Return the positions at which the browser's board differs from the case."""
     boards = node.evaluate(_WALK, [case["tape"], case["size"], board, positions])
     return [
         f"{case['name']}: step {index} of the walk, position {position}"

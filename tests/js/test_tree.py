@@ -1,4 +1,4 @@
-"""The browser's search tree, built from tapes: the server's tree at the same steps."""
+"""The browser builds the server's search tree from tapes."""
 
 import random
 from typing import Any
@@ -69,7 +69,7 @@ def test_tree_matches_the_server_wherever_its_tapes_begin(
 
 
 def test_branch_stays_open_down_to_its_solution(node: Node, client: FlaskClient) -> None:
-    """Both solutions of a puzzle, in a run that goes on until all are found."""
+    """The run has both solutions of a puzzle."""
     choice = parse_choice("backtracking:all=1")
     run = Run(TWO, choice)
     count = run.to_end()
@@ -93,7 +93,7 @@ def test_branch_stays_open_down_to_its_solution(node: Node, client: FlaskClient)
     }
 
 
-# How many guesses a jump still takes back at each step, and what each open guess leaves to try.
+# The guesses that a jump has yet to undo at each step, and the values each open guess has to try.
 _STEPS = """async ([tape, size]) => {
   const { Trace } = await import("./player/trace.js");
   const { jumping, untried } = await import("./player/tree.js");
@@ -118,7 +118,7 @@ def test_jumps_and_untried_values_are_known_at_each_step(node: Node) -> None:
                     for step in guesses
                 ]
             )
-            # The guesses that a jump still takes back, the one that it goes to included.
+            # The guesses that a jump has yet to undo, its target included.
             undos = 0
             while at + undos < len(run.events):
                 undo = run.events[at + undos]

@@ -1,4 +1,4 @@
-"""The layout of the search tree: kept from view to view, it equals a fresh layout."""
+"""The layout of the search tree, updated step by step, equals a fresh layout."""
 
 import random
 from typing import Any
@@ -12,7 +12,7 @@ from webapp.puzzle import Puzzle
 
 SIX, NINE = BY_ID["keen-p-6dn-0"], BY_ID["keen-p-9de-0"]
 EVENTS, STRETCH, MOVES = 6_000, 1_500, 700
-# What a move does, and how often it comes.
+# Moves and their weights.
 KINDS = {"begin": 4, "jump": 4, "walk": 30, "step": 30, "unfold": 12, "fold": 4}
 
 # Moves over a run with two trees, of which the second forgets before each view. Returns how many
@@ -92,7 +92,7 @@ _WALK = """async ({ events, begins, moves, size }) => {
 def test_updated_layout_equals_a_fresh_one_after_any_moves(
     node: Node, client: FlaskClient, puzzle: Puzzle, algorithm: str
 ) -> None:
-    """Forwards, backwards and over jumps, while branches are unfolded, asked for and folded."""
+    """Forwards, backwards and over jumps, while branches are unfolded, loaded and folded."""
 
     def tape(start: int, count: int) -> Any:
         query = {"with_": algorithm, "from": start, "count": count}

@@ -1,9 +1,9 @@
-"""Approved answers: the addresses in approved.txt, with a digest of each page and its fragment.
+"""Approved answers: the URLs in approved.txt, with a digest of each page and its fragment.
 
-Any change of a page changes digests. Look at the pages, then approve them as they are now with
-`python -m tests.web.approved`. Behind an address may be a form that is sent there, and `{SAMPLE}`
-is the share code of a puzzle of `support.py`. A line in brackets is about the addresses below it,
-up to the next one: it sets their day, or limits of the product. A line with a dash is a remark.
+Any change to a page changes digests. Look at the pages, then approve them with
+`python -m tests.web.approved`. A form sent to a URL follows it, and `{SAMPLE}` is the share code of
+a puzzle in `support.py`. A line in brackets sets the day or limits of the product for the URLs
+below it, up to the next such line. A line with a dash is a remark.
 """
 
 import hashlib
@@ -35,7 +35,7 @@ HEADINGS = [
 
 
 class Asked(NamedTuple):
-    """An address, perhaps with a form, on a day; and the limits of the product, as text."""
+    """A URL, perhaps with a form, on a day, and limits of the product as text."""
 
     day: date
     limits: str
@@ -43,12 +43,12 @@ class Asked(NamedTuple):
 
 
 def filled(text: str) -> str:
-    """The text with share codes in the place of their names."""
+    """Return the text with share codes in place of puzzle names."""
     return re.sub("{([A-Z]+)}", lambda name: CODES[name[1]], text)
 
 
 def _read(of: str) -> Iterator[tuple[int, Asked, str]]:
-    """The number of each line below a heading that has an address, what it asks, its digest."""
+    """Yield line number, request and digest of each URL below a heading."""
     day, limits, heading = NOW, "", ""
     for number, line in enumerate(FILE.read_text(encoding="utf-8").splitlines()):
         if line.startswith("["):
@@ -61,24 +61,27 @@ def _read(of: str) -> Iterator[tuple[int, Asked, str]]:
 
 
 def approved(of: str) -> dict[Asked, str]:
-    """The approved digests by what is asked, "" for none yet, below a heading."""
+    """Return the approved digests below a heading by request, "" for a new one."""
     return {asked: digest for _, asked, digest in _read(of)}
 
 
 def digest(client: Client, there: str) -> str:
-    """A digest of status, headers and text of a page and of its fragment, without file digests."""
+    """Return a digest of status, headers and text of a page and its fragment.
+
+    The digests in the URLs of static files are left out.
+    """
     whole, (address, *form) = hashlib.sha256(), there.split(" ")
     for headers in ({}, {"HX-Request": "true"}):
         sends = {"method": "POST", "content_type": FORM, "data": form[0]} if form else {}
         answer = client.open(address, headers=headers, **sends)
-        told = [each for each in sorted(answer.headers) if each[0] != "Content-Length"]
+        shown = [each for each in sorted(answer.headers) if each[0] != "Content-Length"]
         text = re.sub("/static/[0-9a-f]{12}/", "/static/", answer.text)
-        whole.update(f"{answer.status_code} {told} {' '.join(text.split())}".encode())
+        whole.update(f"{answer.status_code} {shown} {' '.join(text.split())}".encode())
     return whole.hexdigest()[:12]
 
 
 def answers(client: Client, asked: Iterable[Asked]) -> Iterator[tuple[Asked, str]]:
-    """The digest of each address on its day and within its limits."""
+    """Yield each request with its digest, on its day and within its limits."""
     for each in asked:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(today, "today", lambda day=each.day: day)
@@ -90,13 +93,13 @@ def answers(client: Client, asked: Iterable[Asked]) -> Iterator[tuple[Asked, str
 
 
 def forget() -> None:
-    """Let the server remember neither runs nor results nor counts of searches."""
+    """Empty the server's caches of runs, results and search counts."""
     runs.forget()
     effort._effort.cache_clear()
 
 
 def cold(client: Client, asked: Iterable[Asked]) -> Iterator[tuple[Asked, str]]:
-    """The digests from a server that remembers nothing from one address to the next."""
+    """Yield the digests from a server whose caches are emptied before each request."""
     for each in asked:
         forget()
         yield from answers(client, [each])
@@ -104,7 +107,7 @@ def cold(client: Client, asked: Iterable[Asked]) -> Iterator[tuple[Asked, str]]:
 
 
 def approve() -> None:
-    """Write the digests of the answers as they are now."""
+    """Write the current digests of the answers."""
     app = create_app({"TESTING": True})
     client, lines = Client(app, app.response_class), FILE.read_text(encoding="utf-8").splitlines()
     for heading in HEADINGS:

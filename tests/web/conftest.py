@@ -1,4 +1,4 @@
-"""What the tests of the web start from."""
+"""Fixtures for the tests of the web layer."""
 
 import threading
 from collections.abc import Iterable, Iterator
@@ -16,26 +16,26 @@ from webapp.web.run import runs
 
 @pytest.fixture
 def client(app: Flask) -> Client:
-    """A client of a server that remembers nothing; it looks at every answer's headers."""
+    """Return a client of a server with empty caches, which checks every answer's headers."""
     runs.forget()
     return Client(app, app.response_class)
 
 
 @pytest.fixture(autouse=True)
 def _address_is_unknown(app: Flask) -> None:
-    """All tests come from one address: no earlier one's rooms and wrong codes count."""
+    """Forget rooms and wrong codes of earlier tests, which share one IP address."""
     app.extensions["throttle"] = Throttle()
 
 
 @pytest.fixture
 def room(client: Client) -> Room:
-    """A room with one pupil, the first of a server that has seen no wrong code."""
+    """Return a room with one pupil, on a server that has had no wrong code."""
     return new_room(client)
 
 
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits within a request, nothing is done at once, and no work is given up for that."""
+    """Make requests return at once without a finished result, and jobs never be abandoned."""
     monkeypatch.setattr(jobs, "AT_ONCE", -1.0)
     monkeypatch.setattr(jobs, "FIRST_WAIT", 0.0)
     monkeypatch.setattr(jobs, "NEXT_WAIT", 0.0)
@@ -44,7 +44,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def full(client: Client, hurried: None) -> Iterator[threading.Event]:
-    """All places are taken by work that ends with the test, or at what this hands out."""
+    """Fill all job slots until the test ends or sets the yielded event."""
     with all_places_taken() as over:
         yield over
 
@@ -53,7 +53,7 @@ def full(client: Client, hurried: None) -> Iterator[threading.Event]:
 def slow(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[tuple[threading.Event, threading.Event]]:
-    """`/slow` sets the first event, and is answered once the second one is set."""
+    """Add `/slow`, which sets the first event and answers once the second one is set."""
     begun, release = threading.Event(), threading.Event()
     inside = app.wsgi_app
 

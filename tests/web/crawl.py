@@ -1,7 +1,7 @@
-"""The crawl: one walk over all addresses that pages hold, and what each answer must be like.
+"""A crawl of all URLs on all pages, with the rules that each answer must pass.
 
-It starts from every page with several puzzles, and goes on over every href, action, hx-get and
-data- address, with the limits of long work lowered. Each answer is checked by all rules at once.
+It starts from every page with several puzzles and follows every href, action, hx-get and data-
+URL, with lower limits for long work. Each answer is checked by all rules.
 """
 
 import re
@@ -28,7 +28,7 @@ from webapp.web.http.navigation import SECTIONS
 from webapp.web.puzzle import effort, solve
 from webapp.web.run import runs
 
-# Attributes of this mark-up that hold an address.
+# Attributes that contain a URL.
 ADDRESSES = (
     "href", "src", "action", "hx-get", "hx-post", "data-step", "data-tape", "data-tree",
     "data-panel", "data-here", "data-edit", "data-positions", "data-now",
@@ -60,7 +60,7 @@ STARTS = {
 
 @dataclass(eq=False)
 class Visit:
-    """An address that was requested, the page that it was found on ("" for a start), the answer."""
+    """A requested URL, the page that links to it ("" for a start), and the answer."""
 
     address: str
     found_on: str
@@ -71,19 +71,18 @@ class Visit:
 
     @cached_property
     def elements(self) -> list[Element]:
-        """All elements, in the order of the page."""
+        """Return all elements in page order."""
         return [*self.page.within()] if self.page else []
 
     @cached_property
     def is_whole(self) -> bool:
-        """Whether it is a page, not a fragment."""
+        """Return whether it is a page, not a fragment."""
         return any(each.tag == "html" for each in self.elements)
 
 
 @dataclass
 class Crawl:
-    """The addresses that were requested, the titles of pages by their descriptions, and by rule
-    what is wrong with the answers."""
+    """The requested URLs, page titles by description, and faults of answers by rule."""
 
     visited: list[str] = field(default_factory=list)
     described: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
@@ -95,14 +94,14 @@ RULES: dict[str, Rule] = {}
 
 
 def rule(check: Rule) -> Rule:
-    """Register what every answer must be like; the check yields what isn't."""
+    """Register a rule for every answer; the check yields what breaks it."""
     RULES[check.__name__] = check
     return check
 
 
 @rule
 def links_lead_somewhere(visit: Visit) -> Iterator[object]:
-    """Except for a drawing that is no puzzle yet, and the cage form without a selection."""
+    """Drawings that aren't a puzzle yet and the cage form without a selection are excepted."""
     if not visit.found_on:
         if visit.status != STARTS.get(visit.address, 200):
             yield visit.status
@@ -118,7 +117,7 @@ def links_lead_somewhere(visit: Visit) -> Iterator[object]:
 
 @rule
 def addresses_stay_on_this_host(visit: Visit) -> Iterator[object]:
-    """Every address is a path of this server."""
+    """Every URL is a path on this server."""
     for there, _ in addresses(visit):
         if urlsplit(there).scheme or urlsplit(there).netloc or not there.startswith("/"):
             yield there
@@ -126,7 +125,7 @@ def addresses_stay_on_this_host(visit: Visit) -> Iterator[object]:
 
 @rule
 def caches_ask_again_for_all_but_files(visit: Visit) -> Iterator[object]:
-    """A file is cached for good under its digest; everything else is asked for again."""
+    """A file is cached for good under its digest; everything else is revalidated."""
     for_good = re.match(r"/static/([0-9a-f]{12}|vendor)/", visit.address) is not None
     if for_good != (visit.caching == FOR_GOOD) or not re.match("no-|public", visit.caching):
         yield visit.caching
@@ -134,7 +133,7 @@ def caches_ask_again_for_all_but_files(visit: Visit) -> Iterator[object]:
 
 @rule
 def ids_are_unique_and_references_lead_to_them(visit: Visit) -> Iterator[object]:
-    """Labels, forms and links within a page refer to elements of it; no page has an id twice."""
+    """Labels, forms and links in a page refer to its elements; no id occurs twice."""
     ids = Counter(each["id"] for each in visit.elements if "id" in each.attrs)
     yield from (each for each, count in ids.items() if count > 1)
     for each in visit.elements:
@@ -145,7 +144,7 @@ def ids_are_unique_and_references_lead_to_them(visit: Visit) -> Iterator[object]
             yield from ((name, part) for part in (each.get(name) or "").split() if part not in ids)
 
 
-# A style attribute has nothing but custom properties.
+# A style attribute has only custom properties.
 STYLE = re.compile(r"(--[a-z]+: [\w.]+(; )?)*")
 
 
@@ -163,7 +162,7 @@ def every_tab_controls_its_own_panel(visit: Visit) -> Iterator[object]:
 
 @rule
 def nothing_is_scripted_or_styled_inline(visit: Visit) -> Iterator[object]:
-    """The policy forbids it, but for sizes."""
+    """The policy forbids it, except for sizes."""
     for each in visit.elements:
         attrs = each.attrs
         inline = each.tag == "script" and not each.get("src")
@@ -181,7 +180,7 @@ def nothing_is_scripted_or_styled_inline(visit: Visit) -> Iterator[object]:
 
 @rule
 def controls_have_names_and_work_without_scripts(visit: Visit) -> Iterator[object]:
-    """A link has an href, a form an action, and what isn't hidden from all a name."""
+    """A link has an href, a form an action, and every visible control a name."""
     for each in visit.elements:
         if each.tag == "form" and each.get("method") != "dialog" and not each.get("action"):
             yield each.attrs
@@ -195,7 +194,7 @@ def controls_have_names_and_work_without_scripts(visit: Visit) -> Iterator[objec
 
 @rule
 def pages_have_the_same_frame(visit: Visit) -> Iterator[object]:
-    """Title, language, one heading, the main part, the header, and a live place for refusals."""
+    """Title, language, one heading, main part, header, and a live region for errors."""
     if visit.page is None or not visit.is_whole:
         return
     page, bare = visit.page, urlsplit(visit.address).path.startswith("/room/")
@@ -214,16 +213,16 @@ def pages_have_the_same_frame(visit: Visit) -> Iterator[object]:
 
 
 def _likeness(there: str) -> tuple[object, ...]:
-    """An address without its values, the same for all days and for the drills of all strategies."""
+    """Return a URL without its values, equal for all days and for all drills."""
     path, query = urlsplit(there).path, parse_qsl(urlsplit(there).query, keep_blank_values=True)
     path = re.sub("^/(practice|today)/.+$", r"/\1/", path)
     return (path, *dict.fromkeys(name for name, _ in query))
 
 
 def crawl(app: Flask, most: int) -> Crawl:
-    """Request every address that an answer holds; as a fragment if htmx would.
+    """Request every URL in an answer, as a fragment if htmx would.
 
-    Of addresses that are alike it takes the first `most` besides the starts: there is no end.
+    Of similar URLs, which have no end, it takes the starts and the first `most` others.
     """
     runs.forget()
     result = Crawl()
@@ -277,7 +276,7 @@ def _visits(client: Client, starts: list[str], most: int) -> Iterator[Visit]:
 
 
 def addresses(visit: Visit) -> Iterator[tuple[str, bool]]:
-    """Every address on the page, and whether htmx asks for it; forms as each button sends them."""
+    """Yield every URL on the page and whether htmx requests it; forms once per button."""
     for element in visit.elements:
         for name in ADDRESSES:
             there = element.get(name)
@@ -291,7 +290,7 @@ def addresses(visit: Visit) -> Iterator[tuple[str, bool]]:
 
 
 def _submissions(visit: Visit, form: Element, action: str) -> Iterator[str]:
-    """The addresses that a form's buttons lead to with its present fields."""
+    """Yield the URLs that a form's buttons request with its current fields."""
     if not action:
         return
     name = form.get("id")
@@ -313,7 +312,7 @@ def _submissions(visit: Visit, form: Element, action: str) -> Iterator[str]:
         yield f"{action}?{urlencode(fields + pressed)}"
 
 
-# What the server puts before the headers of the application and among them.
+# Bytes of the status line and of headers that the server adds.
 STATUS = "HTTP/1.1 200 OK\r\nDate: Sun, 22 Nov 2026 12:00:00 GMT\r\nServer: waitress\r\n\r\n"
 _FETCHED = {
     "text/css": r"""@import\s+(?:url\()?["']([^"']+)|url\(["']?(?!data:)([^"')]+)""",
@@ -322,14 +321,14 @@ _FETCHED = {
 
 
 class Network:
-    """What browsers fetch for a page, compressed; each static file is requested once."""
+    """The compressed answers that browsers load for a page; each static file is loaded once."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
         self._files: dict[str, tuple[int, list[str]]] = {}
 
     def load(self, start: str) -> dict[str, int]:
-        """The bytes, with headers, of each file that a page needs, itself included."""
+        """Return the bytes, with headers, of the page and each file that it needs."""
         weights: dict[str, int] = {}
         queue = [start]
         while queue:
@@ -340,12 +339,12 @@ class Network:
         return weights
 
     def modules(self, start: str) -> tuple[set[str], set[str]]:
-        """The modules that a page names, and those that it needs."""
+        """Return the modules that a page preloads, and those that it needs."""
         named = {path for path in self._file(start)[1] if path.endswith(".js")}
         return named, {path for path in self.load(start) if path.endswith(".js")}
 
     def _file(self, path: str) -> tuple[int, list[str]]:
-        """The size of an answer on the wire, and the addresses that it fetches at once."""
+        """Return the size of an answer on the wire, and the URLs that it loads at once."""
         if path in self._files:
             return self._files[path]
         found = self._client.get(path, headers={"Accept-Encoding": "br"})

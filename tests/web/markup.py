@@ -1,4 +1,4 @@
-"""Mark-up: an answer as its readers meet it: elements, their text and their accessible names."""
+"""An HTML reader: elements with their text, roles and accessible names."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ INPUT_ROLES = {"range": "slider", "checkbox": "checkbox", "number": "spinbutton"
 
 @dataclass(eq=False)
 class Element:
-    """An element with its attributes; an attribute without a value has ""."""
+    """An element with its attributes, "" for one without a value."""
 
     tag: str
     attrs: dict[str, str] = field(default_factory=dict)
@@ -23,11 +23,11 @@ class Element:
         return self.attrs[name]
 
     def get(self, name: str) -> str | None:
-        """The attribute's value, None where there is none."""
+        """Return the attribute's value, or None if it's missing."""
         return self.attrs.get(name)
 
     def within(self) -> Iterator["Element"]:
-        """Every element inside this one, in the order of the page."""
+        """Yield every element inside this one in page order."""
         left = self.content[::-1]
         while left:
             each = left.pop()
@@ -36,7 +36,7 @@ class Element:
                 left += reversed(each.content)
 
     def all(self, tag: str = "", **attrs: str) -> list["Element"]:
-        """The elements inside with this tag and these attributes (`data_at` is `data-at`)."""
+        """Return all elements with this tag and these attributes (`data_at` is `data-at`)."""
         wanted = {name.rstrip("_").replace("_", "-"): value for name, value in attrs.items()}
         return [
             each
@@ -46,42 +46,42 @@ class Element:
         ]
 
     def one(self, tag: str = "", **attrs: str) -> "Element":
-        """The only such element."""
+        """Return the only such element."""
         found = self.all(tag, **attrs)
         assert len(found) == 1, f"{len(found)} elements <{tag}> with {attrs}"
         return found[0]
 
     def ancestors(self) -> Iterator["Element"]:
-        """The elements around this one, the nearest first."""
+        """Yield the elements around this one, the nearest first."""
         if self.parent:
             yield self.parent
             yield from self.parent.ancestors()
 
     @property
     def text(self) -> str:
-        """The words inside, with single spaces."""
+        """Return the words inside, with single spaces."""
         return " ".join(self.raw_text.split())
 
     @property
     def raw_text(self) -> str:
-        """The text inside as it stands."""
+        """Return the text inside unchanged."""
         return "".join(each if isinstance(each, str) else each.raw_text for each in self.content)
 
     @property
     def root(self) -> "Element":
-        """The document."""
+        """Return the document."""
         return self.parent.root if self.parent else self
 
     @property
     def role(self) -> str:
-        """The role: said, or that of the tag."""
+        """Return the explicit role, or that of the tag."""
         if self.tag == "input":
             return self.get("role") or INPUT_ROLES.get(self.get("type") or "text", "textbox")
         return self.get("role") or ROLES.get(self.tag, "")
 
     @property
     def name(self) -> str:
-        """The accessible name as far as these pages need it."""
+        """Return the accessible name, by the rules that these pages need."""
         label = self.get("aria-label")
         if label is not None:
             return label
@@ -93,17 +93,17 @@ class Element:
             beside = self.root.all("label", for_=self.get("id") or "-")
             labels = around or beside
             own = {"option", "select", "textarea"}
-            told = [
+            parts = [
                 each.strip() if isinstance(each, str) else each.text
                 for label in labels
                 for each in label.content
                 if isinstance(each, str) or each.tag not in own
             ]
-            return " ".join(filter(None, told))
+            return " ".join(filter(None, parts))
         return self.text
 
     def by_role(self, role: str, name: str) -> "Element":
-        """The only element with this role and accessible name."""
+        """Return the only element with this role and accessible name."""
         found = [each for each in self.within() if each.role == role and each.name == name]
         assert len(found) == 1, f"{len(found)} elements with role {role} and name '{name}'"
         return found[0]
@@ -137,7 +137,7 @@ class _Builder(HTMLParser):
 
 
 def read(html: str) -> Element:
-    """The document; every element must be closed, in order."""
+    """Parse a document; every element must be closed, in order."""
     builder = _Builder()
     builder.feed(html)
     builder.close()
@@ -146,5 +146,5 @@ def read(html: str) -> Element:
 
 
 def squeezed(html: str) -> str:
-    """The mark-up with single spaces, to compare what was indented differently."""
+    """Return mark-up with single spaces, to compare it whatever its indentation."""
     return " ".join(html.split())

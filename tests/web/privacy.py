@@ -1,4 +1,4 @@
-"""A walk with telling values through all that takes some: none of them belongs into a log."""
+"""A visit with recognisable values for all personal data; no log may contain them."""
 
 import socket
 from collections.abc import Iterable, Iterator
@@ -15,9 +15,9 @@ from tests.web.support import SAMPLE, SIX, address, code
 from tests.web.test_hand_in import game
 from webapp import create_app
 
-FROM = "127.0.0.5"  # an address of this computer that no server says it listens at
+FROM = "127.0.0.5"  # an address of this computer that no server prints as its own
 PAGE = "/watch?with=backtracking&at=5"
-PATIENCE = 300  # seconds; far longer than anything takes where all is well
+PATIENCE = 300  # seconds; only a hanging server takes as long
 _BROWSER = {
     "User-Agent": "Telltale/9", "Referer": "http://quagga.example/from", "Cookie": "okapi=1",
     "X-Forwarded-For": "203.0.113.77", "HX-Current-URL": "http://quagga.example/now",
@@ -28,14 +28,14 @@ _FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
 @dataclass
 class Caller:
-    """Asks each time on a connection of its own, so that any worker may answer."""
+    """A client with a new connection per request, so that any worker may answer."""
 
     port: int
     headers: dict[str, str] = field(default_factory=lambda: {"HX-Request": "true"})
     source: tuple[str, int] | None = None
 
     def ask(self, path: str, form: dict[str, Any] | None = None) -> tuple[int, Element, str]:
-        """Status, mark-up, and where a redirect leads, whose own mark-up nobody reads."""
+        """Return status, mark-up and redirect target; a redirect's mark-up is left out."""
         how, body = ("GET", None) if form is None else ("POST", urlencode(form, True))
         line = HTTPConnection("127.0.0.1", self.port, PATIENCE, source_address=self.source)
         with closing(line) as there:
@@ -45,22 +45,22 @@ class Caller:
         return answer.status, read("" if to else text), to
 
     def open(self, page: str = PAGE) -> tuple[str, str, str]:
-        """The address of a new room, its key, and a seat in it."""
+        """Open a room; return its path, its key and a seat in it."""
         _, lead, _ = self.ask("/room", {"page": page})
         room = f"/room/{lead.one(data_lead='')['data-code']}"
         _, _, seat = self.ask(f"{room}/seat", {})
         return room, lead.one("input", name="key")["value"], seat.partition("seat=")[2]
 
 
-class Walk(Caller):
-    """One who asks, and all that was told, by the words that must be found nowhere."""
+class PrivateVisit(Caller):
+    """A visitor, with all the words that no log may contain."""
 
     def __init__(self, port: int) -> None:
         super().__init__(port, _BROWSER, (FROM, 0))
         self.words = {*_BROWSER.values(), FROM, "quagga", "okapi"} - {"true"}
 
-    def all(self) -> None:
-        """Ask for whatever takes something of somebody's."""
+    def everything(self) -> None:
+        """Send personal data to everything that takes some."""
         self.look()
         self.hand_in()
         self.meet()
@@ -110,7 +110,7 @@ class Walk(Caller):
         self.words.add("wallaby")
 
     def be_refused(self) -> None:
-        """Send what servers refuse by themselves, and log."""
+        """Send requests that servers reject and log by themselves."""
         self.words |= {"kookaburra", "dingo"}
         for head in (
             b"GET /kookaburra HTTP/1.1\r\nHost: x\r\nBad Header: dingo\r\n",
@@ -123,19 +123,19 @@ class Walk(Caller):
                 assert there.recv(100)
 
     def fail(self) -> None:
-        """Ask a `faulty` application for what fails."""
+        """Request the failing paths of a `faulty` application."""
         self.words |= {"platypus", "tapir", "dugong"}
         for path in ("/fails/dugong", "/fails-outside/dugong", "/fails-midway/dugong"):
             with suppress(HTTPException, OSError):
                 self.ask(f"{path}?tapir", {"platypus": "platypus"})
 
-    def told_in(self, log: str) -> list[str]:
-        """Those of the words that are in a log."""
+    def leaked(self, log: str) -> list[str]:
+        """Return the words that a log contains."""
         return [word for word in sorted(self.words) if word.lower() in log.lower()]
 
 
 def faulty(config: dict[str, Any] | None = None) -> Flask:
-    """The application with three more addresses that fail with what was sent."""
+    """Return the application with three more paths that fail with the data they were sent."""
     app = create_app(config)
 
     @app.post("/fails/<code>")

@@ -1,4 +1,4 @@
-"""A room as the tests of the web use it: its teacher's requests, its pupils' and the wall's."""
+"""A room for tests, with the requests of its teacher, its pupils and the projector."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -39,24 +39,24 @@ class Room:
         return self.client.post(f"/room/{self.code}/{path}", data=data, headers=HTMX)
 
     def lead(self, deed: str, status: int = 200, **more: object) -> Element:
-        """What the teacher's page gets after a deed."""
+        """Return the answer to the teacher's page after an action."""
         answer = self.post("lead", key=self.key, deed=deed, **more)
         assert answer.status_code == status
         return read(answer.text)
 
     def asks(self, deed: str, **more: object) -> str:
-        """The number of the round that a deed begins."""
+        """Return the number of the round that an action starts."""
         return self.lead(deed, **more).one(id="now").get("data-asks") or ""
 
     def led(self, v: str = "") -> TestResponse:
-        """The answer to the teacher's page when it asks what is new."""
+        """Return the answer to the teacher's page when it polls."""
         return self.post("lead/now", key=self.key, v=v)
 
     def now(self) -> Element:
         return self.client.fragment(f"/room/{self.code}/now?seat={self.seat}")
 
     def answer(self, answer: str, round: int | str, seat: str | None = None) -> int:
-        """The status of a pupil's answer."""
+        """Return the status of a pupil's answer."""
         seat = self.seat if seat is None else seat
         return self.post("answer", answer=answer, round=round, seat=seat).status_code
 
@@ -67,18 +67,18 @@ class Room:
         return self.post("lead", key=self.key, deed="end")
 
     def stop_the_clock(self, monkeypatch: pytest.MonkeyPatch, later: float) -> None:
-        """Let the room's clock stand so many seconds later from here on."""
+        """Stop the room's clock this many seconds from now."""
         then = self.store.now() + later
         monkeypatch.setattr(self.store, "_clock", lambda: then)
 
 
 def not_yet(*_: object, **__: object) -> None:
-    """In place of what takes long: it is still being made."""
+    """Replace long work that isn't finished yet."""
     raise NotReadyError("making step 5 of at most 9")
 
 
 def new_room(client: Client, clock: Callable[[], float] | None = None, page: str = MRV) -> Room:
-    """A room with one pupil, in a store that begins empty, perhaps with a clock of its own."""
+    """Return a room with one pupil, in an empty store, perhaps with its own clock."""
     find.install(client.application, client.application.config)
     if clock:
         client.application.extensions["rooms"]._clock = clock

@@ -1,20 +1,20 @@
-"""Stories: what teachers, pupils and the wall do in stories.txt, and what each one gets.
+"""Stories: the actions of teachers, pupils and the projector in stories.txt, and their answers.
 
-Below each deed stand the status, a digest and the words of its answer. Look at them, then approve
-them as they are now with `python -m tests.web.stories`. Deeds are:
+Each action is followed by the status, a digest and the words of its answer. Look at them, then
+approve them with `python -m tests.web.stories`. Actions are:
 
-    ann joins               a new seat, whose pupil is called so from here on
-    ann answer A [ROUND]    an answer to what is asked now, or to another round
-    lead DEED name=value    a deed of the teacher, about MRV unless a page is named
-    ann now, ann page       what the page of a pupil asks for, and that page without scripts
-    ann asks                whether there is more than what was shown last
-    ann opens               the page that the room shows to who asked last
-    wall now, led now       the same of the projector, and of the teacher's page
+    ann joins               a new seat, named ann from here on
+    ann answer A [ROUND]    an answer to the open question, or to another round
+    lead DEED name=value    an action of the teacher, about MRV unless a page is given
+    ann now, ann page       the poll of a pupil's page, and that page without scripts
+    ann asks                a poll for news since the last one
+    ann opens               the page that the room shows to the last one who polled
+    wall now, led now       the polls of the projector and of the teacher's page
     get PATH, post PATH name=value
     begin PAGE              another room, with this page
-    clock SECONDS           what passes by the clock of the room, which stands otherwise
+    clock SECONDS           time that passes on the room's clock, which is stopped otherwise
 
-KEY stands for that of the room, `ann` for Ann's seat, %0A for a line break, and `{SIX}` for the
+KEY is the room's key, `ann` Ann's seat, %0A a line break, and `{SIX}` the
 share code of a puzzle of `support.py`.
 """
 
@@ -40,19 +40,19 @@ from webapp.web.room import lead, summary
 FILE = Path(__file__).with_name("stories.txt")
 CODE = "2CFH97"
 FILES = ("text/plain", "text/csv", "application/json")
-# Of the headers, what pages act on.
-TOLD = ("Location", "HX-Retarget", "HX-Reswap", "HX-Redirect", "Answered", "Left", "Cache-Control",
+# The headers that pages act on.
+SHOWN = ("Location", "HX-Retarget", "HX-Reswap", "HX-Redirect", "Answered", "Left", "Cache-Control",
         "Content-Disposition")  # fmt: skip
 
 
 def stories(file: Path = FILE) -> dict[str, list[str]]:
-    """The lines below each heading of a file."""
+    """Return the lines below each heading of a file."""
     parts = re.split("^# ", file.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
     return {lines[0]: [each for each in lines[1:] if each] for lines in map(str.splitlines, parts)}
 
 
 class Story:
-    """A room with Ann in it, and what becomes of it."""
+    """A room with Ann in it, and its actions."""
 
     def __init__(self, client: Client) -> None:
         self.client = client
@@ -61,12 +61,12 @@ class Story:
         self.shown = Element("")
 
     def begin(self, page: str) -> None:
-        """Open the room with a page."""
+        """Open the room with a page in it."""
         self.room = new_room(self.client, lambda: self.passed, page)
         self.seats = {"ann": self.room.seat}
 
     def happens(self, who: str, what: str) -> bool:
-        """Whether this is something without an answer, which is done then."""
+        """Perform an action without an answer; return whether it was one."""
         if who == "begin":
             self.begin(what)
         elif who == "clock":
@@ -78,7 +78,7 @@ class Story:
         return True
 
     def does(self, line: str) -> TestResponse | None:
-        """The answer to a deed, if it has one."""
+        """Perform an action; return its answer, if it has one."""
         who, what, *words = shlex.split(line)
         if self.happens(who, what):
             return None
@@ -112,9 +112,9 @@ class Story:
         query |= {"seat": seat} if seat else {}
         return room.client.htmx(address(f"/room/{CODE}/now", **query))
 
-    def told(self, answer: TestResponse) -> str:
-        """Status, digest and words of an answer, in which nothing is secret."""
-        text = f"{[answer.headers.get(name) for name in TOLD]} {answer.text}"
+    def summary_of(self, answer: TestResponse) -> str:
+        """Return status, digest and words of an answer, with secrets replaced by names."""
+        text = f"{[answer.headers.get(name) for name in SHOWN]} {answer.text}"
         for name, secret in {"KEY": self.room.key, **self.seats}.items():
             text = text.replace(secret, name)
         text = re.sub(
@@ -136,7 +136,7 @@ class Story:
 
 
 def words(part: Element | str) -> str:
-    """The words of a part of a page, without boards and what is always there."""
+    """Return the words of a part of a page, without boards and permanent parts."""
     if isinstance(part, str):
         return part
     kind = part.get("class") or ""
@@ -145,7 +145,7 @@ def words(part: Element | str) -> str:
 
 
 def lines(client: Client, story: list[str]) -> Iterator[str]:
-    """The story with its answers as they are now, from a server that waits for all its work."""
+    """Yield the story with its current answers, from a server that waits for all its work."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(lead, "new_code", lambda: CODE)
         patch.setattr(summary, "_DRAWS", 600.0)
@@ -160,15 +160,15 @@ def lines(client: Client, story: list[str]) -> Iterator[str]:
                 continue
             yield line
             answer = None if line.startswith("- ") else now.does(line)
-            yield from [now.told(answer)] if answer else []
+            yield from [now.summary_of(answer)] if answer else []
 
 
 def approve() -> None:
-    """Write the stories as they are now."""
+    """Write the stories with their current answers."""
     client = client_of(ROOM_CLOCKS=QUICK)
-    told = {heading: lines(client, story) for heading, story in stories().items()}
+    written = {heading: lines(client, story) for heading, story in stories().items()}
     text = "\n".join(f"# {heading}\n" + "".join(f"{line}\n" for line in each)
-                     for heading, each in told.items())  # fmt: skip
+                     for heading, each in written.items())  # fmt: skip
     FILE.write_text(text, encoding="utf-8")
 
 

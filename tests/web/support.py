@@ -1,4 +1,4 @@
-"""What the tests of the web share: puzzles, and a client that looks at every answer's headers."""
+"""Puzzles, URLs and a client that checks every answer's headers."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -21,10 +21,10 @@ from webapp.puzzle.position import Position, format_position
 from webapp.puzzle.samples import FIGURE, SAMPLE
 from webapp.web.http.jobs import SLOTS, NotReadyError, queue
 
-# A server of more processes than one.
+# A server with several processes.
 SEVERAL = {"wsgi.multiprocess": True}
 
-_PATIENCE = 120.0  # seconds; nothing takes this long where all is well
+_PATIENCE = 120.0  # seconds; only a failure takes as long
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
@@ -46,40 +46,40 @@ KILLER = parse(
 
 
 def code(puzzle: Puzzle) -> str:
-    """The share code."""
+    """Return the share code."""
     return share_code.format(puzzle)
 
 
 def plain(path: str) -> str:
-    """The address of a static file without the digest in it."""
+    """Return the URL of a static file without its digest."""
     return re.sub("^/static/[0-9a-f]{12}/", "/static/", path)
 
 
 def address(path: str, puzzle: Puzzle | None = None, /, **query: Any) -> str:
-    """The path with the puzzle as `p`, and the query; `with_` is `with`, a list is several."""
+    """Return the path with the puzzle as `p` and the query; `with_` is `with`, a list repeats."""
     pairs = ({"p": code(puzzle)} if puzzle else {}) | query
     text = urlencode({name.rstrip("_"): value for name, value in pairs.items()}, True)
     return f"{path}?{text}" if text else path
 
 
 def state(puzzle: Puzzle, position: Position) -> str:
-    """The code of a position."""
+    """Return the code of a position."""
     return format_position(puzzle, code(puzzle), position)
 
 
 def at(path: str, puzzle: Puzzle, position: Position, **query: Any) -> str:
-    """The address of a position."""
+    """Return the URL of a position."""
     return address(path, puzzle, state=state(puzzle, position), **query)
 
 
 def query(there: str) -> dict[str, list[str]]:
-    """The query of an address."""
+    """Return the query of a URL."""
     return parse_qs(urlsplit(there).query)
 
 
 @dataclass
 class Clock:
-    """A clock that goes on only when it is told to, or while somebody waits by it."""
+    """A clock that advances only when set, or while a test waits by it."""
 
     now: float = 1_790_000_000.0  # seconds since the epoch
 
@@ -91,15 +91,15 @@ class Clock:
 
 
 class Client(FlaskClient):
-    """A client to whom no answer may lack a security header, set a cookie or be an error 500.
+    """A client that fails on a missing security header, a cookie or an error 500.
 
-    Where an answer is not ready it asks again, as the page does, unless it is not to wait.
+    It repeats a request until the answer is ready, as pages do, unless `waits` is off.
     """
 
     waits = True
 
     def open(self, *args: Any, **kwargs: Any) -> TestResponse:
-        """Ask until it is answered, and look at what every answer must have."""
+        """Request until the answer is ready, and check every answer's headers."""
         answer = self._ask(*args, **kwargs)
         until = monotonic() + _PATIENCE
         while answer.status_code == 202 and self.waits:
@@ -119,41 +119,41 @@ class Client(FlaskClient):
         return answer
 
     def page(self, address: str, status: int = 200, headers: Mapping[str, str] = {}) -> Element:
-        """The mark-up at an address."""
+        """Return the mark-up at a URL."""
         answer = self.get(address, headers=headers)
         assert (answer.status_code, answer.mimetype) == (status, "text/html")
         return read(answer.text)
 
     def htmx(self, address: str) -> TestResponse:
-        """Ask as htmx does."""
+        """Request as htmx does."""
         return self.get(address, headers={"HX-Request": "true"})
 
     def fragment(self, address: str, status: int = 200) -> Element:
-        """The mark-up that htmx gets at an address."""
+        """Return the mark-up that htmx gets at a URL."""
         return self.page(address, status, {"HX-Request": "true"})
 
 
 def client_of(**config: object) -> Client:
-    """A client of a server with these settings."""
+    """Return a client of a server with these settings."""
     app = create_app({"TESTING": True, **config})
     return Client(app, app.response_class)
 
 
 def opened(client: FlaskClient, page: str = "/watch") -> tuple[str, str]:
-    """The code and the key of a new room."""
+    """Open a room; return its code and key."""
     lead = read(client.post("/room", data={"page": page}).text)
     return lead.one(data_lead="")["data-code"], lead.one("input", name="key")["value"]
 
 
 def seated(client: FlaskClient, code: str) -> str:
-    """The token of a new seat in a room."""
+    """Take a seat in a room; return its token."""
     sat = client.post(f"/room/{code}/seat")
     assert sat.status_code == 303
     return str(sat.location).partition("seat=")[2]
 
 
 def room_pages(client: FlaskClient) -> list[str]:
-    """The pages of a new room: before a seat, in one, at the wall, and the teacher's two."""
+    """Return the pages of a new room: to join, a seat, the projector, and the teacher's two."""
     code, _ = opened(client)
     page = f"/room/{code}"
     mine = f"{page}?seat={seated(client, code)}"
@@ -164,7 +164,7 @@ __all__ = ["FIGURE", "SAMPLE", "Client", "Element", "address", "code", "plain", 
 
 
 def until(true: Callable[[], bool]) -> None:
-    """Wait for what other threads do."""
+    """Wait until other threads make it true."""
     end = monotonic() + _PATIENCE
     while not true():
         assert monotonic() < end
@@ -173,7 +173,7 @@ def until(true: Callable[[], bool]) -> None:
 
 @contextmanager
 def all_places_taken() -> Iterator[Event]:
-    """All places are held by work that ends behind this, or at the event that it gives."""
+    """Fill all job slots until the block ends or sets the yielded event."""
     over, holding = Event(), set[int]()
 
     def hold(number: int) -> None:
@@ -186,7 +186,7 @@ def all_places_taken() -> Iterator[Event]:
 
     for number in range(SLOTS):
         Thread(target=ask, args=(number,)).start()
-    # Not before: until then the places may still be those of an earlier test.
+    # Slots may still have the jobs of an earlier test until then.
     until(lambda: len(holding) == SLOTS)
     try:
         yield over

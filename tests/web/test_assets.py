@@ -1,6 +1,6 @@
-"""Headers and static files: the policy on every answer; files come whole and cached for good.
+"""Answers have the security headers, and static files are cached for good.
 
-The client of these tests checks the policy on each answer that any of them gets.
+The client of the web tests checks the policy on every answer of any test.
 """
 
 import base64
@@ -44,7 +44,7 @@ def test_file_under_its_current_digest_is_cached_for_good(client: Client) -> Non
     kept = {
         f"{today}/{NAME}": (200, FOR_GOOD),
         NAME: (200, "no-cache"),
-        f"0123456789ab/{NAME}": (200, "no-cache"),  # of a page from before an update
+        f"0123456789ab/{NAME}": (200, "no-cache"),  # on a page from before an update
         HTMX: (200, FOR_GOOD),
         "vendor/htmx-4.0.1/nothing.js": (404, "no-cache"),
         **{
@@ -132,7 +132,7 @@ def test_file_in_the_browser_cache_is_not_sent_again(client: Client, encoding: s
 
 
 def test_range_request_gets_the_whole_file(client: Client) -> None:
-    """A part of the file, compressed, would be no part of the compressed file."""
+    """A range of the file isn't a range of its compressed form."""
     found = client.get(f"/static/{HTMX}", headers={"Range": "bytes=0-999", "Accept-Encoding": "br"})
     whole = (STATIC / HTMX).read_bytes()
     assert (found.status_code, brotli.decompress(found.data)) == (200, whole)
@@ -176,7 +176,7 @@ def test_response_of_any_status_has_all_headers(client: Client, htmx: dict[str, 
         assert (path[:40], answer.status_code) == (path[:40], status)
         assert {name: answer.headers.getlist(name) for name in HEADERS} == HEADERS
         assert answer.headers["Cache-Control"]
-    # With htmx, a form that is still empty is no error.
+    # With htmx, an empty form isn't an error.
     assert client.post("/import", headers=htmx).status_code == (200 if htmx else 422)
 
 

@@ -1,6 +1,6 @@
-"""Be the solver: whole games, move by move.
+"""Be the solver can be played to its end, move by move.
 
-Wrong moves, equally good ones and those taken back, and what is refused, is in approved.txt.
+Wrong moves, ties, moves taken back and errors are in approved.txt.
 """
 
 import pytest
@@ -13,12 +13,12 @@ from webapp.solvers import parse_choice
 from webapp.solvers.play.move_rules import Move
 from webapp.web.http import params
 
-# Five by five, in which an exact cover guesses five times.
+# Exact cover guesses five times in it.
 HARD = params.decode("m1Qn_K1rTs_hgyomRHUKGVM6FA_eAX")
 
 
 def press(client: Client, puzzle: Puzzle, turn: Element, **more: str) -> Element:
-    """The turn after the form of the moves is sent."""
+    """Return the turn after the form of the moves is sent."""
     sent = {
         each["name"]: each["value"] for each in turn.all("input") if each.get("form") == "moves"
     }
@@ -26,7 +26,7 @@ def press(client: Client, puzzle: Puzzle, turn: Element, **more: str) -> Element
 
 
 def make(client: Client, puzzle: Puzzle, turn: Element, move: Move) -> Element:
-    """The turn after a move."""
+    """Return the turn after a move."""
     cell = cell_name(move.cell) if move.cell else ""
     if move.goal is not None:
         return press(client, puzzle, turn, goal=str(move.goal))
@@ -36,13 +36,13 @@ def make(client: Client, puzzle: Puzzle, turn: Element, move: Move) -> Element:
 
 
 def tally(page: Element) -> dict[str, str]:
-    """The counts of moves."""
+    """Return the counts of moves."""
     counts = page.one("dl", **{"aria-label": "Your moves"})
     return {each.one("dt").text: each.one("dd").text for each in counts.all("div")}
 
 
 def fault(page: Element) -> str:
-    """What is said to be wrong with the last move."""
+    """Return the feedback on a wrong last move."""
     return " ".join(each.text for each in page.all(class_="fault"))
 
 

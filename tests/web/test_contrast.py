@@ -1,4 +1,4 @@
-"""Contrast: the lines and words of a board are legible, light, dark and on a washed-out wall."""
+"""Lines and words of a board have enough contrast: light, dark and on a washed-out wall."""
 
 import re
 from itertools import product
@@ -9,7 +9,7 @@ from tests.web.support import Client
 
 # At least 4.5 for text, 3 for lines and signs: WCAG 2.2, 1.4.3 and 1.4.11.
 TEXT, LINE = 4.5, 3.0
-# A projector in a lit room adds a quarter of its white to all that it shows.
+# Stray light in a lit room adds a quarter of white to a projector's picture.
 STRAY = 0.25
 GROUNDS = ("paper", "card", "lit")
 TEXTS = ("ink", "muted", "guess", "refused", "undone", "inferred")
@@ -17,14 +17,14 @@ MEANINGS = ("ink", "soft", "guess", "refused", "undone", "inferred", "pen")
 
 
 def luminance(colour: str) -> float:
-    """The relative luminance of `#rrggbb`, 0 for black to 1 for white."""
+    """Return the relative luminance of `#rrggbb`, from 0 for black to 1 for white."""
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(one: str, other: str, stray: float = 0.05) -> float:
-    """The contrast ratio, from 1 for equal colours to 21 for black on white."""
+    """Return the contrast ratio, from 1 for equal colours to 21 for black on white."""
     high, low = sorted((luminance(one), luminance(other)), reverse=True)
     return (high + stray) / (low + stray)
 
@@ -47,5 +47,5 @@ def test_board_lines_and_words_have_enough_contrast(client: Client, scheme: int)
         if (ratio := contrast(colour[name], colour[ground], stray)) < least
     }
     assert faint == {}
-    # Lit cells alone are too faint on a wall: that's why they have brackets.
+    # Colour alone is too faint on a wall, so highlighted cells have brackets.
     assert contrast(colour["lit"], colour["card"], STRAY) < LINE

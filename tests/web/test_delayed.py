@@ -1,4 +1,4 @@
-"""Late answers: pages show what is known while the rest is being made, and ask again for it."""
+"""Pages show what is known while the rest is computed, and poll for it."""
 
 from functools import partial
 from threading import Event

@@ -1,6 +1,6 @@
-"""Draw: drawings without end, and changes that leave one solution.
+"""Draw limits its drawings and suggests fixes that leave one solution.
 
-What edits come to, what the editor shows of drawings, verdicts, and refusals are in approved.txt.
+Edits, the editor, verdicts and errors are in approved.txt.
 """
 
 from collections import Counter
@@ -24,17 +24,17 @@ EMPTY = Puzzle(3, ())
 
 
 def drawn(page: Element) -> Puzzle:
-    """The drawing that an editor has."""
+    """Return the drawing in an editor."""
     return share_code.parse(page.one(id="editor")["data-code"])
 
 
 def edited(client: Client, draft: Puzzle, **query: Any) -> Puzzle:
-    """The drawing after an edit."""
+    """Return the drawing after an edit."""
     return drawn(client.fragment(address("/edit", draft, **query)))
 
 
 def fault_list(page: Element) -> list[Element]:
-    """The faults beside the board."""
+    """Return the faults beside the board."""
     return page.by_role("", "Faults").all("li")
 
 
@@ -44,14 +44,14 @@ def test_list_of_drawing_faults_ends_with_a_count(client: Client) -> None:
     for path, status in (("/draw", 200), ("/watch", 422)):
         *listed, last = fault_list(client.page(address(path, draft), status))
         assert (len(listed), last.text) == (FAULTS_SHOWN, f"and {more:,} more")
-    for clues in ("z 1 " * 1500, "a 1 " * 2000):  # of no cage, and of one with every cell
+    for clues in ("z 1 " * 1500, "a 1 " * 2000):  # for no cage, and for one with every cell
         draft = parse(f"16 {('a' * 16 + ' ') * 16} a 1 + {clues}")
         assert len(code(draft)) < CODE_CHARACTERS
         assert len(client.get(address("/draw", draft)).data) < 400_000
 
 
 def test_edit_too_long_for_a_link_is_rejected(client: Client) -> None:
-    """What else is refused is in approved.txt."""
+    """Other errors are in approved.txt."""
     huge = int("9" * 309)
     draft = make_puzzle(8, [Cage(((r, c),), huge, "=") for r in range(8) for c in range(7)])
     answer = client.htmx(address("/edit", draft, do="make", cells="r8c8", target="9" * 309))
@@ -67,11 +67,11 @@ def test_edit_with_more_cells_than_a_grid_is_rejected(client: Client) -> None:
     assert edited(client, EMPTY, do="make", cells=more).cages[0].cells == ((0, 0),)
 
 
-# The verdict on what is drawn, and changes that leave one solution.
+# Verdicts and suggested fixes.
 
 
 def has_one(puzzle: Puzzle) -> bool:
-    """Whether another search than the one that proves it finds just one solution."""
+    """Return whether a search other than the prover's finds exactly one solution."""
     search = solutions(puzzle, limit=2, choice=parse_choice("mrv"))
     return len(list(search)) == 1 and search.complete
 

@@ -1,4 +1,4 @@
-"""Every page: what all of them must be like, read off one crawl, and what their files weigh."""
+"""Every page passes the rules of the crawl, and first visits stay within their byte limits."""
 
 from datetime import date
 from urllib.parse import urlsplit
@@ -13,20 +13,20 @@ from webapp.puzzle import parse
 from webapp.web.catalogue import today
 
 DRAW = address("/draw", SAMPLE)
-LARGE = address("/play", parse("." * 144))  # what only large boards need
-# The bytes that the first visit may take.
+LARGE = address("/play", parse("." * 144))  # with the files that only large boards need
+# Maximum bytes of a first visit.
 FIRST_VISIT = 60_000
 
 
 @pytest.fixture(scope="session")
 def crawled(app: Flask) -> Crawl:
-    """The crawl, one answer for each kind of address."""
+    """Return the crawl with one answer per kind of URL."""
     return crawl(app, 1)
 
 
 @pytest.fixture(scope="session")
 def network(app: Flask) -> Network:
-    """Browsers' requests; every static file among them must be cached for good."""
+    """Return the requests of browsers; static files must be cached for good."""
     return Network(Client(app, app.response_class))
 
 
@@ -41,9 +41,9 @@ def test_every_page_has_its_own_description(crawled: Crawl) -> None:
 
 
 def test_crawl_reaches_every_get_route(app: Flask, crawled: Crawl) -> None:
-    """Except what pages request only later or with a solved board.
+    """Routes that pages request only later or with a solved board are excepted.
 
-    Forms and scripts send to the rest.
+    Forms and scripts send to the others.
     """
     at = app.url_map.bind("localhost")
     paths = {urlsplit(there).path for there in crawled.visited} - {"/nowhere"}
@@ -56,7 +56,7 @@ def test_crawl_reaches_every_get_route(app: Flask, crawled: Crawl) -> None:
 
 @pytest.mark.sweep
 def test_every_page_of_the_wide_crawl_passes_all_checks(app: Flask) -> None:
-    """It takes five addresses for each set of names."""
+    """It takes five URLs for each set of parameter names."""
     wide = crawl(app, 5)
     assert {rule: found for rule, found in wide.faults.items() if found} == {}
     assert 200 < len(wide.visited) < MOST, "there are more addresses without end"
@@ -66,14 +66,14 @@ def test_every_page_of_the_wide_crawl_passes_all_checks(app: Flask) -> None:
 def test_first_visit_stays_within_its_byte_limit(
     network: Network, monkeypatch: pytest.MonkeyPatch, day: date
 ) -> None:
-    """With three puzzles of the day and with five."""
+    """Checked with three daily puzzles and with five."""
     monkeypatch.setattr(today, "today", lambda: day)
     weights = network.load("/")
     assert sum(weights.values()) <= FIRST_VISIT, weights
 
 
 def test_page_preloads_every_module_it_needs(network: Network) -> None:
-    """So browsers request all of them at once, and not one after the other."""
+    """Browsers then request all modules at once, not one after the other."""
     for start in (DRAW, LARGE, "/watch", "/compare", "/be", "/play", "/embed", "/join", "/mine",
                   "/lessons/write"):  # fmt: skip
         named, needed = network.modules(start)

@@ -1,4 +1,4 @@
-"""Facts: the grade of any puzzle, requested after its page and known to the next one."""
+"""The grade of any puzzle is requested after its page and known to the next one."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from webapp.puzzle import Puzzle
 from webapp.web.catalogue import facts
 from webapp.web.http.jobs import queue
 
-OWN = "m1M3v6_UiFS0TiKko6WEpKOGHtcg"  # an easy four that is in no library and of no day
+OWN = "m1M3v6_UiFS0TiKko6WEpKOGHtcg"  # easy, neither in the library nor daily
 
 
 @pytest.fixture(autouse=True)
@@ -18,7 +18,7 @@ def _nothing_is_known(client: Client) -> None:
 
 
 def shown(client: Client, there: str) -> tuple[str, str | None, str | None]:
-    """The line of a page's bar, the grade in it, and what it asks for."""
+    """Return the text of a page's puzzle bar, the grade in it, and the URL it polls."""
     line = client.page(there).one(id="puzzle-facts")
     return line.text, line.get("data-grade"), line.get("hx-get")
 

@@ -1,6 +1,6 @@
-"""Hand in and check: the server replays a pupil's work, signs its result, and stores none of it.
+"""The server replays a pupil's work, signs its result, and stores none of it.
 
-What is handed in and checked is in stories.txt, and what is wrong with claims in approved.txt.
+Hand-ins and checks are in stories.txt, and errors in approved.txt.
 """
 
 import logging
@@ -31,7 +31,7 @@ SECRET = "0123456789abcdef" * 4
 
 
 def game(puzzle: Puzzle = SAMPLE, count: int = 99, **more: Any) -> dict[str, Any]:
-    """The form of a game with at most so many right moves."""
+    """Return the form of a game with at most `count` right moves."""
     n, moves = puzzle.size, [*whole(puzzle).items()][:count]
     return {
         "page": address("/play", puzzle),
@@ -44,7 +44,7 @@ def game(puzzle: Puzzle = SAMPLE, count: int = 99, **more: Any) -> dict[str, Any
 
 
 def answered(count: int = 5) -> dict[str, Any]:
-    """The form of right answers in Predict."""
+    """Return the form of right answers in Predict."""
     run = Run(FIGURE, parse_choice("backtracking"))
     run.to_end()
     asked = [q for at in range(60) for q in questions_at(run, at).values()][:count]
@@ -55,7 +55,7 @@ def answered(count: int = 5) -> dict[str, Any]:
 
 
 def being(log: str | None = None, puzzle: Puzzle = SAMPLE) -> dict[str, Any]:
-    """The form of a whole game of Be the solver."""
+    """Return the form of a complete game of Be the solver."""
     run = Run(puzzle, playable(parse_choice("backtracking")))
     run.to_end()
     count = sum(turn_from(run, at) == at for at in range(len(run.events)))
@@ -64,7 +64,7 @@ def being(log: str | None = None, puzzle: Puzzle = SAMPLE) -> dict[str, Any]:
 
 
 def practising(count: int = 3) -> dict[str, Any]:
-    """The form of boards of a drill that were right at once."""
+    """Return the form of drill boards that were right at once."""
     return {
         "page": f"/practice/naked-group?n={count}",
         "answers": "\n".join(urlencode(right_answer(number)) for number in range(1, count + 1)),
@@ -93,7 +93,7 @@ def hidden(page: Element) -> dict[str, str]:
 
 
 def test_equal_work_gets_a_new_code_each_time(client: Client) -> None:
-    """What codes hold is in stories.txt."""
+    """The contents of codes are in stories.txt."""
     assert len({signed(client, game()) for _ in range(5)}) == 5
 
 
@@ -151,7 +151,7 @@ def test_workers_without_a_secret_offer_no_hand_in(
 
 
 def test_check_beyond_its_limits_is_rejected(client: Client, app: Flask) -> None:
-    """What else is refused is in approved.txt, and what is found in stories.txt."""
+    """Other errors are in approved.txt, and results in stories.txt."""
     about = HandIn("play", task_digest(code(SAMPLE), "play "), 14, 0, 0, 60, "AB", 0)
     key = key_of(app)
     codes = [write(replace(about, nonce=number), WORD, key) for number in range(200)]

@@ -1,4 +1,4 @@
-"""Health: what `/healthz` and `/readyz` answer, whatever the settings and the load are."""
+"""`/healthz` and `/readyz` answer under any settings and load."""
 
 import logging
 import shutil

@@ -1,6 +1,6 @@
-"""Hints: what they do is true, and they bring any board to its end.
+"""Hints are true and solve any board.
 
-The levels of single boards are in approved.txt: first what is wrong, then one step.
+The hint levels of example boards are in approved.txt: first mistakes, then one step.
 """
 
 from random import Random
@@ -22,31 +22,31 @@ from webapp.solvers import solutions
 
 MONSTER = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
 TRIED = ".38.....4.1.3...5.2.............5.82..96.8....5.1.76.......6....45...16.3.....4.7"
-# The last two need a guess, of which the first soon leads to a contradiction.
+# The last two need a guess, and the first wrong guess soon leads to a contradiction.
 SOME = {
     "three": BY_ID["cdok-3-1"], "five": BY_ID["keen-p-5dn-2"],
     "tried": parse(TRIED), "monster": parse(MONSTER),
 }  # fmt: skip
 
 
-def done(position: Position, told: Hint) -> Position:
-    """The position after the last level, as the page makes it."""
+def done(position: Position, advice: Hint) -> Position:
+    """Return the position after the last level, as the page makes it."""
     after = dict(position)
-    if told.kind in ("values", "marks"):
-        for cell in told.wrong:
+    if advice.kind in ("values", "marks"):
+        for cell in advice.wrong:
             before = after.pop(cell)
-            if told.kind == "values" and (before.corner or before.centre):
+            if advice.kind == "values" and (before.corner or before.centre):
                 after[cell] = Written(0, before.corner, before.centre)
-    if told.write:
-        after[told.write[0]] = Written(told.write[1])
-    for cell, marks in told.strike.items():
+    if advice.write:
+        after[advice.write[0]] = Written(advice.write[1])
+    for cell, marks in advice.strike.items():
         before, gone = after[cell], frozenset(marks)
         after[cell] = Written(0, before.corner - gone, before.centre - gone)
     return after
 
 
 def is_true_of(puzzle: Puzzle, marking: bool) -> None:
-    """Check hints on some right positions; with marks, empty cells hold the right value in them."""
+    """Check hints on right positions; with `marking`, marks include each cell's right value."""
     solution, rng = whole(puzzle), Random(f"{puzzle.size} {marking}")
     for share in (0.0, 0.4, 0.8):
         position: Position = {}
@@ -57,19 +57,19 @@ def is_true_of(puzzle: Puzzle, marking: bool) -> None:
             elif marking and rng.random() < 0.8:
                 marks = [frozenset({written.value, *others}), frozenset[int]()]
                 position[cell] = Written(0, *rng.sample(marks, 2))
-        told = hint(puzzle, position)
+        advice = hint(puzzle, position)
         if len(filled(puzzle, position)) == puzzle.size**2:
-            assert told.kind == "solved"
+            assert advice.kind == "solved"
             continue
-        assert told.kind in ("step", "cell")
-        assert bool(told.write) != bool(told.strike)
-        if told.write:
-            assert solution[told.write[0]].value == told.write[1]
-            assert told.write[0] not in filled(puzzle, position)
-        for cell, marks in told.strike.items():
+        assert advice.kind in ("step", "cell")
+        assert bool(advice.write) != bool(advice.strike)
+        if advice.write:
+            assert solution[advice.write[0]].value == advice.write[1]
+            assert advice.write[0] not in filled(puzzle, position)
+        for cell, marks in advice.strike.items():
             assert solution[cell].value not in marks
             assert set(marks) <= position[cell].corner | position[cell].centre
-        assert done(position, told) != position
+        assert done(position, advice) != position
 
 
 @pytest.mark.parametrize("name", SOME)
@@ -77,14 +77,14 @@ def test_hints_agree_with_the_solution_up_to_the_end(name: str) -> None:
     for marking in (False, True):
         is_true_of(SOME[name], marking)
     position: Position = {}
-    while (told := hint(SOME[name], position)).kind == "step":
-        position = done(position, told)
-    assert told.kind == ("cell" if name in ("tried", "monster") else "solved")
+    while (advice := hint(SOME[name], position)).kind == "step":
+        position = done(position, advice)
+    assert advice.kind == ("cell" if name in ("tried", "monster") else "solved")
     if name == "tried":
-        assert told.words[0] == "Suppose r6c9 is 3."
-        assert told.words[-1].startswith("r6c9 must be 9: 3, the only other value left there,")
-        assert 3 < len(told.words) < 9
-    assert name == "tried" or not told.words
+        assert advice.words[0] == "Suppose r6c9 is 3."
+        assert advice.words[-1].startswith("r6c9 must be 9: 3, the only other value left there,")
+        assert 3 < len(advice.words) < 9
+    assert name == "tried" or not advice.words
 
 
 @given(data=st.data())
@@ -93,18 +93,18 @@ def test_hints_solve_any_board(data: st.DataObject) -> None:
     puzzle = data.draw(st.sampled_from([SAMPLE, KILLER, TWO, SUDOKU]))
     position = data.draw(positions(puzzle))
     for _ in range(300):
-        told = hint(puzzle, position)
-        if len(hint_levels(told)) < 3:
+        advice = hint(puzzle, position)
+        if len(hint_levels(advice)) < 3:
             break
-        after = done(position, told)
+        after = done(position, advice)
         assert after != position
         position = after
-    assert told.kind in ("solved", "lost", "contradiction")
-    if told.kind == "lost":
-        values = {cell: position[cell].value for cell in told.wrong}
+    assert advice.kind in ("solved", "lost", "contradiction")
+    if advice.kind == "lost":
+        values = {cell: position[cell].value for cell in advice.wrong}
         every = list(solutions(puzzle, limit=100))
         assert not any(all(grid[r][c] == v for (r, c), v in values.items()) for grid in every)
-    assert told.kind == "solved" or len(list(solutions(puzzle, limit=2))) == 2
+    assert advice.kind == "solved" or len(list(solutions(puzzle, limit=2))) == 2
 
 
 def test_marks_that_contradict_a_value_get_an_argument() -> None:
@@ -113,8 +113,8 @@ def test_marks_that_contradict_a_value_get_an_argument() -> None:
         cells = [cell for cell in all_cells(puzzle.size) if cell not in givens(puzzle)]
         position = {(r, c): Written(min(grids)[r][c]) for r, c in cells if rng.random() < 0.5}
         position |= {cell: Written(0, frozenset({1, 2})) for cell in cells if cell not in position}
-        told = hint(puzzle, position)
-        assert (told.kind, len(told.words) > 1) == ("contradiction", True)
+        advice = hint(puzzle, position)
+        assert (advice.kind, len(advice.words) > 1) == ("contradiction", True)
         left = {cell: position[cell].corner for cell in cells if not position[cell].value}
-        left |= {cell: frozenset({position[cell].value}) for cell in told.wrong}
+        left |= {cell: frozenset({position[cell].value}) for cell in advice.wrong}
         assert not any(all(g[r][c] in some for (r, c), some in left.items()) for g in grids)

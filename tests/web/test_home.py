@@ -1,6 +1,6 @@
-"""Home and the calendar: the puzzles of each day since 1 January 2026, the same for everyone.
+"""Home and the calendar have the same daily puzzles for everyone since 1 January 2026.
 
-What their pages say of single days is in approved.txt.
+The pages of example days are in approved.txt.
 """
 
 from datetime import date
@@ -20,14 +20,14 @@ from webapp.web.http import jobs
 
 
 def of(day: date, which: Which = 6) -> Puzzle:
-    """The puzzle of a day."""
+    """Return the puzzle of a day."""
     return puzzle_of(day, which, Budget())
 
 
 def test_home_makes_the_puzzles_of_a_day_not_in_the_file(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """That day isn't in the file unless `make days` has added it since."""
+    """1 January 2028 isn't in the file unless `make days` has added it since."""
     day = date(2028, 1, 1)
     monkeypatch.setattr(days, "shipped", dict)
     monkeypatch.setattr(today, "today", lambda: day)
@@ -52,7 +52,7 @@ def test_header_names_the_daily_puzzle_without_making_it(
         return puzzle_of(day, which, budget)
 
     monkeypatch.setattr(today, "puzzle_of", recorded)
-    monkeypatch.setattr(today, "_kept", dict)  # as on a day after the last one that is shipped
+    monkeypatch.setattr(today, "_kept", dict)  # as on a day after the last one in the file
     assert client.page(there).one(id="puzzle-name").text == "A 6 × 6"
     client.page(address("/print", of(NOW)))
     assert (made, jobs.queue.active_count()) == ([], 0)

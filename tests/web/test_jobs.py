@@ -1,4 +1,4 @@
-"""Long work: done in turns and once for all, shows its progress, and ends if nobody waits."""
+"""Long jobs take turns, are shared, show their progress, and stop without waiting clients."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -19,7 +19,7 @@ from webapp.web.http import jobs
 from webapp.web.http.jobs import Job, JobQueue, NotReadyError
 from webapp.web.http.limits import AGAIN_MS, AGAIN_SECONDS
 
-# All that may take long, by path, with what its address needs besides the puzzle.
+# Slow pages by path, with their queries.
 MRV: dict[str, Any] = {"with_": "mrv"}
 LATE = MRV | {"at": 30_000}
 LONG: dict[str, dict[str, Any]] = {
@@ -42,7 +42,7 @@ LONG: dict[str, dict[str, Any]] = {
     "/lessons/write": {"l": format_link(built_in.text_of("reasoning-first"))},
     "/print": {"key": 1},
 }  # fmt: skip
-IN_JSON = ("/tape", "/tree", "/guesses")  # the player itself asks for these again
+IN_JSON = ("/tape", "/tree", "/guesses")  # the player polls these itself
 BACKTRACKING = Choice(SOLVERS["backtracking"])
 
 
@@ -51,7 +51,7 @@ def long(path: str) -> str:
 
 
 class Asker(Client):
-    """A client that doesn't ask again."""
+    """A client that doesn't poll."""
 
     waits = False
 
@@ -62,7 +62,7 @@ def asker(client: Client) -> Asker:
 
 
 def ticking(ticks: int) -> Callable[[Budget], int]:
-    """Work of as many ticks."""
+    """Return work of this many ticks."""
 
     def make(budget: Budget) -> int:
         for _ in range(ticks):
@@ -78,7 +78,7 @@ def endless(budget: Budget) -> None:
 
 
 def ask(queue: JobQueue, key: str, make: Callable[[Budget], object] = endless) -> None:
-    """Ask once for what takes long."""
+    """Request a long job once."""
     with suppress(NotReadyError):
         queue.answer(key, make)
 
@@ -97,24 +97,24 @@ def wait_for(queue: JobQueue, key: str, make: Callable[[Budget], Any]) -> Any:
 
 @contextmanager
 def asking(who: str) -> Iterator[None]:
-    """All requests in here are this visitor's."""
+    """Make all requests in the block come from this visitor."""
     token = jobs.visitor.set(who)
     yield
     jobs.visitor.reset(token)
 
 
 def active(queue: JobQueue) -> list[object]:
-    """The keys of the jobs that are not done, oldest first."""
+    """Return the keys of unfinished jobs, oldest first."""
     return [key for key, job in queue._jobs.items() if not job.done.is_set()]
 
 
 def waiting(queue: JobQueue) -> int:
-    """How many jobs wait for a slot."""
+    """Return how many jobs wait for a slot."""
     return len(queue._waiting)
 
 
 def test_unfinished_answer_shows_progress_and_polls(asker: Asker, full: None) -> None:
-    """With htmx a fragment asks again, without it the page reloads."""
+    """With htmx a fragment polls; without it the page reloads."""
     for path in LONG:
         found = asker.htmx(long(path))
         shown = (path, found.status_code, found.headers["Cache-Control"])
@@ -133,7 +133,7 @@ def test_unfinished_answer_shows_progress_and_polls(asker: Asker, full: None) ->
         assert (refresh["http-equiv"], refresh["content"]) == ("refresh", str(AGAIN_SECONDS))
     found = asker.htmx(f"{long('/solve')}&again=1")
     assert read(found.text).one(class_="waiting")["hx-get"].endswith("again=2")
-    found = asker.htmx(long("/step"))  # which leaves the board alone
+    found = asker.htmx(long("/step"))  # without the board
     assert (found.headers["HX-Retarget"], found.headers["HX-Reswap"]) == ("#making", "innerHTML")
     words = read(found.text).one(class_="waiting").text
     assert words == "Working on it: making step 0 of at most 300,000."
@@ -148,7 +148,7 @@ def test_repeated_request_gets_the_first_answer(client: Client, asker: Asker) ->
 def test_other_pages_answer_while_all_slots_are_busy(
     client: Client, asker: Asker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    client.get("/")  # its puzzles are made
+    client.get("/")  # makes its puzzles
     there = ("/", address("/draw", SAMPLE), address("/play", SAMPLE), "/library", "/new", "/import")
     monkeypatch.setattr(jobs, "AT_ONCE", -1.0)
     with all_places_taken():
@@ -282,7 +282,7 @@ def test_cached_results_are_the_latest_requested(
 
 
 def test_visitors_and_their_jobs_take_turns() -> None:
-    """However many jobs one of them has, and however many new ones come."""
+    """One visitor's many jobs and new visitors don't change that."""
     queue, held, jobs = JobQueue(1), list[str](), dict[str, Job]()
     for name in ("a1", "a2", "a3", "b1", "c1"):
         with asking(name[0]):
@@ -307,13 +307,13 @@ def test_visitors_and_their_jobs_take_turns() -> None:
     for name in ("a1", "a2", "a3", "b1"):
         take(name)
     pass_on(4)
-    take("c1")  # whose visitor is new, and comes next
+    take("c1")  # a new visitor comes next
     pass_on(5)
     assert held == ["a1", "b1", "a2", "b1", "a3", "c1", "b1", "a1", "c1"]
 
 
 def test_tiny_job_finishes_at_once_in_a_long_queue(monkeypatch: pytest.MonkeyPatch) -> None:
-    """110 others haven't worked yet, and would all come first by turns."""
+    """By turns, 110 other jobs would come first."""
     queue = JobQueue(1)
     with monkeypatch.context() as patch:
         patch.setattr(jobs, "FIRST_WAIT", 0.0)

@@ -1,6 +1,6 @@
-"""The library: its data are what grader and solvers find.
+"""The library's data match what grader and solvers find.
 
-Its page, searches, orders and refusals are in approved.txt.
+Its page, searches, orders and errors are in approved.txt.
 """
 
 import pytest
@@ -11,7 +11,7 @@ from webapp.insight import CUT, Run
 from webapp.solvers import SOLVERS, Choice
 from webapp.web.catalogue.entries import entries
 
-# Longer runs would take minutes in all: those are only begun.
+# Longer runs would take minutes in all, so only their start is compared.
 LONG, BEGUN = 5_000, 300
 SMALL = 5
 
@@ -20,7 +20,7 @@ SMALL = 5
     "small", [True, pytest.param(False, marks=pytest.mark.sweep)], ids=["small", "large"]
 )
 def test_library_data_match_grader_and_solvers(small: bool) -> None:
-    """If this fails, run `make library`. A puzzle with no or several solutions has no grade."""
+    """If this fails, run `make library`. Only a puzzle with one solution has a grade."""
     for entry in entries():
         if (entry.puzzle.size <= SMALL) is not small:
             continue

@@ -1,4 +1,4 @@
-"""Logs: which route was requested and what failed there, but never by whom or with what."""
+"""Logs have the route of each request and its errors, but no visitor or data."""
 
 import logging
 import re
@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from tests.web.privacy import FROM, Walk, faulty
+from tests.web.privacy import FROM, PrivateVisit, faulty
 from tests.web.support import SAMPLE, address, code, opened
 from tests.web.test_server import running
 from webapp import create_app
@@ -22,7 +22,7 @@ LINE = re.compile(
 
 
 class Asker(FlaskClient):
-    """A client that reads each answer to its end, as one over a socket does."""
+    """A client that reads each answer to its end, as over a socket."""
 
     def open(self, *args: Any, **settings: Any) -> TestResponse:
         return super().open(*args, **settings, buffered=True)
@@ -34,14 +34,14 @@ def asker(**settings: str) -> Asker:
 
 
 def lines(file: Path) -> list[str]:
-    """The lines of an access log without their times."""
+    """Return the lines of an access log without times."""
     found = file.read_text(encoding="utf-8").splitlines()
     assert [line for line in found if not LINE.fullmatch(line)] == []
     return [line.split(" ", 1)[1] for line in found]
 
 
 def short(file: Path) -> list[str]:
-    """The lines without bytes, milliseconds and process."""
+    """Return the lines without bytes, milliseconds and process."""
     return [line.rsplit(" ", 3)[0] for line in lines(file)]
 
 
@@ -72,7 +72,7 @@ def test_request_is_logged_with_the_rule_of_its_route(tmp_path: Path) -> None:
 def test_access_log_on_a_dash_is_stdout_without_probes(
     app: Flask, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    app.test_client().get("/play")  # where it isn't set
+    app.test_client().get("/play")  # the setting is missing
     assert capsys.readouterr() == ("", "")
     monkeypatch.setenv("ACCESS_LOG", "-")
     client = asker()
@@ -100,7 +100,7 @@ def test_failing_access_log_fails_no_request(
     client = asker(ACCESS_LOG=str(folder / "access.log"))
     client.get("/play")
     folder.rename(tmp_path / "elsewhere")
-    folder.write_text("a file in the folder's place", encoding="utf-8")  # fails even for root
+    folder.write_text("a file in the folder's place", encoding="utf-8")  # an error even for root
     assert client.get("/watch").status_code == 200
     assert "NotADirectoryError" in capfd.readouterr().err
 
@@ -108,16 +108,16 @@ def test_failing_access_log_fails_no_request(
 def test_logs_contain_nothing_that_identifies_a_visitor(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Neither the access log, nor errors, nor what the server logs itself."""
+    """Checked in the access log, in errors and in the server's own log."""
     file = tmp_path / "access.log"
     caplog.set_level(logging.DEBUG, "waitress")
     with running(faulty({"ACCESS_LOG": str(file)})) as server:
-        walk = Walk(server.port)
-        walk.all()
-        assert walk.told_in(file.read_text(encoding="utf-8") + caplog.text) == []
-        walk.fail()
-    assert walk.told_in(f"a request of {FROM} by TELLTALE/9") == [FROM, "Telltale/9"]
-    assert walk.told_in(file.read_text(encoding="utf-8")) == []
+        visit = PrivateVisit(server.port)
+        visit.everything()
+        assert visit.leaked(file.read_text(encoding="utf-8") + caplog.text) == []
+        visit.fail()
+    assert visit.leaked(f"a request of {FROM} by TELLTALE/9") == [FROM, "Telltale/9"]
+    assert visit.leaked(file.read_text(encoding="utf-8")) == []
     answered = {"POST /hand-in 200", "POST /room/<code>/answer 204", "POST /import 200"}
     assert {*answered, "POST /fails/<code> 500"} <= {*short(file)}
 
@@ -138,7 +138,7 @@ def test_server_log_has_the_messages_of_the_server(
 ) -> None:
     caplog.set_level(logging.INFO, "gunicorn.error")
     log = logging.getLogger("gunicorn.error")
-    monkeypatch.setattr(log, "filters", [])  # as in a process that has made no application yet
+    monkeypatch.setattr(log, "filters", [])  # as in a process without an application
     create_app()
     log.info("Listening at: %s (%s)", "http://127.0.0.1:8000", 7)
     log.warning(f"Invalid request from ip={FROM}: Invalid HTTP Header: 'x {code(SAMPLE)}\n'")

@@ -1,6 +1,6 @@
-"""New: seeds of wishes that name none, and the addresses that fragments leave behind.
+"""New picks a random seed if none is given, skips useless seeds, and pushes its URLs.
 
-The puzzle of each wish and seed, sheets with their key, and what the forms say and refuse, is in
+The puzzle of each request and seed, worksheets with their key, forms and errors are in
 approved.txt.
 """
 

@@ -1,4 +1,4 @@
-"""Offers: which pages a pupil may offer to the class, who sees them when, and their boards."""
+"""Pupils can offer their pages to the class, which the teacher opens or dismisses."""
 
 import pytest
 
@@ -29,7 +29,7 @@ def buttons(room: Room) -> list[Element]:
 
 
 def test_only_the_teacher_opens_offers(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What teacher and pupils see of them is in stories.txt."""
+    """The views of teacher and pupils are in stories.txt."""
     asked, own = list[str](), room.store.offers
     monkeypatch.setattr(room.store, "offers", lambda code: asked.append(code) or own(code))
     for seat in ("", f"?seat={room.seat}"):
@@ -59,11 +59,11 @@ def test_offer_is_dismissed_or_shown_as_its_pupil_saw_it(room: Room) -> None:
     dismiss = read(room.led().text).one(id="offers").one("button", name="deed")
     room.lead(dismiss["value"])
     assert listed(room) == []
-    # Of two who offer the same page, the one that wasn't shown stays.
+    # Of two equal offers, the one that wasn't shown stays.
     offer(room, MISTAKE)
     offer(room, MISTAKE, another)
     first, second = (each["data-offered"] for each in buttons(room))
-    room.lead("show", page=MRV, offered=first)  # the frame isn't there yet
+    room.lead("show", page=MRV, offered=first)  # the frame hasn't loaded yet
     assert listed(room) == [MISTAKE] * 2
     room.lead("show", page=MISTAKE, offered=first)
     assert [each["data-offered"] for each in buttons(room)] == [second]
@@ -77,7 +77,7 @@ WORDS = "title: You\n[step]\npage: /\nnote: Words that a pupil wrote."
 
 
 def test_offer_of_a_lesson_or_long_url_is_rejected(room: Room) -> None:
-    """What else is, and what is left out of an address, is in stories.txt."""
+    """Other rejected offers, and the parts left out of a URL, are in stories.txt."""
     lessons = (address(path, l=format_link(WORDS)) for path in ("/lessons", "/lessons/write"))
     for page in (*lessons, address("/compare", FIGURE, with_=["mrv"] * 200)):
         assert offer(room, page) in (413, 422)

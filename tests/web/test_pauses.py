@@ -1,4 +1,4 @@
-"""Pauses: everything made in turns takes the pauses that it is given, and holds up nobody."""
+"""All long work pauses for other jobs."""
 
 import ast
 import sys
@@ -25,11 +25,11 @@ from webapp.web.run import runs
 WEB = Path(webapp.web.__file__).parent
 SIX = BY_ID["keen-p-6de-0"]
 
-Site = tuple[str, int]  # a module and the line on which it calls `queue.answer`
+Site = tuple[str, int]  # a module, and the line of its call of `queue.answer`
 
 
 def call_sites() -> set[Site]:
-    """Every line in the web layer that gives the queue something to make."""
+    """Return every line in the web layer that gives work to the queue."""
     return {
         (path.name, node.lineno)
         for path in WEB.rglob("*.py")
@@ -52,7 +52,7 @@ ADDRESSES = [
 
 
 def test_every_kind_of_long_work_pauses(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    found: set[Site] = set()  # the lines whose work has taken its pause
+    found: set[Site] = set()  # lines whose work has paused
 
     def answer(
         _shop: jobs.JobQueue, _key: object, make: Callable[[Budget], Any],
@@ -62,10 +62,10 @@ def test_every_kind_of_long_work_pauses(client: Client, monkeypatch: pytest.Monk
         site = Path(caller.f_code.co_filename).name, caller.f_lineno
         return make(Budget(work, seconds, lambda: found.add(site)))
 
-    monkeypatch.setattr(webapp.budget, "_LOOKS", 1)  # a pause a tick
+    monkeypatch.setattr(webapp.budget, "_LOOKS", 1)  # one pause per tick
     monkeypatch.setattr(jobs.JobQueue, "answer", answer)
     monkeypatch.setattr(today, "puzzle_of", puzzle_of)
-    monkeypatch.setattr(today, "today", lambda: date(2031, 1, 1))  # not shipped
+    monkeypatch.setattr(today, "today", lambda: date(2031, 1, 1))  # not in the file
     runs.forget()
     for there in ADDRESSES:
         client.get(there)

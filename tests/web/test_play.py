@@ -1,6 +1,6 @@
-"""Play: positions and their links, what is next, and first mistakes.
+"""Play continues from any position, and finds the first mistake.
 
-What the board, its keypad, fillings, wrong values and the end card show is in approved.txt.
+Board, keypad, fillings, wrong values and end card are in approved.txt.
 """
 
 from random import Random
@@ -22,7 +22,7 @@ FRAGMENTS = ["/right", "/hint", "/fillings", "/finish", "/position"]
 
 
 def whole(puzzle: Puzzle) -> Position:
-    """The first solution, written into all that is not given."""
+    """Return the first solution, written into all cells that aren't given."""
     (grid, *_) = list(solutions(puzzle, limit=1))
     return {
         (r, c): Written(grid[r][c])
@@ -46,7 +46,7 @@ def test_any_position_can_be_continued_and_shared(app: Any, data: st.DataObject)
 
 @pytest.mark.parametrize("seed", range(6))
 def test_random_game_is_wrong_from_its_first_mistake(seed: int) -> None:
-    """Compared with every position of the game, judged by the solution."""
+    """Compared with the solution at every position of the game."""
     dice, puzzle = Random(seed), SAMPLE if seed % 2 else NINE
     (grid,) = solutions(puzzle, limit=2)
     cells = [cell for cell in all_cells(puzzle.size) if cell not in givens(puzzle)]

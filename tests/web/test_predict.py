@@ -1,4 +1,4 @@
-"""Predict: the questions about a run's next step, and what is shown before and after an answer."""
+"""Predict asks about a run's next step, and explains only after the answer."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from webapp.solvers import SOLVERS, parse_choice
 
 
 def questions(name: str, most: int = 6) -> list[Question]:
-    """The first questions of a run, each from where the one before was answered."""
+    """Return the first questions of a run, each from where the previous one was answered."""
     run, found, at = Run(FIGURE, parse_choice(name)), list[Question](), 0
     run.extend(3_000)
     while len(found) < most and (
@@ -22,7 +22,7 @@ def questions(name: str, most: int = 6) -> list[Question]:
 
 
 def prediction(client: Client, name: str, at: int, **more: object) -> Element:
-    """What the panel gets."""
+    """Return the panel after an answer."""
     return client.fragment(address("/ask", FIGURE, with_=name, at=at, **more)).one(id="prediction")
 
 

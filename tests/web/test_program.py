@@ -1,6 +1,6 @@
-"""As Python: the program of an algorithm does what Watch shows, with the calls that it shows.
+"""As Python: an algorithm's program prints the events and makes the calls that Watch shows.
 
-The panel, and what has no program, is in approved.txt.
+The panel, and algorithms without a program, are in approved.txt.
 """
 
 import json
@@ -22,13 +22,13 @@ from webapp.trace.events import NAMES
 from webapp.web.run.program import call_stack, written
 
 NAMED = [solver.name for solver in SOLVERS.values() if solver.program]
-# Events of a run that are compared: brute force has billions.
+# Number of events compared: brute force has billions.
 MAX_TRACED = 300
 
 CAGES = [parse(each["text"]) for each in PUZZLES]
 MYSTERY = parse("3 aab cdb cdd a 2 ? b 3 ? c 6 ? d 6 ?")
-# Runs the program on its input, and reports for each print: its words, the line, and the open
-# frames, newest first, each as it was called and with the value that it wrote.
+# Runs the program on its input. For each print it reports the words, the line, and the open
+# frames, newest first, each with its arguments and the value that it wrote.
 TRACER = f"""
 import json, sys
 calls, printed = [], 0
@@ -75,7 +75,7 @@ exec(text, program)
 
 
 def printed(event: Event) -> str:
-    """The event as a program prints it."""
+    """Return the event as a program prints it."""
     kind = NAMES[type(event)]
     match event:
         case Guess() | Infer() | Reject() | Undo():
@@ -88,20 +88,20 @@ def printed(event: Event) -> str:
 
 
 def program(app: Flask, puzzle: Puzzle, name: str) -> str:
-    """The text of a program."""
+    """Return the text of a program."""
     with app.test_request_context():
         return written(puzzle, parse_choice(name))
 
 
 def traced(text: str) -> list[Any]:
-    """What a program prints, each with its line and the open frames."""
+    """Return what a program prints, each with its line and the open frames."""
     command = [sys.executable, "-X", "utf8", "-W", "error", "-c", TRACER]
     done = subprocess.run(command, input=text, stdout=subprocess.PIPE, encoding="utf-8", check=True)
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
 def has_these_frames(app: Flask, puzzle: Puzzle, name: str) -> set[str]:
-    """The kinds of the first events, once their print-outs and call stacks are found to be real."""
+    """Check print-outs and call stacks of the first events; return the kinds of these events."""
     choice = parse_choice(name)
     real = traced(program(app, puzzle, name))
     run = Run(puzzle, choice)
@@ -117,7 +117,7 @@ def has_these_frames(app: Flask, puzzle: Puzzle, name: str) -> set[str]:
 
 @pytest.mark.parametrize("name", NAMED)
 def test_program_prints_its_events_and_calls(app: Flask, name: str) -> None:
-    """Also what follows a guess that was taken back, and a solution."""
+    """Also after a guess is taken back, and after a solution."""
     walked, searched = {"guess", "reject", "undo", "solved"}, {"remove", "infer", "dead-end"}
     kinds = {
         "brute-force": walked,

@@ -1,6 +1,6 @@
-"""Rooms: what teacher, pupils and the wall get, who is let in, and what nobody can do.
+"""Rooms admit and answer teacher, pupils and projector, and end without a trace.
 
-Most of it is in stories.txt.
+Most of this is in stories.txt.
 """
 
 import pytest
@@ -25,7 +25,7 @@ def test_room_does_not_show_a_page_with_a_long_url(room: Room, page: str) -> Non
 
 
 def offered(room: Room, v: str = "") -> list[str]:
-    """The kinds of questions that the teacher can ask for by now."""
+    """Return the kinds of questions that the teacher can ask now."""
     lead = read(room.led(v).text)
     asked = [each["value"].removeprefix("ask-") for each in lead.all("button", name="deed")]
     return [kind for kind in asked if kind in KINDS]
@@ -34,7 +34,7 @@ def offered(room: Room, v: str = "") -> list[str]:
 def test_teacher_page_stays_while_work_is_in_progress(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A waiting page in place of the room would end what asks each second."""
+    """A waiting page in its place would stop its polling."""
     with monkeypatch.context() as busy:
         busy.setattr(questions.queue, "answer", not_yet)
         shown = room.lead("show", page=address("/watch", SIX, with_="propagation"))
@@ -54,12 +54,12 @@ def test_teacher_page_stays_while_work_is_in_progress(
 def test_full_room_and_full_server_give_a_reason(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """When they are full is asked of the stores (tests/classroom/room/test_stores.py)."""
+    """tests/classroom/room/test_stores.py checks the limits."""
 
     def full(*_: object) -> None:
         raise FullError
 
-    def gone(*_: object) -> None:  # another request has just ended it
+    def gone(*_: object) -> None:  # ended by another request
         raise NoRoomError
 
     monkeypatch.setattr(room.store, "sit", gone)
@@ -88,7 +88,7 @@ def test_one_ip_address_opens_a_limited_number_of_rooms(
     assert opened(client)
     assert client.post("/room", data={"page": "/watch"}).status_code == 429
     assert "127.0.0.1" not in repr(vars(client.application.extensions["throttle"]))
-    monkeypatch.setitem(client.application.config, "PROXY_HOPS", 1)  # the proxy counts
+    monkeypatch.setitem(client.application.config, "PROXY_HOPS", 1)  # behind one proxy
     assert len({opened(client)[0] for _ in range(5)}) == 5
 
 
@@ -97,7 +97,7 @@ def test_every_panel_except_questions_can_be_shown_to_a_class(room: Room) -> Non
         room.lead("show", page=MRV, panel=name)
 
 
-# How a room ends.
+# The end of a room.
 
 
 def cached(room: Room) -> bool:
@@ -124,7 +124,7 @@ def test_ended_room_leaves_no_data_in_the_process(
     idle = new_room(room.client)
     idle.now()
     assert cached(idle)
-    idle.stop_the_clock(monkeypatch, IDLE)  # its teacher is away
+    idle.stop_the_clock(monkeypatch, IDLE)  # the teacher is away
     assert idle.client.htmx(f"/room/{idle.code}/now?seat={idle.seat}").status_code == 410
     assert not cached(idle)
 
@@ -136,9 +136,9 @@ def test_room_of_an_older_version_ends_with_a_reason(
         raise RoomOutdatedError
 
     monkeypatch.setattr(room.store, "_read", outdated)
-    for told in (room.client.htmx(f"/room/{room.code}/now?seat={room.seat}"), room.led()):
-        assert told.status_code == 410
-        assert f"Room {room.code} ended when this server was updated" in told.text
+    for answer in (room.client.htmx(f"/room/{room.code}/now?seat={room.seat}"), room.led()):
+        assert answer.status_code == 410
+        assert f"Room {room.code} ended when this server was updated" in answer.text
 
 
 # Settings.
@@ -147,12 +147,12 @@ def test_room_of_an_older_version_ends_with_a_reason(
 def test_workers_without_a_shared_store_open_no_rooms(
     room: Room, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Pupils read what is wrong, the operator how to fix it."""
+    """Pupils read the problem, operators how to fix it."""
     client = room.client
     other = new_code()
-    told = client.get(f"/room/{other}", environ_overrides=SEVERAL)
-    assert told.status_code == 404
-    assert "several programs that don’t share their rooms" in told.text
+    joined = client.get(f"/room/{other}", environ_overrides=SEVERAL)
+    assert joined.status_code == 404
+    assert "several programs that don’t share their rooms" in joined.text
     assert "Set REDIS_URL" in caplog.text
     page = client.get("/room?page=/watch", environ_overrides=SEVERAL)
     assert not read(page.text).all("form", action="/room")
@@ -160,7 +160,7 @@ def test_workers_without_a_shared_store_open_no_rooms(
     assert refused.status_code == 503
     for answer in (page, refused):
         assert "This server isn’t set up for rooms yet." in answer.text
-    assert not [each for each in (told, page, refused) if "REDIS_URL" in each.text]
+    assert not [each for each in (joined, page, refused) if "REDIS_URL" in each.text]
     assert "no room can be opened. Set REDIS_URL" in caplog.text
     assert other not in caplog.text
 
@@ -171,8 +171,8 @@ def test_room_pages_have_its_timers_and_limits() -> None:
     code, _ = opened(client, MRV)
     for path in ("lead", "screen", f"?seat={seated(client, code)}"):
         page = client.page(f"/room/{code}/{path}".replace("/?", "?"))
-        told = page.one("meta", name="room-clocks")
-        assert {name: int(told[f"data-{name}"]) for name in clocks} == clocks
+        meta = page.one("meta", name="room-clocks")
+        assert {name: int(meta[f"data-{name}"]) for name in clocks} == clocks
     led = client.page(f"/room/{code}/lead").one(class_="room leading")
     begun = client.page("/room")
     assert led["data-idle"] == str(IDLE)

@@ -1,6 +1,6 @@
-"""Routes: pages, fragments that are parts of them, and requests that no page takes.
+"""Routes answer with pages, with fragments that are parts of them, or with clear errors.
 
-The sentences for each kind of bad input are in approved.txt.
+The errors for each kind of bad input are in approved.txt.
 """
 
 import pytest
@@ -23,7 +23,7 @@ FRAGMENTS = (
     "/finish", "/strips", "/easiest", "/position", "/move", "/embedded", "/carried",
     "/erased", "/ask",
 )  # fmt: skip
-# Algorithms that are quickly done.
+# Fast algorithms.
 QUICK = {path: {"with_": ["propagation", "exact-cover"]} for path in ("/compare/four", "/four")}
 QUICK["/program"] = {"with_": ["mrv"]}
 
@@ -35,10 +35,10 @@ def test_fragment_is_one_element_that_replaces_itself(client: Client, path: str)
     elements = [each for each in fragment.content if not isinstance(each, str)]
     titles = [each for each in elements if each.tag == "title"]
     first, *more = [each for each in elements if each.tag != "title"]
-    # The puzzle bar is swapped out of band beside the editor and the answer, which also brings the
-    # title of its page. A verdict fills its slot, and brings its links, reasons and facts.
+    # The puzzle bar is swapped out of band with the editor and the answer, which has its page's
+    # title. A verdict fills its slot, and has its links, reasons and facts.
     beside = {"/edit": ["outerHTML"], "/solve": ["outerHTML"], "/verdict": ["true"] * 3}
-    beside["/strips"] = ["true"]  # the other searches, behind a fold
+    beside["/strips"] = ["true"]  # the other searches, folded away
     assert [each.get("hx-swap-oob") for each in more] == beside.get(path, [])
     assert len(titles) == (path == "/solve")
     assert first.get("id") or path == "/verdict"
@@ -53,7 +53,7 @@ def test_head_request_gets_the_headers_of_get(client: Client) -> None:
 
 
 def test_page_contains_each_of_its_fragments(client: Client) -> None:
-    """What follows the part is swapped elsewhere: the puzzle bar."""
+    """Parts after the fragment, such as the puzzle bar, are swapped elsewhere."""
     queries: list[dict[str, object]] = [
         {}, {"at": 0}, {"at": 86}, {"at": 40, "with_": "mrv:values=down", "stop": "guess"},
         {"at": 9_000, "with_": "logic"},
@@ -94,7 +94,7 @@ def test_wrong_method_is_rejected_with_the_allowed_ones(client: Client) -> None:
 
 
 def test_body_of_unknown_length_is_rejected(client: Client) -> None:
-    """What else a body may be is asked in test_share.py."""
+    """test_share.py checks other bodies."""
     endless = client.post("/import", headers={"Transfer-Encoding": "chunked"})
     said = "A request with a body must say how long it is."
     assert (endless.status_code, said in endless.text) == (411, True)

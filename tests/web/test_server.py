@@ -1,4 +1,4 @@
-"""The default server over sockets: it serves a class, and refuses what is too large."""
+"""The default server, over sockets, serves a class and rejects oversized requests."""
 
 import socket
 from collections.abc import Iterator
@@ -15,14 +15,14 @@ from webapp.web.catalogue import entries
 from webapp.web.http import server as served
 from webapp.web.http.server import make_server
 
-PATIENCE = 300  # seconds; far longer than anything takes if all is well
+PATIENCE = 300  # seconds; only a hanging server takes as long
 GET = b"GET /favicon.ico HTTP/1.1\r\nHost: localhost\r\n\r\n"
 POST = b"POST /import HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n"
 OK = b"HTTP/1.1 200 OK"
 
 
 class Running:
-    """A server in a thread, and connections to it."""
+    """A server in a thread, with its connections."""
 
     def __init__(self, app: Flask, stack: ExitStack) -> None:
         self._stack = stack
@@ -47,7 +47,7 @@ class Running:
 
 @contextmanager
 def running(app: Flask) -> Iterator[Running]:
-    """A running server, which must come to its end."""
+    """Yield a running server, which must stop afterwards."""
     with ExitStack() as stack:
         server = Running(app, stack)
         stack.callback(server.end)
@@ -55,7 +55,7 @@ def running(app: Flask) -> Iterator[Running]:
 
 
 def answer(connection: socket.socket) -> bytes:
-    """The status line of the next answer, which is read whole."""
+    """Read the next answer whole; return its status line."""
     with connection.makefile("rb") as stream:
         status, length = stream.readline(), 0
         while (line := stream.readline()) not in (b"\r\n", b""):
@@ -66,7 +66,7 @@ def answer(connection: socket.socket) -> bytes:
 
 
 def test_silent_connections_do_not_block_others(app: Flask) -> None:
-    """More than waitress allows by default."""
+    """Their number is over waitress's default limit."""
     with running(app) as server:
         held = [server.connect() for _ in range(110)]
         visitor = server.connect()
@@ -87,7 +87,10 @@ def test_silent_connection_is_closed_after_its_timeout(
     ("sent", "line"),
     [
         (POST % 390_000_000, b"HTTP/1.1 413 Request Entity Too Large"),
-        (POST % 200_000 + b"a" * 200_000, b"HTTP/1.1 413 REQUEST ENTITY TOO LARGE"),  # by a page
+        (
+            POST % 200_000 + b"a" * 200_000,
+            b"HTTP/1.1 413 REQUEST ENTITY TOO LARGE",
+        ),  # by a page
         (
             b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"a" * served.HEADER_BYTES,
             b"HTTP/1.0 431 Request Header Fields Too Large",
@@ -100,7 +103,7 @@ def test_silent_connection_is_closed_after_its_timeout(
     ids=["body", "page", "headers", "length"],
 )
 def test_oversized_request_is_rejected(app: Flask, sent: bytes, line: bytes) -> None:
-    """A huge body is refused before it is sent, and headers without end before they end."""
+    """A huge body is rejected before it is sent, and endless headers before they end."""
     with running(app) as server:
         visitor = server.connect()
         visitor.sendall(sent)
@@ -125,7 +128,7 @@ def test_connection_limit_leaves_file_descriptors_free(monkeypatch: pytest.Monke
 
 
 def test_library_and_days_are_loaded_before_the_first_visit(app: Flask) -> None:
-    """Otherwise everyone who comes first would read them, each in the way of all others."""
+    """Otherwise each of the first visitors would load them and delay the others."""
     entries.entries.cache_clear()
     days.shipped.cache_clear()
     prepare(app)

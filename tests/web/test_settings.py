@@ -1,4 +1,4 @@
-"""Settings and trust: what operators may set, and which hosts, proxies and origins are trusted."""
+"""Operators can set everything, wrong settings are named, and only trusted origins get in."""
 
 import json
 import os
@@ -34,7 +34,7 @@ WRONG: dict[str, list[Any]] = json.loads(FILE.read_text(encoding="utf-8"))
 
 
 def link(client: Client, headers: dict[str, str]) -> str:
-    """The root of the link that Share shows."""
+    """Return the base URL of the link that Share shows."""
     page = client.page(address("/share", SAMPLE), headers=headers)
     return page.by_role("textbox", "Link")["value"].partition("/play")[0]
 
@@ -63,7 +63,7 @@ def test_create_app_settings_override_the_environment(monkeypatch: pytest.Monkey
 @pytest.mark.parametrize("name", WRONG)
 def test_wrong_setting_is_named_with_its_valid_values(name: str) -> None:
     for value in WRONG[name]:
-        shown = "…" if name == "REDIS_URL" else value  # it may hold a password
+        shown = "…" if name == "REDIS_URL" else value  # it may contain a password
         said = re.escape(f"{name} can't be '{shown}': write ")
         with pytest.raises(SettingError, match=f"^{said}"):
             create_app({name: value})
@@ -193,7 +193,7 @@ def test_frame_setting_applies_only_to_the_embedded_page(
     expected = {
         address("/embed", SAMPLE): relaxed,
         address("/embed", SAMPLE, go="last"): relaxed,
-        address("/embed", SAMPLE, from_=9, to=3): relaxed,  # a refusal is seen in the frame
+        address("/embed", SAMPLE, from_=9, to=3): relaxed,  # errors appear in the frame
         address("/embedded", SAMPLE): POLICY,
         address("/watch", SAMPLE): POLICY,
         "/embed/": POLICY,

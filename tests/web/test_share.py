@@ -1,4 +1,4 @@
-"""Import and share: any text becomes a puzzle or a drawing, and any of them a link and texts."""
+"""Import reads any text as a puzzle or a drawing; Share gives its link and texts."""
 
 import json
 
@@ -8,7 +8,7 @@ from webapp.web.http.limits import CODE_CHARACTERS, REQUEST_BYTES
 
 
 def test_unreadable_import_keeps_its_text_and_shows_its_fault(client: Client) -> None:
-    """To the letter; what else can't be read, and what can, is in approved.txt."""
+    """Unchanged to the letter. Other readable and unreadable texts are in approved.txt."""
     for text, fault in (
         ("\n\n3 aab", "the grid needs 3 rows of 3 labels"),
         ("[" * 10_000, "Looks like: Grid and clues. Line 1, column "),
@@ -30,7 +30,7 @@ def test_body_that_is_not_a_form_is_rejected(client: Client) -> None:
         (b"text=%ff%fe%00", form, 422),
         (b'{"text": "4"}', "application/json", 422),
         (b"garbage", "multipart/form-data", 422),
-        (file + b"4\r\n--b--\r\n", parts, 422),  # a file instead of a text
+        (file + b"4\r\n--b--\r\n", parts, 422),  # a file instead of text
         (b"text=" + b"a" * REQUEST_BYTES, form, 413),
         (b"&".join(b"a%d=1" % k for k in range(12_000)), form, 413),
         (file + b"a" * REQUEST_BYTES + b"\r\n--b--", parts, 413),
@@ -47,7 +47,7 @@ def test_body_that_is_not_a_form_is_rejected(client: Client) -> None:
 
 
 def link_of(page: Element) -> str:
-    """The link that Share offers."""
+    """Return the link that Share offers."""
     return page.by_role("textbox", "Link")["value"]
 
 
@@ -85,17 +85,17 @@ def test_current_game_can_be_selected_from_another_page(client: Client) -> None:
     assert "/play?" in link_of(page)
     fields = page.one("form", data_label_form="").all("input")
     assert [each["value"] for each in fields if each["name"] == "view"] == ["be"]
-    assert fields[-1]["name"] == "view"  # behind the list: of two the first counts
+    assert fields[-1]["name"] == "view"  # after the list: the first of two counts
 
 
-# Names in links; what pages with hostile ones are like is in approved.txt.
+# Labels in links; pages with malicious ones are in approved.txt.
 
 NAMED = {"title": "Ruth’s Tuesday", "author": "Ruth & Ada"}
 LABEL = Label(*NAMED.values())
 
 
 def label(there: str) -> Label:
-    """The label in an address."""
+    """Return the label in a URL."""
     return Label(*(query(there).get(key, [""])[0] for key in NAMED))
 
 

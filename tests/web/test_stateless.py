@@ -1,6 +1,6 @@
-"""Statelessness: any server gives the approved answers, cold or warm, and its caches stay small.
+"""Any server, cold or warm, gives the approved answers, and its caches stay small.
 
-Rooms, and what is handed in, answer as in stories.txt.
+The answers of rooms and of hand-in are in stories.txt.
 """
 
 import json
@@ -22,20 +22,20 @@ from webapp.web.run import runs
 
 
 def changed(found: Iterable[tuple[Asked, str]], expected: dict[Asked, str]) -> list[Asked]:
-    """The addresses whose answers aren't the approved ones."""
+    """Return the requests whose answers aren't approved."""
     return [asked for asked, digest in found if digest != expected[asked]]
 
 
 @pytest.mark.parametrize("heading", HEADINGS)
 def test_cold_server_gives_the_approved_answers(client: Client, heading: str) -> None:
-    """If the pages are right, approve them: `python -m tests.web.approved`."""
+    """If the changed pages are right, approve them: `python -m tests.web.approved`."""
     expected = approved(heading)
     assert changed(cold(client, expected), expected) == []
 
 
 @pytest.mark.parametrize("heading", [each for each in HEADINGS if each.startswith("Run")])
 def test_warm_server_gives_the_same_answers_about_runs(client: Client, heading: str) -> None:
-    """In reverse order, so what comes first here came last there."""
+    """In reverse order, so the first here came last there."""
     expected = approved(heading)
     forget()
     assert changed(answers(client, [*expected][::-1]), expected) == []
@@ -43,13 +43,13 @@ def test_warm_server_gives_the_same_answers_about_runs(client: Client, heading: 
 
 @pytest.mark.parametrize("heading", stories())
 def test_story_matches_its_approved_text(client: Client, heading: str) -> None:
-    """If the pages are right, approve them: `python -m tests.web.stories`."""
+    """If the changed pages are right, approve them: `python -m tests.web.stories`."""
     story = stories()[heading]
     assert list(lines(client, story)) == story
 
 
 def squares(count: int) -> list[Puzzle]:
-    """Sudokus that differ in the place of their only given."""
+    """Return sudokus that differ in the cell of their only given."""
     return [
         make_puzzle(9, [Cage(((k // 9, k % 9),), 1 + k % 9, "=")], (3, 3)) for k in range(count)
     ]
@@ -68,7 +68,7 @@ def test_cached_runs_are_the_latest_used(client: Client, monkeypatch: pytest.Mon
 def test_cached_runs_stay_within_their_bytes(
     client: Client, monkeypatch: pytest.MonkeyPatch, patience: float, limit: str
 ) -> None:
-    """Runs requested within the patience have a larger limit; the current one is always kept."""
+    """Just requested runs have a larger limit; the current one is always kept."""
     one = Run(squares(1)[0], Choice(SOLVERS["backtracking"]), 600)
     begun = one.weight
     one.to_end()

@@ -1,4 +1,7 @@
-"""The summary of a room: rows of any page, boards that are late, and its end; see stories.txt."""
+"""A room's summary lists rows of any page, gets its boards later, and ends with the room.
+
+Its contents are in stories.txt.
+"""
 
 import json
 from typing import Any
@@ -19,7 +22,7 @@ OWN: dict[str, Any] = {
 
 
 class Summed(Room):
-    """A room with three pupils, and its summary."""
+    """A room with three pupils and its summary."""
 
     def class_answers(self, round: str, keys: str) -> None:
         """Answer with one key per pupil."""
@@ -29,7 +32,7 @@ class Summed(Room):
             assert self.answer(key, round, seat.token) == 204
 
     def votes_twice(self) -> None:
-        """A question of the teacher's own: answered, discussed, and answered again."""
+        """Ask the teacher's own question twice, with answers to both."""
         self.class_answers(self.asks("ask-own", page=MRV, **OWN), "A B C")
         self.lead("reveal")
         self.class_answers(self.asks("again"), "B B")
@@ -43,7 +46,7 @@ class Summed(Room):
         return self.sent("/now", v=v)
 
     def questions(self) -> list[Element]:
-        """The questions on the page, once all boards are drawn."""
+        """Return the questions on the page, once all boards are drawn."""
         until(lambda: version(self.news())[-2:] == ".0")
         return read(self.sent().text).one("ol", class_="asked").all("li")
 
@@ -77,7 +80,7 @@ def test_summary_sends_only_what_is_new_and_keeps_the_room(
     assert again.headers["Cache-Control"] == "no-cache"
     room.class_answers(room.asks("vote", page=MRV), "A")
     assert version(room.news(known)) != known
-    for _ in range(2):  # its teacher is there, though the other page may be closed
+    for _ in range(2):  # the summary keeps the room open without the teacher's page
         room.stop_the_clock(monkeypatch, 29 * 60)
         assert room.news().status_code == 200
 
@@ -88,12 +91,12 @@ def test_summary_files_wait_for_no_boards_or_questions(
     room.class_answers(room.asks("vote", page=MRV), "A")
     room.lead("ask", page=MRV)
     monkeypatch.setattr(summary.boards.queue, "ensure_events", not_yet)
-    (vote,) = json.loads(room.sent(**{"as": "json"}).text)["votes"]  # and not what is asked now
+    (vote,) = json.loads(room.sent(**{"as": "json"}).text)["votes"]  # without the open question
     assert vote["kind"] == "vote"
 
 
 def test_summary_rows_of_any_page_are_listed_up_to_a_limit(room: Summed) -> None:
-    """Also pages that are gone, have no board, or were stored by an earlier version."""
+    """Also missing pages, pages without a board, and those stored by an earlier version."""
     lesson = "/lessons/from-brute-force-to-propagation?step=3"
     pages = {
         MRV.partition("&at=")[0]: "Step 3 of Fewest values first",
@@ -131,7 +134,7 @@ def test_summary_boards_appear_when_they_are_ready(
         assert room.news(version(first)).status_code == 204
     assert room.news(version(first)).status_code == 200
     with monkeypatch.context() as slow:
-        slow.setattr(summary, "_DRAWS", -1.0)  # its time for drawing is over at once
+        slow.setattr(summary, "_DRAWS", -1.0)  # no time for drawing
         assert version(room.news()).endswith(".2")
 
 

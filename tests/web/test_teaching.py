@@ -1,6 +1,6 @@
-"""Lessons: notes as words, and texts that come back with their links.
+"""Lessons show notes as plain words, and give their texts back with their links.
 
-What lessons show, those of algorithms too, and what a check finds, is in approved.txt.
+The pages of lessons, also of algorithms, and of checks are in approved.txt.
 """
 
 import re
@@ -50,7 +50,7 @@ def test_lesson_note_becomes_words_and_emphasis_only() -> None:
 
 
 def test_lesson_text_comes_back_unchanged_with_its_link(client: Client) -> None:
-    """What a check finds in a text, and what a lesson shows, is in approved.txt."""
+    """The pages of checks and lessons are in approved.txt."""
     for step, shows in (("2", "&step=2"), ("", "")):
         data = {"text": TEXT.replace("\n", "\r\n"), "step": step}
         sent = client.post("/lessons/write", data=data)
@@ -73,8 +73,8 @@ def test_overlong_lesson_is_rejected(client: Client) -> None:
 
 
 def test_classroom_page_has_the_plan_of_the_documents(client: Client) -> None:
-    told = PLAN.read_text(encoding="utf-8")
-    parts = re.findall(r"^## Minute (\d+) to \d+: (.+)\n\n(?:Address: `(.+)`)?", told, re.M)
+    text = PLAN.read_text(encoding="utf-8")
+    parts = re.findall(r"^## Minute (\d+) to \d+: (.+)\n\n(?:Address: `(.+)`)?", text, re.M)
     plan = client.page("/classroom").one("ol").all("li")
     assert [(each.one("b").text, each.one("a").text.lower()) for each in plan] == [
         (minute, title) for minute, title, _ in parts

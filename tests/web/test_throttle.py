@@ -1,4 +1,4 @@
-"""Throttle: guessed codes are soon not looked up, and nobody with a seat or a key has to wait."""
+"""Guessing room codes is throttled; requests with a seat or a key never wait."""
 
 from typing import Any
 from urllib.parse import parse_qsl
@@ -27,13 +27,13 @@ PROXY = {"REMOTE_ADDR": "192.0.2.1", "HTTP_X_FORWARDED_FOR": "10.0.0.7"}
 
 @pytest.fixture
 def clock(app: Flask, room: Room) -> Clock:
-    """The clock of a server that has seen no wrong code."""
+    """Return the clock of a server that has had no wrong code."""
     clock = Clock()
     app.extensions["throttle"] = Throttle(clock, clock.wait)
     return clock
 
 
-# What is asked for by GET, and what is sent by POST.
+# GET and POST requests.
 GUESSES: dict[str, str | None] = {
     "/join": "code=CODE",
     "/room/CODE": None,
@@ -124,7 +124,7 @@ def test_guessing_behind_a_proxy_slows_but_locks_out_no_class(
     waited = clock.now
     assert client.post("/join", data={"code": room.code}, environ_base=proxy).status_code == 303
     assert clock.now - waited <= APART * LINE
-    # A visitor from outside isn't taken for a proxy because it says so.
+    # A visitor can't pose as a proxy.
     monkeypatch.setitem(client.application.config, "PROXY_HOPS", 0)
     far = {"REMOTE_ADDR": "8.8.8.8", "HTTP_VIA": "1.1 me", "HTTP_X_FORWARDED_FOR": "10.0.0.7"}
     for _ in range(MOST):
@@ -134,16 +134,16 @@ def test_guessing_behind_a_proxy_slows_but_locks_out_no_class(
 
 
 def test_queue_of_a_shared_ip_address_is_limited() -> None:
-    """So a flood holds no more threads of the server than that."""
+    """A flood can't hold more of the server's threads."""
     clock, waits = Clock(), list[float]()
     throttle = Throttle(clock, waits.append)
     for _ in range(MOST):
         throttle.count("proxy")
     for _ in range(LINE + 1):
         throttle.admit("proxy", shared=True)
-    with pytest.raises(TooManyGuessesError) as told:
+    with pytest.raises(TooManyGuessesError) as caught:
         throttle.admit("proxy", shared=True)
-    assert told.value.seconds == 1
+    assert caught.value.seconds == 1
     assert waits == pytest.approx([APART * place for place in range(LINE + 1)])
     clock.now += APART
     throttle.admit("proxy", shared=True)
@@ -155,7 +155,7 @@ def test_waiting_pupil_retries_without_a_press(room: Room, clock: Clock) -> None
     client = room.client
     for _ in range(MOST):
         client.get(f"/room/{new_code()}", environ_base=PROXY)
-    client.application.extensions["throttle"]._wait = lambda _: None  # all come at the same time
+    client.application.extensions["throttle"]._wait = lambda _: None  # all at the same time
     for _ in range(LINE + 1):
         client.get(f"/room/{new_code()}", environ_base=PROXY)
     answer = client.post("/join", data={"code": room.code}, environ_base=PROXY)
@@ -168,7 +168,7 @@ def test_waiting_pupil_retries_without_a_press(room: Room, clock: Clock) -> None
 def test_guessing_codes_reveals_and_stores_nothing(
     room: Room, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Waiting for what is computed in a room would reveal that there is one."""
+    """Waiting for a room's work would reveal that the room exists."""
     room.lead("ask", page=MRV)
     monkeypatch.setattr(questions, "question_of", not_yet)
     codes = (room.code, new_code())

@@ -1,4 +1,4 @@
-"""Words and marks: sentences on contradictions and of tables of runs, and what cells show."""
+"""Sentences about contradictions and runs, and the marks in cells."""
 
 from itertools import pairwise
 
@@ -77,7 +77,7 @@ def test_first_difference_is_shown_once_known() -> None:
 
 
 def test_timeline_description_handles_singular_and_no_strategy() -> None:
-    """What it says of longer runs is in approved.txt."""
+    """Its words for longer runs are in approved.txt."""
     one = Timeline("standing", 1, 1, 1, 1, 1, [], 1)
     guesses = "1 step: 1 guess, 1 taken back, 1 dead end; at most 1 guess stood at once"
     assert one.sentence(16) == guesses
@@ -108,7 +108,7 @@ def test_heat_map_shades_include_each_count_once() -> None:
 
 
 def boards(*states: tuple[int, int, str]) -> list[BoardStanding]:
-    """Runs by their cells filled, guesses taken back, and ends."""
+    """Return runs with these cells filled, guesses taken back and ends."""
     return [BoardStanding(letter, *state) for letter, state in zip("ABCD", states, strict=False)]
 
 
