@@ -17,7 +17,7 @@ from tools.public import public
 from tools.trials import trial
 from webapp.budget import Budget
 from webapp.generator.grade import NAMES, rate
-from webapp.generator.make import GenerationError, Wish, find
+from webapp.generator.make import GenerationError, PuzzleSpec, find
 from webapp.generator.trials import SEEDS, trials
 from webapp.puzzle import parse
 from webapp.web.http.limits import NEW_WORK
@@ -42,8 +42,8 @@ def figures() -> Iterator[Figure]:
         for grade, made in grades.items()
         if size > 3 and made
     }
-    common = {wish for wish in waited if trials()[wish[0]][wish[1]] > _COMMON * SEEDS}
-    slow, count = _ninety([each for wish in common for each in waited[wish]])
+    common = {spec for spec in waited if trials()[spec[0]][spec[1]] > _COMMON * SEEDS}
+    slow, count = _ninety([each for spec in common for each in waited[spec]])
     name = f"new puzzles, {count} of 4 x 4 to 9 x 9 and grades that most seeds make: 90 % within"
     yield Figure(name, f"{slow:.2f} s", slow / _WITHIN, f"{_WITHIN:.0f} s", slow <= _WITHIN)
     slow, count = _ninety([each for taken in waited.values() for each in taken])
@@ -75,14 +75,14 @@ def _ninety(seconds: Sequence[float]) -> tuple[float, int]:
     return sorted(seconds)[ceil(0.9 * len(seconds)) - 1], len(seconds)
 
 
-def beside_keen(wishes: Iterable[tuple[int, str]]) -> Iterator[Figure]:
+def beside_keen(specs: Iterable[tuple[int, str]]) -> Iterator[Figure]:
     """Processor time for one puzzle of each size and grade, next to what Keen's takes."""
     program = keen.program()
     if not program:
         yield Figure("new puzzles beside Keen's generator", "sgt-keen is not installed")
         return
     ratios = []
-    for size, grade in wishes:
+    for size, grade in specs:
         finding_ms(size, grade, range(_FEW))
         ours, theirs = list[float](), list[float]()
         while len(ours) < _TURNS or (sum(theirs) < _ENOUGH / _MANY and sum(ours) < _MOST / _MANY):
@@ -109,7 +109,7 @@ def finding_ms(size: int, grade: str, seeds: range) -> float:
     def work() -> None:
         for seed in seeds:
             with suppress(GenerationError):
-                found.append(find(Wish(size, grade), seed, budget=Budget(NEW_WORK)))
+                found.append(find(PuzzleSpec(size, grade), seed, budget=Budget(NEW_WORK)))
 
     taken = processor_ms(work)
     return taken / len(found) if found else inf

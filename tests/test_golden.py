@@ -17,7 +17,7 @@ from tests.conftest import PUZZLES as PUBLIC
 from tests.solvers.small import KINDS
 from tools.random_puzzles import hidden, loose_puzzle
 from webapp.budget import Budget, OutOfBudgetError
-from webapp.generator.make import Wish, make
+from webapp.generator.make import PuzzleSpec, make
 from webapp.puzzle import FormatError, Puzzle, format, parse, written
 from webapp.solvers import SOLVERS, parse_choice, solutions
 from webapp.trace import to_json, to_tape
@@ -56,14 +56,14 @@ CHOICES = [
     "propagation:cells=reading,must=off,pairs=off,places=off,values=down",
 ]
 
-WISHES = (
-    Wish(3, "easy"),
-    Wish(4, "easy"),
-    Wish(4, "normal", largest=3),
-    Wish(5, "hard", "+-"),
-    Wish(5, "easy", singles=False),
-    Wish(6, "normal"),
-    Wish(6, "unreasonable"),
+SPECS = (
+    PuzzleSpec(3, "easy"),
+    PuzzleSpec(4, "easy"),
+    PuzzleSpec(4, "normal", largest=3),
+    PuzzleSpec(5, "hard", "+-"),
+    PuzzleSpec(5, "easy", singles=False),
+    PuzzleSpec(6, "normal"),
+    PuzzleSpec(6, "unreasonable"),
 )
 
 
@@ -120,7 +120,7 @@ def _answers(name: str) -> Iterator[str]:
 
 def generated_lines() -> Iterator[str]:
     """One line of newly generated puzzles with their ratings."""
-    new = (make(wish, seed=7, index=index) for wish in WISHES for index in range(3))
+    new = (make(spec, seed=7, index=index) for spec in SPECS for index in range(3))
     texts = [f"{format(n.puzzle, 'code')} {n.rating.grade} {n.rating.score}" for n in new]
     yield f"generated {digest(texts)}"
 

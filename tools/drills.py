@@ -17,7 +17,7 @@ from typing import Any
 from webapp.budget import Budget, OutOfBudgetError
 from webapp.coach.practice.drills import BY_HEART, DATA, MAX_BOARDS
 from webapp.generator.grade import NAMES
-from webapp.generator.make import GenerationError, Wish, find
+from webapp.generator.make import GenerationError, PuzzleSpec, find
 from webapp.generator.trials import may_be_made, none_exists
 from webapp.logic.deduction import Contradiction
 from webapp.logic.sheet import Sheet, sheet_of
@@ -43,14 +43,14 @@ Row = tuple[str, Any]
 Ranked = tuple[tuple[int, ...], Row]
 
 
-def wishes(seed: int) -> Iterator[Wish]:
+def specs(seed: int) -> Iterator[PuzzleSpec]:
     """What is made of a seed, small ones first."""
     for size, (kind, (sizes, every)) in product(range(4, 10), _KINDS.items()):
         if size not in sizes or seed % every.get(size, 1):
             continue
         for grade in NAMES:
             if not none_exists(size, grade, kind) and may_be_made(size, grade, kind):
-                yield Wish(size, grade, kind=kind, largest=4 + seed % 2)
+                yield PuzzleSpec(size, grade, kind=kind, largest=4 + seed % 2)
 
 
 def fresh(sheet: Sheet) -> Sheet:
@@ -141,12 +141,12 @@ def main(start: int = 0) -> None:
     drills = {name: kept.get(name, []) for name in STRATEGIES if name not in BY_HEART}
     enough = MAX_BOARDS + 8
     for seed in range(start, SEEDS):
-        for wish in wishes(seed):
+        for spec in specs(seed):
             wanted = {name for name, rows in drills.items() if len(rows) < enough}
-            if seed > 1 and wish.grade in ("easy", "normal") and wanted.isdisjoint(_EASY):
+            if seed > 1 and spec.grade in ("easy", "normal") and wanted.isdisjoint(_EASY):
                 continue
             try:
-                look(find(wish, seed, budget=Budget(_WORK)).puzzle, wanted, drills)
+                look(find(spec, seed, budget=Budget(_WORK)).puzzle, wanted, drills)
             except (GenerationError, OutOfBudgetError):
                 continue
         write(drills=drills)

@@ -13,7 +13,7 @@ from time import process_time
 from webapp.budget import Budget
 from webapp.generator.grade import NAMES
 from webapp.generator.kinds import CAGES, KINDS, SUDOKU
-from webapp.generator.make import HIDDEN, GenerationError, Wish, make
+from webapp.generator.make import HIDDEN, GenerationError, PuzzleSpec, make
 from webapp.generator.trials import DATA, SEEDS, VARIANTS, none_exists
 from webapp.web.http.limits import NEW_LARGE_WORK, NEW_WORK
 
@@ -23,11 +23,11 @@ SIZES |= {variant: SIZES[kind] for kind, variant in VARIANTS.items()}
 KIND_OF = {name: name for name in KINDS} | {variant: kind for kind, variant in VARIANTS.items()}
 
 
-def wish_of(size: int, grade: str, kind: str) -> Wish:
-    """The wish that is tried."""
+def wish_of(size: int, grade: str, kind: str) -> PuzzleSpec:
+    """The spec that is tried."""
     if kind == VARIANTS[CAGES.name]:
-        return Wish(size, grade, HIDDEN)
-    return Wish(size, grade, kind=KIND_OF[kind], symmetric=kind == VARIANTS[SUDOKU.name])
+        return PuzzleSpec(size, grade, HIDDEN)
+    return PuzzleSpec(size, grade, kind=KIND_OF[kind], symmetric=kind == VARIANTS[SUDOKU.name])
 
 
 def trial(size: int, grade: str, seeds: range, kind: str = CAGES.name) -> tuple[int, list[float]]:

@@ -22,7 +22,7 @@ from tests.browser.support import (
     unfold_wish,
 )
 from webapp.budget import Budget
-from webapp.generator.make import Made, Wish
+from webapp.generator.make import Made, PuzzleSpec
 from webapp.puzzle import Puzzle, format, parse
 from webapp.web.catalogue import making
 from webapp.web.catalogue.entries import entries
@@ -125,7 +125,7 @@ def test_new_tries_seeds_until_it_gives_up(page: Page, monkeypatch: pytest.Monke
     expect(page).to_have_url(re.compile(r"seed=22$"))
     page.go_back()  # without the seeds between
     seed(page, 5)
-    # Another wish ends it.
+    # Another spec ends it.
     line = Held(page, "tries=1")
     page.goto("/new?size=4&grade=unreasonable&seed=20")
     eventually(page, lambda: line.routes)
@@ -286,10 +286,10 @@ def test_class_worksheets_are_made_from_the_form(
     # Those that take longer come in as they are made.
     rest, whole = threading.Event(), making.make
 
-    def one_at_first(wish: Wish, number: int, budget: Budget) -> Made:
+    def one_at_first(spec: PuzzleSpec, number: int, budget: Budget) -> Made:
         if number > 41 and not rest.is_set():
             raise jobs.NotReadyError("waiting")  # one that sat and waited would hold the only place
-        return whole(wish, number, budget=budget)
+        return whole(spec, number, budget=budget)
 
     monkeypatch.setattr(making, "make", one_at_first)
     monkeypatch.setattr(jobs, "FIRST_WAIT", 0.05)

@@ -11,37 +11,39 @@ import pytest
 from tests.cli.support import interrupted, started
 from tests.web.support import until
 from webapp.cli import generate
-from webapp.generator.make import HIDDEN, Wish, make
+from webapp.generator.make import HIDDEN, PuzzleSpec, make
 from webapp.puzzle import parse
 
 
 @pytest.mark.parametrize(
-    ("arguments", "wish"),
+    ("arguments", "spec"),
     [
-        ("--size 4 --difficulty hard", Wish(4, "hard")),
-        ("--size 4 --difficulty normal --operators none", Wish(4, "normal", HIDDEN)),
-        ("--size 4 --difficulty easy --operators +-", Wish(4, "easy", "+-")),
-        ("--size 4 --difficulty easy --largest 3", Wish(4, "easy", largest=3)),
-        ("--size 4 --difficulty easy --no-singles", Wish(4, "easy", singles=False)),
-        ("--kind sudoku --size 6 --difficulty easy", Wish(6, "easy", kind="sudoku")),
+        ("--size 4 --difficulty hard", PuzzleSpec(4, "hard")),
+        ("--size 4 --difficulty normal --operators none", PuzzleSpec(4, "normal", HIDDEN)),
+        ("--size 4 --difficulty easy --operators +-", PuzzleSpec(4, "easy", "+-")),
+        ("--size 4 --difficulty easy --largest 3", PuzzleSpec(4, "easy", largest=3)),
+        ("--size 4 --difficulty easy --no-singles", PuzzleSpec(4, "easy", singles=False)),
+        ("--kind sudoku --size 6 --difficulty easy", PuzzleSpec(6, "easy", kind="sudoku")),
         (
             "--kind sudoku --size 6 --difficulty easy --symmetric --format sudoku",
-            Wish(6, "easy", kind="sudoku", symmetric=True),
+            PuzzleSpec(6, "easy", kind="sudoku", symmetric=True),
         ),
-        ("--kind killer --size 6 --difficulty easy", Wish(6, "easy", kind="killer")),
+        ("--kind killer --size 6 --difficulty easy", PuzzleSpec(6, "easy", kind="killer")),
     ],
 )
-def test_generate_follows_its_options(run: Any, arguments: str, wish: Wish) -> None:
+def test_generate_follows_its_options(run: Any, arguments: str, spec: PuzzleSpec) -> None:
     status, out, err = run(f"generate --format code --seed 1 {arguments}")
     assert (status, err) == (0, "")
-    made = make(wish, 1)
+    made = make(spec, 1)
     assert parse(out) == made.puzzle
-    assert json.loads(run("rate - --json", out)[1])["grade"] == made.rating.grade == wish.grade
+    assert json.loads(run("rate - --json", out)[1])["grade"] == made.rating.grade == spec.grade
 
 
 def test_generated_puzzles_are_separated_by_a_blank_line(run: Any) -> None:
     first, second = run("generate --size 3 --difficulty easy --count 2 --seed 1")[1].split("\n\n")
-    assert [parse(first), parse(second)] == [make(Wish(3, "easy"), 1, n).puzzle for n in range(2)]
+    assert [parse(first), parse(second)] == [
+        make(PuzzleSpec(3, "easy"), 1, n).puzzle for n in range(2)
+    ]
 
 
 def test_generate_without_a_seed_prints_the_seed_it_used(run: Any) -> None:
@@ -92,4 +94,4 @@ def test_generate_reports_failures_and_warns_of_rare_grades(
         "none of 10 seeds tried made an unreasonable sudoku of size 6, so there may be very few; "
         "Ctrl+C stops the search"
     )
-    assert last.endswith("there may be very few; wish for something else")
+    assert last.endswith("there may be very few; ask for something else")

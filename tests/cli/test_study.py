@@ -15,7 +15,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from tests.cli.support import ESCARGOT, FOUR, NONE, TWO, drawn
-from webapp.generator.make import Wish, make
+from webapp.generator.make import PuzzleSpec, make
 from webapp.puzzle import format, parse
 from webapp.solvers import parse_choice
 from webapp.study import report
@@ -30,7 +30,11 @@ LONG = "study --sizes 4 --grades easy,normal --each 40 --with backtracking --wit
 # A report takes longer than its rows: only one test has it.
 pytestmark = pytest.mark.usefixtures("rows_alone")
 
-COUNTED = ("end", "guesses", "undone", "refused", "deepest")
+# Columns, and the counts of a run that they have.
+COUNTED = {
+    "end": "end", "guesses": "guesses", "backtracks": "undone", "rejected": "refused",
+    "max_depth": "deepest", "steps": "events",
+}  # fmt: skip
 
 
 @pytest.fixture
@@ -40,7 +44,7 @@ def rows_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def rows(folder: Path) -> list[dict[str, Any]]:
-    """The rows, as they stand file after file, but for their times."""
+    """The rows file by file, without their times."""
     files = sorted((folder / "rows").glob("batch-*.parquet"))  # one may be begun beside its place
     table = pa.concat_tables([pq.read_table(file) for file in files])
     return table.drop(["seconds"]).to_pylist()
@@ -52,14 +56,16 @@ def test_study_writes_one_row_per_run(run: Any, tmp_path: Path) -> None:
     found = rows(tmp_path)
     kinds = [(3, "easy"), (3, "normal"), (4, "easy"), (4, "normal")]
     places = [(*kind, nth) for nth in range(2) for kind in kinds]
-    assert [(row["size"], row["asked"], row["nth"]) for row in found[::2]] == places
+    assert [(row["size"], row["requested_grade"], row["nth"]) for row in found[::2]] == places
     assert [row["algorithm"] for row in found] == ["mrv", "propagation"] * 8
     for row in found:
-        puzzle = make(Wish(row["size"], row["asked"]), row["seed"], row["nth"]).puzzle
+        puzzle = make(
+            PuzzleSpec(row["size"], row["requested_grade"]), row["seed"], row["nth"]
+        ).puzzle
         assert row["puzzle"] == format(puzzle, "code").strip()
         told, _ = outcome(puzzle, parse_choice(row["algorithm"]))
-        counts = {name: row[name] for name in ("steps", *COUNTED)}
-        assert counts == {"steps": told.events} | {name: getattr(told, name) for name in COUNTED}
+        for column, name in COUNTED.items():
+            assert row[column] == getattr(told, name)
         assert (row["solved"], row["cut"], row["proved"]) == (True, False, False)
     assert tuple(pq.read_schema(next((tmp_path / "rows").iterdir())).names) == Row._fields
 
@@ -181,7 +187,7 @@ def test_full_disk_is_reported(run: Any, monkeypatch: pytest.MonkeyPatch, tmp_pa
 
 
 def test_study_reads_puzzles_in_any_format(run: Any, tmp_path: Path) -> None:
-    made = [make(Wish(3, "easy"), 1, nth).puzzle for nth in range(2)]
+    made = [make(PuzzleSpec(3, "easy"), 1, nth).puzzle for nth in range(2)]
     texts = [format(puzzle, "text") for puzzle in made]
     written = {
         "one.txt": FOUR,

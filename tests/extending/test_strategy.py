@@ -15,7 +15,7 @@ from tests.web.support import at as at_position
 from webapp.classroom.lesson.placeholders import PLACEHOLDERS
 from webapp.coach.hint import hint
 from webapp.generator.grade import GRADES, rate
-from webapp.generator.make import Wish, make
+from webapp.generator.make import PuzzleSpec, make
 from webapp.insight import Run
 from webapp.logic.strategies import STRATEGIES
 from webapp.solvers import SOLVERS, Choice, logic
@@ -107,4 +107,4 @@ def test_hint_names_the_new_strategy(client: Client) -> None:
 def test_grades_use_new_strategy_and_generator_agrees() -> None:
     assert NEW.name in rate(BY_ID["keen-p-4dx-1"]).uses
     for grade in GRADES:
-        assert make(Wish(4, grade), 1).rating.grade == grade
+        assert make(PuzzleSpec(4, grade), 1).rating.grade == grade

@@ -19,11 +19,11 @@ from webapp.generator.days import (
     of_day,
     puzzle_of,
     shipped,
+    spec_of,
     which_of,
-    wish,
 )
 from webapp.generator.grade import rate
-from webapp.generator.make import GenerationError, Made, Wish, make
+from webapp.generator.make import GenerationError, Made, PuzzleSpec, make
 from webapp.puzzle.formats.code import format as share_code
 from webapp.solvers import solutions
 
@@ -33,11 +33,11 @@ FAR = date(2199, 3, 4)
 
 def check(day: date, which: Which) -> None:
     """One solution, the size or the kind that was asked for, and the grade of its day."""
-    puzzle, wished = puzzle_of(day, which, Budget()), wish(day, which)
+    puzzle, wanted = puzzle_of(day, which, Budget()), spec_of(day, which)
     search = solutions(puzzle)
     assert (len(list(search)), search.complete) == (1, True)
-    assert (which_of(puzzle), puzzle.size) == (which, wished.size)
-    assert rate(puzzle).grade == wished.grade
+    assert (which_of(puzzle), puzzle.size) == (which, wanted.size)
+    assert rate(puzzle).grade == wanted.grade
     if which == "sudoku":
         given = {cell for cage in puzzle.cages for cell in cage.cells}
         assert {(8 - row, 8 - column) for row, column in given} == given
@@ -47,26 +47,25 @@ def test_later_day_gets_puzzles_made_from_its_date() -> None:
     assert FAR not in shipped()
     for which in of_day(FAR):
         check(FAR, which)
-    assert puzzle_of(FAR, 4, Budget()) == make(Wish(4, "easy"), 21990304).puzzle
+    assert puzzle_of(FAR, 4, Budget()) == make(PuzzleSpec(4, "easy"), 21990304).puzzle
     assert made(FAR, 4, Budget()) != made(FAR + timedelta(days=7), 4, Budget())
 
 
 def test_each_day_has_a_sudoku_and_a_killer_from_december_2026() -> None:
     assert of_day(FIRST) == of_day(BY_KIND - timedelta(days=1)) == (4, 6, 9)
     assert of_day(BY_KIND) == of_day(date.max) == (4, 6, 9, "sudoku", "killer")
-    assert [wish(date(2026, 12, 4), kind) for kind in BOXED] == [
-        Wish(9, "hard", kind="sudoku", symmetric=True),
-        Wish(9, "hard", kind="killer"),
+    assert [spec_of(date(2026, 12, 4), kind) for kind in BOXED] == [
+        PuzzleSpec(9, "hard", kind="sudoku", symmetric=True),
+        PuzzleSpec(9, "hard", kind="killer"),
     ]
 
 
 def test_weekdays_set_the_grades_from_december_2026() -> None:
     """Monday is easy, the weekend extreme; a four is at most normal."""
     last, monday = BY_WEEKDAY - timedelta(days=1), date(2026, 12, 7)
-    assert [wish(last, size).grade for size in SIZES] == ["easy", "normal", "hard"]
-    assert [
-        [wish(monday + timedelta(days=number), size).grade for size in SIZES] for number in range(7)
-    ] == [
+    assert [spec_of(last, size).grade for size in SIZES] == ["easy", "normal", "hard"]
+    week = [monday + timedelta(days=number) for number in range(7)]
+    assert [[spec_of(day, size).grade for size in SIZES] for day in week] == [
         ["easy", "easy", "easy"],
         *[["normal", "normal", "normal"]] * 2,
         *[["normal", "hard", "hard"]] * 2,
@@ -95,13 +94,13 @@ def test_stored_days_have_no_gap_and_never_change() -> None:
 
 
 def test_seed_without_a_puzzle_is_followed_by_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
-    def luckless(wish: Wish, seed: int, budget: Budget) -> Made:
+    def luckless(spec: PuzzleSpec, seed: int, budget: Budget) -> Made:
         if seed < 220261122:
             raise GenerationError("no luck")
-        return make(wish, seed, budget=budget)
+        return make(spec, seed, budget=budget)
 
     monkeypatch.setattr(days, "make", luckless)
-    assert made(date(2026, 11, 22), 4, Budget()) == make(Wish(4, "easy"), 220261122).puzzle
+    assert made(date(2026, 11, 22), 4, Budget()) == make(PuzzleSpec(4, "easy"), 220261122).puzzle
 
 
 def test_days_tool_adds_only_missing_puzzles() -> None:

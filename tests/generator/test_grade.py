@@ -12,7 +12,7 @@ from webapp.budget import Budget
 from webapp.generator.draw import draw
 from webapp.generator.grade import GRADES, NAMES, UNREASONABLE, UnratedError, rate
 from webapp.generator.judge import Drawn, Fit, fit
-from webapp.generator.make import HIDDEN, SHOWN, Wish
+from webapp.generator.make import HIDDEN, SHOWN, PuzzleSpec
 from webapp.generator.rng import SeededRng
 from webapp.logic.solving import solve
 from webapp.logic.strategies import STRATEGIES
@@ -74,10 +74,10 @@ def fits(drawn: Drawn) -> tuple[Fit, Sequence[int]]:
 def drawn(size: int, count: int) -> Iterator[Drawn]:
     """Random puzzles, some with large cages, some without operators, most with many solutions."""
     for seed in range(count):
-        wish = Wish(size, NAMES[seed % len(NAMES)], largest=5 + seed % 4)
+        spec = PuzzleSpec(size, NAMES[seed % len(NAMES)], largest=5 + seed % 4)
         rng = SeededRng(f"judged {size} {seed}")
         operators = HIDDEN if seed % 3 == 0 else SHOWN
-        if found := draw(size, wish.weights(seed), operators, None, rng, fits):
+        if found := draw(size, spec.weights(seed), operators, None, rng, fits):
             yield found
 
 

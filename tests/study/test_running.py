@@ -2,7 +2,7 @@
 
 import pytest
 
-from webapp.generator.make import Wish, make
+from webapp.generator.make import PuzzleSpec, make
 from webapp.insight.run.run import CUT, WORK, Run
 from webapp.puzzle import Puzzle
 from webapp.solvers import SOLVERS, parse_choice
@@ -25,13 +25,13 @@ def compared(puzzle: Puzzle, choice: str, budget: int) -> Counts:
 @pytest.mark.parametrize("choice", CHOICES)
 def test_study_figures_match_those_of_compare(choice: str) -> None:
     for seed, budget in enumerate((1, 7, 50, 400, 3_000)):
-        puzzle = make(Wish(3 + seed % 3, "normal"), seed).puzzle
+        puzzle = make(PuzzleSpec(3 + seed % 3, "normal"), seed).puzzle
         assert counted(puzzle, choice, budget) == compared(puzzle, choice, budget)
 
 
 def test_run_is_stopped_by_the_work_between_its_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("webapp.study.running.WORK", 100)
-    puzzle = make(Wish(4, "easy"), 1).puzzle
+    puzzle = make(PuzzleSpec(4, "easy"), 1).puzzle
     run, _ = outcome(puzzle, parse_choice("propagation"), CUT)
     assert run.end == "cut"
     assert run.events < CUT

@@ -12,7 +12,7 @@ from tests.conftest import NOW
 from tests.web.support import Client, address, code
 from webapp.budget import Budget
 from webapp.generator import days
-from webapp.generator.days import BOXED, FIRST, Which, of_day, puzzle_of, wish
+from webapp.generator.days import BOXED, FIRST, Which, of_day, puzzle_of, spec_of
 from webapp.generator.grade import rate
 from webapp.puzzle import Puzzle
 from webapp.web.catalogue import today
@@ -34,7 +34,7 @@ def test_home_makes_the_puzzles_of_a_day_not_in_the_file(
     monkeypatch.setattr(today, "puzzle_of", puzzle_of)
     for which in of_day(day):
         puzzle = days.made(day, which, Budget())
-        assert rate(puzzle).grade == wish(day, which).grade
+        assert rate(puzzle).grade == spec_of(day, which).grade
         home = client.page(f"/?kind={which}" if which in BOXED else f"/?size={which}")
         play = home.by_role("link", "Play it")["href"]
         assert play == address("/play", puzzle)

@@ -8,7 +8,7 @@ from typing import Any
 
 from webapp.budget import Budget
 from webapp.generator.kinds import CAGES, KILLER, SUDOKU
-from webapp.generator.make import HIDDEN, GenerationError, Wish, find
+from webapp.generator.make import HIDDEN, GenerationError, PuzzleSpec, find
 from webapp.generator.trials import rarity
 from webapp.puzzle import FormatError, Puzzle, format
 from webapp.study.workers import spread
@@ -28,7 +28,7 @@ _OPTIONS = {
 def generate(args: argparse.Namespace) -> int:
     """Print new puzzles in the order of their numbers, each as soon as it is ready."""
     try:
-        wish = _wish(args)
+        spec = _spec(args)
     except ValueError as error:
         raise UnusableError(str(error)) from None
     if args.kind != SUDOKU.name and args.format == SUDOKU.name:
@@ -39,13 +39,13 @@ def generate(args: argparse.Namespace) -> int:
     if seed is None:
         seed = SystemRandom().randrange(10**9)
         print(f"seed {seed}", file=sys.stderr)
-    rare = rarity(wish.size, wish.grade, wish.kind, wish.is_variant)
+    rare = rarity(spec.size, spec.grade, spec.kind, spec.is_variant)
     if rare:
         print(f"{rare}; Ctrl+C stops the search", file=sys.stderr)
     made = 0
-    wishes = ((wish, seed, index) for index in range(args.count))
+    specs = ((spec, seed, index) for index in range(args.count))
     cores = min(args.cores, args.count)
-    results = spread(_attempt, wishes, cores, args.scheduler, in_order=True)
+    results = spread(_attempt, specs, cores, args.scheduler, in_order=True)
     progress = progress_bar(total=args.count, unit=" puzzles", disable=args.count == 1 or None)
     try:
         with closing(results), progress:
@@ -63,7 +63,7 @@ def generate(args: argparse.Namespace) -> int:
     return DONE if made == args.count else UNDECIDED
 
 
-def _wish(args: argparse.Namespace) -> Wish:
+def _spec(args: argparse.Namespace) -> PuzzleSpec:
     """The request; raises ValueError, also if an option has no meaning for the kind."""
     finer: dict[str, Any] = {}
     if args.operators is not None:
@@ -76,10 +76,10 @@ def _wish(args: argparse.Namespace) -> Wish:
         option, kinds = _OPTIONS[name]
         if args.kind not in kinds:
             raise ValueError(f"{option} has no meaning for --kind {args.kind}: leave it out")
-    return Wish(args.size, args.difficulty, kind=args.kind, symmetric=args.symmetric, **finer)
+    return PuzzleSpec(args.size, args.difficulty, kind=args.kind, symmetric=args.symmetric, **finer)
 
 
-def _attempt(wanted: tuple[Wish, int, int]) -> Puzzle | GenerationError:
+def _attempt(wanted: tuple[PuzzleSpec, int, int]) -> Puzzle | GenerationError:
     try:
         return find(*wanted, Budget(_WORK)).puzzle
     except GenerationError as error:

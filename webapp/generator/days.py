@@ -15,7 +15,7 @@ from webapp.puzzle import Puzzle
 from webapp.puzzle.formats import code as share_code
 
 from .kinds import KILLER, SUDOKU
-from .make import GenerationError, Wish, make
+from .make import GenerationError, PuzzleSpec, make
 
 # Which of a day's puzzles: the size of a cage puzzle, or the name of another kind.
 Which = int | str
@@ -58,16 +58,16 @@ def of_day(day: date) -> tuple[Which, ...]:
     return SIZES if day < BY_KIND else (*SIZES, *BOXED)
 
 
-def wish(day: date, which: Which) -> Wish:
+def spec_of(day: date, which: Which) -> PuzzleSpec:
     """The request for a puzzle of a day, one of those `of_day`; its sudoku is symmetric."""
     grade = _WEEK[day.weekday()]
     if isinstance(which, str):
-        return Wish(BOXED_SIZE, grade, kind=which, symmetric=which == SUDOKU.name)
+        return PuzzleSpec(BOXED_SIZE, grade, kind=which, symmetric=which == SUDOKU.name)
     if day < BY_WEEKDAY:
         grade = _BEFORE[which]
     if which == 4 and grade != "easy":
         grade = "normal"
-    return Wish(which, grade)
+    return PuzzleSpec(which, grade)
 
 
 def which_of(puzzle: Puzzle) -> Which:
@@ -91,6 +91,6 @@ def made(day: date, which: Which, budget: Budget) -> Puzzle:
     seed = int(f"{day:%Y%m%d}")
     while True:
         try:
-            return make(wish(day, which), seed, budget=budget.separate()).puzzle
+            return make(spec_of(day, which), seed, budget=budget.separate()).puzzle
         except GenerationError:
             seed += _NEXT_SEED

@@ -1,8 +1,8 @@
 """Draw cage puzzles: random squares cut into cages, with clues that suit a grade.
 
 The more ways a puzzle's cages have per cell, the harder it is. Their logarithm, in thousandths of a
-bit, is the freedom of its clues: no other measure says as much for so little work, and each grade
-has a typical value. If a puzzle is too easy, a cage gets a clue with more freedom. If it is too
+bit, is the entropy of its clues: no other measure says as much for so little work, and each grade
+has a typical value. If a puzzle is too easy, a cage gets a clue with more entropy. If it is too
 hard, one of the cages that make it so gets a clue with less, before everything is drawn again.
 """
 
@@ -21,9 +21,9 @@ from .judge import Drawn, Fit
 from .partition import Cells, has_trade, partition
 from .rng import SeededRng
 
-# The freedom per cell at which each grade is most frequent among random puzzles, by size from 3 to
+# The entropy per cell at which each grade is most frequent among random puzzles, by size from 3 to
 # 12; for easy ones it is the maximum.
-_FREEDOM = {
+_ENTROPY = {
     "easy": (550, 600, 700, 800, 850, 900, 950, 1000, 1050, 1100),
     "normal": (650, 830, 960, 1060, 1130, 1170, 1230, 1270, 1310, 1340),
     "hard": (800, 930, 1040, 1130, 1200, 1240, 1290, 1330, 1370, 1400),
@@ -31,7 +31,7 @@ _FREEDOM = {
     "unreasonable": (1000, 1060, 1210, 1310, 1400, 1430, 1450, 1490, 1530, 1560),
 }
 _SMALLEST = 3
-_OFF = 50  # the tolerance in freedom per cell
+_OFF = 50  # the tolerance in entropy per cell
 # How likely a cage begins with an operator that fits it.
 _LIKELY = {GIVEN.sign: 1.0, "+": 1.0, "-": 2.0, "*": 1.5, "/": 6.0}
 _CUTS = 3  # partitions of a square, before another is drawn
@@ -42,9 +42,9 @@ _ANSWERS = 1 << 13  # entries of each cache
 Judge = Callable[[Drawn], tuple[Fit, Sequence[int]]]
 
 
-def wanted_freedom(size: int, grade: str, off: int) -> range:
-    """The range of freedom of a whole puzzle of a size and grade, within `off` per cell."""
-    middle, off = _FREEDOM[grade][size - _SMALLEST] * size**2, (_OFF + off) * size**2
+def target_entropy(size: int, grade: str, off: int) -> range:
+    """The range of entropy of a whole puzzle of a size and grade, within `off` per cell."""
+    middle, off = _ENTROPY[grade][size - _SMALLEST] * size**2, (_OFF + off) * size**2
     return range(0 if grade == "easy" else middle - off, middle + off + 1)
 
 
@@ -59,7 +59,7 @@ def draw(
 ) -> Drawn | None:
     """A random puzzle that the judge accepts; None if the attempt fails.
 
-    A `strict` draw judges only puzzles with the `wanted` freedom; others come as near to it as
+    A `strict` draw judges only puzzles with the `wanted` entropy; others come as near to it as
     their clues allow. With `?` among the operators all are hidden.
     """
     values = latin_square(size, rng)
@@ -88,11 +88,11 @@ def _cut(size: int, values: list[int], weights: Sequence[float], rng: SeededRng)
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
-    """A possible clue of a cage, and its freedom."""
+    """A possible clue of a cage, and its entropy."""
 
     op: str
     target: int
-    freedom: int
+    entropy: int
 
 
 class _Sketch:
@@ -112,24 +112,24 @@ class _Sketch:
         self._chosen: list[_Choice] = []
 
     def begin(self, wanted: range | None) -> bool:
-        """Choose a clue for each cage; return whether they have the wanted freedom, if any."""
+        """Choose a clue for each cage; return whether they have the wanted entropy, if any."""
         self._chosen = [
             each[self._rng.weighted([_LIKELY[choice.op] for choice in each])]
             for each in self.choices
         ]
         if wanted is None:
             return True
-        total = sum([choice.freedom for choice in self._chosen])
+        total = sum([choice.entropy for choice in self._chosen])
         for index in self._rng.shuffled(range(len(self._cages))):
             if total in wanted:
                 break
-            before = self._chosen[index].freedom
+            before = self._chosen[index].entropy
             self._choose_other(index, total < wanted.start)
-            total += self._chosen[index].freedom - before
+            total += self._chosen[index].entropy - before
         return total in wanted
 
     def change(self, freer: bool, cells: Sequence[int]) -> bool:
-        """Give a cage a clue with more freedom, or one with these cells a clue with less.
+        """Give a cage a clue with more entropy, or one with these cells a clue with less.
 
         Returns False if no cage has such a clue.
         """
@@ -153,35 +153,35 @@ class _Sketch:
             return [_Choice(GIVEN.sign, values[0], 0)]
         # A cage of equal values has no difference above zero, and a target must be positive.
         return [
-            _Choice(op, target, freedom(shown, target, self._size, cells))
+            _Choice(op, target, clue_entropy(shown, target, self._size, cells))
             for op in _LIKELY
             if op in operators and (target := OPERATIONS[op].total(values))
             for shown in [MYSTERY.sign if self._hides else op]
         ]
 
     def _choose_other(self, index: int, freer: bool) -> bool:
-        now = self._chosen[index].freedom
+        now = self._chosen[index].entropy
         fitting = [
             each
             for each in self.choices[index]
-            if (each.freedom > now if freer else each.freedom < now)
+            if (each.entropy > now if freer else each.entropy < now)
         ]
         if fitting:
             self._chosen[index] = self._rng.one_of(fitting)
         return bool(fitting)
 
 
-def freedom(op: str, target: int, size: int, cells: Cells) -> int:
-    """The freedom of a cage of two cells or more: log2 of its fillings on an empty board.
+def clue_entropy(op: str, target: int, size: int, cells: Cells) -> int:
+    """The entropy of a cage of two cells or more: log2 of its fillings on an empty board.
 
     For three cells and more it is an estimate. It's a whole number, so that a seed doesn't depend
     on a machine's rounding.
     """
-    return _freedom(op, target, size, len(cells), _in_line(size, cells))
+    return _clue_entropy(op, target, size, len(cells), _in_line(size, cells))
 
 
 @lru_cache(maxsize=_ANSWERS)
-def _freedom(op: str, target: int, size: int, count: int, in_line: int) -> int:
+def _clue_entropy(op: str, target: int, size: int, count: int, in_line: int) -> int:
     if count == 2:
         pairs = product(range(1, size + 1), repeat=2)
         ways = sum([a != b and bool(OPERATIONS[op].made_by((a, b), target)) for a, b in pairs])

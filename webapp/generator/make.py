@@ -8,7 +8,7 @@ from webapp.puzzle import OPERATORS, Grid, Puzzle
 from webapp.puzzle.operation import MYSTERY
 
 from .boxed import killer, sudoku
-from .draw import draw, wanted_freedom
+from .draw import draw, target_entropy
 from .grade import NAMES, UNREASONABLE, Rating, UnratedError, rate
 from .judge import Drawn, Fit, fit
 from .kinds import CAGES, KILLER, KINDS, SUDOKU, Kind
@@ -31,7 +31,7 @@ _WEIGHTS: dict[str, list[list[float]]] = {
 }
 # Ticks for an attempt and for each judged puzzle, times the cube of its size.
 _DRAWN = 3
-# The tolerance in freedom per cell, by attempt.
+# The tolerance in entropy per cell, by attempt.
 _LESS_EXACT = 2
 # More attempts than any budget allows: an end if there is no budget.
 MAX_ATTEMPTS = 10_000
@@ -42,7 +42,7 @@ class GenerationError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class PuzzleSpec:
     """The request for a new puzzle.
 
     `kind` is one of KINDS. `operators` are those that its cages can have; with `?` among them, they
@@ -135,64 +135,64 @@ class Made:
     rating: Rating
 
 
-def make(wish: Wish, seed: int, index: int = 0, budget: Budget | None = None) -> Made:
+def make(spec: PuzzleSpec, seed: int, index: int = 0, budget: Budget | None = None) -> Made:
     """Puzzle number `index` of a seed: the same on every machine with this release.
 
     Raises GenerationError if the budget or the attempts end first.
     """
     budget = budget or Budget()
-    drawn = find(wish, seed, index, budget)
+    drawn = find(spec, seed, index, budget)
     try:
         return Made(drawn.puzzle, drawn.solution, rate(drawn.puzzle, budget))
     except UnratedError as error:
         raise GenerationError(str(error)) from None
 
 
-def find(wish: Wish, seed: int, index: int = 0, budget: Budget | None = None) -> Drawn:
+def find(spec: PuzzleSpec, seed: int, index: int = 0, budget: Budget | None = None) -> Drawn:
     """The puzzle of `make` without its rating, which would take as long as the rest.
 
     Raises GenerationError like `make`.
     """
     budget = budget or Budget()
-    attempt_at = _draw_cages if wish.kind == CAGES.name else _draw_boxed
+    attempt_at = _draw_cages if spec.kind == CAGES.name else _draw_boxed
     attempt = 0
     while attempt < MAX_ATTEMPTS:
-        rng = SeededRng(f"{wish.key} {seed} {index} {attempt}")
+        rng = SeededRng(f"{spec.key} {seed} {index} {attempt}")
         attempt += 1
         try:
-            drawn = attempt_at(wish, attempt, rng, budget)
+            drawn = attempt_at(spec, attempt, rng, budget)
         except OutOfBudgetError:
             break
         if drawn:
             return drawn
-    rare = rarity(wish.size, wish.grade, wish.kind, wish.is_variant)
-    advice = f"{rare}; wish for something else" if rare else "try another seed"
-    noun = KINDS[wish.kind].noun
+    rare = rarity(spec.size, spec.grade, spec.kind, spec.is_variant)
+    advice = f"{rare}; ask for something else" if rare else "try another seed"
+    noun = KINDS[spec.kind].noun
     raise GenerationError(
-        f"no {wish.grade} {noun} of size {wish.size} was found in {attempt} attempts: {advice}"
+        f"no {spec.grade} {noun} of size {spec.size} was found in {attempt} attempts: {advice}"
     )
 
 
-def _draw_cages(wish: Wish, attempt: int, rng: SeededRng, budget: Budget) -> Drawn | None:
-    """A cage puzzle of the grade, with more tolerance in freedom after each failed attempt."""
+def _draw_cages(spec: PuzzleSpec, attempt: int, rng: SeededRng, budget: Budget) -> Drawn | None:
+    """A cage puzzle of the grade, with more tolerance in entropy after each failed attempt."""
 
     def judge(drawn: Drawn) -> tuple[Fit, Sequence[int]]:
-        budget.tick(_DRAWN * wish.size**3)
-        return fit(drawn, wish.grade, budget)
+        budget.tick(_DRAWN * spec.size**3)
+        return fit(drawn, spec.grade, budget)
 
-    budget.tick(_DRAWN * wish.size**3)
+    budget.tick(_DRAWN * spec.size**3)
     wanted = None
-    if not wish.hides:
-        wanted = wanted_freedom(wish.size, wish.grade, _LESS_EXACT * attempt)
-    strict = set(SHOWN) <= set(wish.operators)  # fewer operators leave clues little choice
-    return draw(wish.size, wish.weights(attempt), wish.operators, wanted, rng, judge, strict)
+    if not spec.hides:
+        wanted = target_entropy(spec.size, spec.grade, _LESS_EXACT * attempt)
+    strict = set(SHOWN) <= set(spec.operators)  # fewer operators leave clues little choice
+    return draw(spec.size, spec.weights(attempt), spec.operators, wanted, rng, judge, strict)
 
 
-def _draw_boxed(wish: Wish, _attempt: int, rng: SeededRng, budget: Budget) -> Drawn | None:
+def _draw_boxed(spec: PuzzleSpec, _attempt: int, rng: SeededRng, budget: Budget) -> Drawn | None:
     """A sudoku or a killer sudoku, or None if it has another grade."""
-    size, grade = wish.size, wish.grade
-    if wish.kind == SUDOKU.name:
-        drawn = sudoku(size, SUDOKU.boxes[size], grade, wish.symmetric, rng, budget)
+    size, grade = spec.size, spec.grade
+    if spec.kind == SUDOKU.name:
+        drawn = sudoku(size, SUDOKU.boxes[size], grade, spec.symmetric, rng, budget)
     else:
-        drawn = killer(size, KILLER.boxes[size], grade, wish.largest, rng, budget)
+        drawn = killer(size, KILLER.boxes[size], grade, spec.largest, rng, budget)
     return drawn if fit(drawn, grade, budget)[0] is Fit.FITS else None

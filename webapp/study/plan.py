@@ -10,10 +10,10 @@ from itertools import islice
 from typing import Any, NamedTuple, TypeAlias
 
 # A study has about 200 batches, or more if these would be larger: a crash loses one per core.
-_LOTS, _MAX_IN_BATCH = 200, 250
+_BATCHES, _MAX_IN_BATCH = 200, 250
 
 
-class Wanted(NamedTuple):
+class PuzzleRequest(NamedTuple):
     """A puzzle to generate."""
 
     size: int
@@ -23,7 +23,7 @@ class Wanted(NamedTuple):
 
 
 # A puzzle to generate, or the text of a given one.
-Asked: TypeAlias = Wanted | str
+Request: TypeAlias = PuzzleRequest | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Batch:
 
     number: int
     first: int
-    puzzles: tuple[Asked, ...]
+    puzzles: tuple[Request, ...]
     algorithms: tuple[str, ...]
     budget: int
 
@@ -95,18 +95,18 @@ class Plan:
         given = None if texts is None else iter(texts)
         for number in range(self.batches):
             where = self.puzzles_of(number)
-            puzzles: tuple[Asked, ...]
+            puzzles: tuple[Request, ...]
             if given is None:
-                puzzles = () if number in without else tuple(map(self._wanted, where))
+                puzzles = () if number in without else tuple(map(self._request, where))
             else:
                 puzzles = tuple(islice(given, len(where)))
             if number not in without:
                 yield Batch(number, where.start, puzzles, self.algorithms, self.budget)
 
-    def _wanted(self, number: int) -> Wanted:
+    def _request(self, number: int) -> PuzzleRequest:
         """The puzzle of a number; sizes and grades alternate, so that early rows have all."""
         nth, kind = divmod(number, len(self.kinds))
-        return Wanted(*self.kinds[kind], self.seed or 0, nth)
+        return PuzzleRequest(*self.kinds[kind], self.seed or 0, nth)
 
 
 def made(
@@ -115,16 +115,18 @@ def made(
     """The plan of a study of new puzzles."""
     kinds = tuple(kinds)
     count = each * len(kinds)
-    return Plan(tuple(algorithms), budget, count, _lot(count), kinds, seed, None, version())
+    return Plan(tuple(algorithms), budget, count, _batch_size(count), kinds, seed, None, version())
 
 
 def given(count: int, digest: str, algorithms: Iterable[str], budget: int) -> Plan:
     """The plan of a study of given puzzles."""
-    return Plan(tuple(algorithms), budget, count, _lot(count), digest=digest, version=version())
+    return Plan(
+        tuple(algorithms), budget, count, _batch_size(count), digest=digest, version=version()
+    )
 
 
-def _lot(count: int) -> int:
-    return max(1, min(count // _LOTS, _MAX_IN_BATCH))
+def _batch_size(count: int) -> int:
+    return max(1, min(count // _BATCHES, _MAX_IN_BATCH))
 
 
 def version() -> str:

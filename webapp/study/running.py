@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple, get_type_hints
 
 from webapp.budget import Budget
 from webapp.generator.grade import Rating, UnratedError, rate
-from webapp.generator.make import GenerationError, Wish, make
+from webapp.generator.make import GenerationError, PuzzleSpec, make
 from webapp.insight import CUT
 from webapp.insight.run.effort import counted
 from webapp.insight.run.run import WORK
@@ -16,7 +16,7 @@ from webapp.puzzle import Puzzle, format, parse
 from webapp.solvers import Choice, parse_choice
 from webapp.trace import Counts
 
-from .plan import Asked, Batch, Wanted, version
+from .plan import Batch, PuzzleRequest, Request, version
 
 # Ticks for one new puzzle, and for the rating of one: about half a minute each.
 WORK_TO_MAKE = 60_000_000
@@ -29,27 +29,27 @@ class Row(NamedTuple):
     """
 
     number: Annotated[int, "int64", "the puzzle's number in the study, from 0"]
-    seed: Annotated[int | None, "int64", "the seed that it was made from; none if it was given"]
+    seed: Annotated[int | None, "int64", "the seed it was generated from; none if given"]
     nth: Annotated[int | None, "int64", "which puzzle of that seed, size and grade, from 0"]
     puzzle: Annotated[str, "string", "its share code"]
     size: Annotated[int, "int16", "cells in a row"]
-    asked: Annotated[str | None, "string", "the grade that was asked for; none if it was given"]
-    grade: Annotated[str | None, "string", "the grade that it is rated; none if it has none"]
+    requested_grade: Annotated[str | None, "string", "the requested grade; none if given"]
+    grade: Annotated[str | None, "string", "its grade; none if it has none"]
     score: Annotated[float | None, "float64", "the score that goes with the grade"]
     algorithm: Annotated[str, "string", "the algorithm's name"]
-    options: Annotated[str, "string", "OPTION=VALUE,...: those that aren't as usual"]
+    options: Annotated[str, "string", "OPTION=VALUE,...: those that aren't the default"]
     end: Annotated[str, "string", "how it ended: solved, exhausted, gave-up or cut"]
     solved: Annotated[bool, "bool", "it found a solution"]
     proved: Annotated[bool, "bool", "it proved that there is none"]
-    cut: Annotated[bool, "bool", "the budget ended it: all figures are what it came to by then"]
+    cut: Annotated[bool, "bool", "it was stopped at the budget: figures are those so far"]
     steps: Annotated[int, "int64", "events, which don't compare between algorithms"]
     guesses: Annotated[int, "int64", "values tried without proof"]
-    undone: Annotated[int, "int64", "guesses taken back"]
-    erased: Annotated[int, "int64", "numbers written and taken off again: these compare"]
-    refused: Annotated[int, "int64", "values rejected one by one"]
-    deepest: Annotated[int, "int32", "the most guesses that stood at once"]
+    backtracks: Annotated[int, "int64", "guesses taken back"]
+    erased: Annotated[int, "int64", "numbers written and taken off again, to compare by"]
+    rejected: Annotated[int, "int64", "numbers rejected one by one"]
+    max_depth: Annotated[int, "int32", "the most guesses open at once"]
     seconds: Annotated[float, "float32", "processor time"]
-    version: Annotated[str, "string", "the version of the product that ran it"]
+    version: Annotated[str, "string", "the version of Mathdoku Lab that ran it"]
 
 
 class Field(NamedTuple):
@@ -90,7 +90,7 @@ def run_batch(batch: Batch) -> BatchRows:
     rows: list[Row] = []
     unmade: list[Unmade] = []
     for number, asked in enumerate(batch.puzzles, start=batch.first):
-        if isinstance(asked, Wanted):
+        if isinstance(asked, PuzzleRequest):
             try:
                 puzzle, rating = _made(asked)
             except GenerationError as error:
@@ -106,9 +106,9 @@ def run_batch(batch: Batch) -> BatchRows:
     return BatchRows(batch.number, rows, unmade)
 
 
-def _made(wanted: Wanted) -> tuple[Puzzle, Rating | None]:
-    wish = Wish(wanted.size, wanted.grade)
-    made = make(wish, wanted.seed, wanted.nth, Budget(WORK_TO_MAKE))
+def _made(wanted: PuzzleRequest) -> tuple[Puzzle, Rating | None]:
+    spec = PuzzleSpec(wanted.size, wanted.grade)
+    made = make(spec, wanted.seed, wanted.nth, Budget(WORK_TO_MAKE))
     return made.puzzle, made.rating
 
 
@@ -121,9 +121,9 @@ def _read(text: str) -> tuple[Puzzle, Rating | None]:
 
 
 def _row(
-    number: int, asked: Asked, puzzle: Puzzle, rating: Rating | None, choice: Choice, budget: int
+    number: int, asked: Request, puzzle: Puzzle, rating: Rating | None, choice: Choice, budget: int
 ) -> Row:
-    made = asked if isinstance(asked, Wanted) else None
+    made = asked if isinstance(asked, PuzzleRequest) else None
     run, seconds = outcome(puzzle, choice, budget)
     return Row(
         number=number,
@@ -131,7 +131,7 @@ def _row(
         nth=made and made.nth,
         puzzle=format(puzzle, "code").strip(),
         size=puzzle.size,
-        asked=made and made.grade,
+        requested_grade=made and made.grade,
         grade=rating.grade if rating else None,
         score=rating.score if rating else None,
         algorithm=choice.solver.name,
@@ -142,10 +142,10 @@ def _row(
         cut=run.end == "cut",
         steps=run.events,
         guesses=run.guesses,
-        undone=run.undone,
+        backtracks=run.undone,
         erased=run.erased,
-        refused=run.refused,
-        deepest=run.deepest,
+        rejected=run.refused,
+        max_depth=run.deepest,
         seconds=seconds,
         version=version(),
     )

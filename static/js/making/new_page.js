@@ -2,13 +2,13 @@
 
 import "./grades.js";
 
-const form = document.getElementById("wish");
+const form = document.getElementById("spec");
 const fields = form.elements;
 const next = form.querySelector("[data-next]");
 const notes = [...form.querySelectorAll("[data-at]")];
 
-const wish = () => new URLSearchParams(new FormData(form)).toString();
-let made = wish();
+const chosen = () => new URLSearchParams(new FormData(form)).toString();
+let made = chosen();
 
 // The titles of the chips that are chosen.
 const titles = (name) => [...form.querySelectorAll(`[name="${name}"]:checked`)]
@@ -32,13 +32,13 @@ function tell() {
     const { at, of, other: whose } = note.dataset;
     note.hidden = (whose !== undefined) !== other || at !== fields.size.value || ![undefined, fields.grade.value].includes(of);
   }
-  next.textContent = wish() === made ? "" : words();
+  next.textContent = chosen() === made ? "" : words();
 }
 
 form.addEventListener("input", tell);
 form.addEventListener("change", tell); // after the grade gave way to the size
 form.addEventListener("submit", () => {
-  made = wish();
+  made = chosen();
   tell();
 });
 addEventListener("pageshow", tell);

@@ -1,4 +1,4 @@
-"""Making: the puzzles that a request wishes for, each of its own seed, made in turns."""
+"""Making: the puzzles that a request specs for, each of its own seed, made in turns."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from webapp.generator.make import (
     SHOWN,
     GenerationError,
     Made,
-    Wish,
+    PuzzleSpec,
     make,
 )
 from webapp.generator.trials import VARIANTS, may_be_made, note
@@ -36,7 +36,7 @@ from webapp.web.http.limits import (
 
 Result = TypeVar("Result")
 
-# What a wish says besides size and grade.
+# What a spec says besides size and grade.
 FINER = ("kind", "operators", "largest", "singles", "symmetric")
 
 # A seed that nobody named is short enough to be read out.
@@ -89,7 +89,7 @@ def kind() -> str:
     return params.one_of("kind", tuple(KINDS), CAGES.name)
 
 
-def wish() -> Wish:
+def spec() -> PuzzleSpec:
     """What the request asks for; a small and easy puzzle if it asks for nothing.
 
     What the kind has no say in is passed over: a form may still hold it.
@@ -101,14 +101,14 @@ def wish() -> Wish:
         raise request_error(error) from None
 
 
-def _cages() -> Wish:
+def _cages() -> PuzzleSpec:
     given = request.args
     operators = "".join(given.getlist("operators"))
     if not operators and "operators" in given:  # the form says so where no box is ticked
         raise RequestError("Tick at least one operator: +, −, × or ÷.")
     if operators == MYSTERY.sign:  # they are hidden, whichever they are
         operators = HIDDEN
-    return Wish(
+    return PuzzleSpec(
         size=params.number("size", 6, 99),
         grade=_grade(),
         operators=operators[:10] or SHOWN,
@@ -117,12 +117,12 @@ def _cages() -> Wish:
     )
 
 
-def _with_boxes(named: str) -> Wish:
+def _with_boxes(named: str) -> PuzzleSpec:
     size = params.number("size", 9, 99)
     if named == SUDOKU.name:
         symmetric = request.args.get("symmetric", "0") == "1"
-        return Wish(size, _grade(), kind=named, symmetric=symmetric)
-    return Wish(size, _grade(), largest=params.number("largest", 5, 99), kind=named)
+        return PuzzleSpec(size, _grade(), kind=named, symmetric=symmetric)
+    return PuzzleSpec(size, _grade(), largest=params.number("largest", 5, 99), kind=named)
 
 
 def _grade() -> str:
@@ -142,32 +142,32 @@ def following(seed: int) -> int:
     return (seed + 1) % (MAX_SEED + 1)
 
 
-def generated(wish: Wish, seed: int, waits: bool = True) -> Made | GenerationError:
+def generated(spec: PuzzleSpec, seed: int, waits: bool = True) -> Made | GenerationError:
     """The puzzle of the seed, or why there is none; raises NotReadyError while it is being made."""
     return queue.answer(
-        ("new", wish, seed),
-        lambda budget: _attempt(wish, seed, budget),
-        NEW_LARGE_WORK if wish.size > 9 else NEW_WORK,
+        ("new", spec, seed),
+        lambda budget: _attempt(spec, seed, budget),
+        NEW_LARGE_WORK if spec.size > 9 else NEW_WORK,
         NEW_SECONDS,
         waits,
     )
 
 
-def _attempt(wish: Wish, seed: int, budget: Budget) -> Made | GenerationError:
+def _attempt(spec: PuzzleSpec, seed: int, budget: Budget) -> Made | GenerationError:
     try:
-        return make(wish, seed, budget=budget)
+        return make(spec, seed, budget=budget)
     except GenerationError as error:
         return error
 
 
-def batch(wish: Wish, first: int, count: int) -> NewPuzzles:
+def batch(spec: PuzzleSpec, first: int, count: int) -> NewPuzzles:
     """So many puzzles from the first seed on; seeds that have none are left out."""
     seeds = [first]
     while len(seeds) < count + NEW_SEEDS:
         seeds.append(following(seeds[-1]))
     found: list[tuple[int, Made]] = []
     late = False
-    asks = (lambda waits, each=each: generated(wish, each, waits) for each in seeds)
+    asks = (lambda waits, each=each: generated(spec, each, waits) for each in seeds)
     for each, result in zip(seeds, ready_part(asks), strict=False):
         late = late or result is None
         if isinstance(result, Made) and not late:

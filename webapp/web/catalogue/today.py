@@ -17,8 +17,8 @@ from webapp.generator.days import (
     of_day,
     puzzle_of,
     shipped,
+    spec_of,
     which_of,
-    wish,
 )
 from webapp.generator.kinds import CAGES
 from webapp.puzzle import Puzzle
@@ -124,7 +124,7 @@ def day_of(wanted: Puzzle) -> date | None:
 def known(wanted: Puzzle) -> tuple[str, str] | None:
     """Name and grade of a puzzle whose day is known."""
     day, which = day_of(wanted), which_of(wanted)
-    return (name(day, which), wish(day, which).grade) if day else None
+    return (name(day, which), spec_of(day, which).grade) if day else None
 
 
 @cache

@@ -7,7 +7,7 @@ from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.generator.kinds import KINDS
-from webapp.generator.make import MAX_SEED, Wish
+from webapp.generator.make import MAX_SEED, PuzzleSpec
 from webapp.generator.trials import rarity
 from webapp.puzzle.words import plural, sentence
 from webapp.solvers import SOLVERS
@@ -47,15 +47,15 @@ def page() -> ResponseReturnValue:
         return redirect(_with_seed(), 303)
     style, named = worksheet.style(), chosen_steps()
     given = worksheet.requested_puzzles()
-    wish = making.wish() if worksheet.count() else None
-    context: dict[str, Any] = _form(given, style, named, wish)
-    context["seed"] = making.seed() if wish else None
+    spec = making.spec() if worksheet.count() else None
+    context: dict[str, Any] = _form(given, style, named, spec)
+    context["seed"] = making.seed() if spec else None
     if named:
         sheet = _steps(given, named)
     else:
-        sheet = worksheet.worksheet(given, wish, context["seed"] or 0, style)
+        sheet = worksheet.worksheet(given, spec, context["seed"] or 0, style)
     context |= _sheets(sheet, style, bool(named))
-    if wish and (rare := rarity(wish.size, wish.grade, wish.kind, wish.is_variant)):
+    if spec and (rare := rarity(spec.size, spec.grade, spec.kind, spec.is_variant)):
         context["notes"].append(sentence(rare))
     fragment = "pages/print.html#sheets"
     if sheet.late:
@@ -86,10 +86,10 @@ def _steps(given: list[OnPaper], named: tuple[str, ...]) -> Worksheet:
 
 
 def _form(
-    given: list[OnPaper], style: Style, named: tuple[str, ...], wish: Wish | None
+    given: list[OnPaper], style: Style, named: tuple[str, ...], spec: PuzzleSpec | None
 ) -> dict[str, Any]:
     return {
-        "wish": wish,
+        "spec": spec,
         "code": given[0].code if given else None,
         "given": given,
         "style": style,
@@ -101,7 +101,7 @@ def _form(
         "most_steps": PAPER_STEPS,
         "most_seed": MAX_SEED,
         "sizes": KINDS[making.kind()].sizes,
-        "grades": making.grades(making.kind(), bool(wish and wish.is_variant)),
+        "grades": making.grades(making.kind(), bool(spec and spec.is_variant)),
         "finer": making.FINER,
         "named": named,
         "numbers": ", ".join(each for each in named if each not in CHOOSABLE),

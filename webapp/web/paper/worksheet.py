@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 from flask import request, url_for
 
 from webapp.coach.answer import Answer
-from webapp.generator.make import Made, Wish
+from webapp.generator.make import Made, PuzzleSpec
 from webapp.puzzle import NO_LABEL, FormatError, Label, Puzzle, parse, values_at
 from webapp.web.board.board_view import still_rows
 from webapp.web.catalogue import making
@@ -75,7 +75,7 @@ def style() -> Style:
 
 
 def requested_puzzles() -> list[OnPaper]:
-    """The puzzles and drawings `p` of the request; the sample where it wishes for nothing.
+    """The puzzles and drawings `p` of the request; the sample where it specs for nothing.
 
     Of several the titles, and the authors, come in the same order.
     """
@@ -101,7 +101,7 @@ def _labels(names: Sequence[str], authors: Sequence[str], count: int) -> list[La
 
 
 def count() -> int:
-    """How many new puzzles the request wishes for."""
+    """How many new puzzles the request specs for."""
     wanted = params.number("new", 0, _MANY)
     _refuse_many(wanted)
     return wanted
@@ -114,11 +114,11 @@ def _refuse_many(wanted: int) -> None:
         )
 
 
-def worksheet(given: list[OnPaper], wish: Wish | None, seed: int, style: Style) -> Worksheet:
+def worksheet(given: list[OnPaper], spec: PuzzleSpec | None, seed: int, style: Style) -> Worksheet:
     """The given puzzles and the new ones, numbered, with their answers where the key is wanted."""
     new = (
-        making.batch(wish, seed, count())
-        if wish
+        making.batch(spec, seed, count())
+        if spec
         else making.NewPuzzles([], late=False, short=False)
     )
     keys = _keys(given) if style.key else [None] * len(given)
@@ -130,7 +130,7 @@ def worksheet(given: list[OnPaper], wish: Wish | None, seed: int, style: Style) 
     entries += [
         _new(number, seed, made) for number, (seed, made) in enumerate(new.found, len(given) + 1)
     ]
-    wanted = len(given) + (count() if wish else 0)
+    wanted = len(given) + (count() if spec else 0)
     solved, late = sum(entry.key is not None for entry in entries), ""
     if new.late:
         late = f"{len(entries)} of {wanted} puzzles are made"

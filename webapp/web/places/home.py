@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Blueprint, Response, current_app, render_template, request, url_for
 
-from webapp.generator.days import BY_KIND, FIRST, Which, of_day, wish
+from webapp.generator.days import BY_KIND, FIRST, Which, of_day, spec_of
 from webapp.web.board.board_view import still_rows
 from webapp.web.board.outline import outline
 from webapp.web.catalogue import today
@@ -48,7 +48,7 @@ def _shown(day: date) -> str:
         which=which,
         name=today.name(day, which),
         noun=today.NAMES[which],
-        grade=wish(day, which).grade,
+        grade=spec_of(day, which).grade,
         rows=still_rows(puzzle),
         whose="Today’s" if day == today.today() else "That day’s",
         others=[_other(day, each) for each in of_day(day) if each != which],
@@ -61,7 +61,7 @@ def _shown(day: date) -> str:
 
 def _other(day: date, which: Which) -> dict[str, Any]:
     """A puzzle of the same day that is shown small, and leads to where it is shown large."""
-    wished = wish(day, which)
+    spec = spec_of(day, which)
     try:
         drawn = outline(today.puzzle(day, which))
     except NotReadyError:  # its picture can come later, the page cannot
@@ -69,8 +69,8 @@ def _other(day: date, which: Which) -> dict[str, Any]:
     return {
         "which": which,
         "noun": today.NAMES[which],
-        "size": wished.size,
-        "grade": wished.grade,
+        "size": spec.size,
+        "grade": spec.grade,
         "address": today.address(day, which),
         "outline": drawn,
     }

@@ -15,7 +15,7 @@ from webapp.generator.make import (
     SHOWN,
     GenerationError,
     Made,
-    Wish,
+    PuzzleSpec,
 )
 from webapp.puzzle.operation import MYSTERY
 from webapp.puzzle.words import sign
@@ -49,25 +49,25 @@ class Attempt:
 
 @pages.get("/new")
 def page() -> ResponseReturnValue:
-    """The form, and the puzzle that it asked for; a wish without a seed gets one."""
-    wish = making.wish()
+    """The form, and the puzzle that it asked for; a spec without a seed gets one."""
+    spec = making.spec()
     if not request.args.get("size"):
-        return render_template("pages/new.html", **_form(wish, None), new=None)
+        return render_template("pages/new.html", **_form(spec, None), new=None)
     seed = making.seed()
     if not request.args.get("seed") or len(request.args.getlist("operators")) > 1:
         # A form names each operator by itself.
-        return redirect(_address(wish, seed, **_then()), 303)
+        return redirect(_address(spec, seed, **_then()), 303)
     tries = params.number("tries", 0, NEW_SEEDS)
 
     try:
-        new = _made(wish, seed, tries)
+        new = _made(spec, seed, tries)
     except NotReadyError as late:
-        response = waiting.answer(late, form="#wish")
+        response = waiting.answer(late, form="#spec")
     else:
         if new.made and _then():
             return _played(new)
-        response = _shown(wish, seed, new)
-    address = _address(wish, seed)
+        response = _shown(spec, seed, new)
+    address = _address(spec, seed)
     response.headers[_history(address)] = address
     return htmx.vary(response)
 
@@ -86,7 +86,7 @@ def _played(new: Attempt) -> Response:
     return htmx.vary(response)
 
 
-def _shown(wish: Wish, seed: int, new: Attempt) -> Response:
+def _shown(spec: PuzzleSpec, seed: int, new: Attempt) -> Response:
     """What a seed came to.
 
     Who is to play at once never stops here: the page then goes on as pages do, and leaves no place
@@ -96,7 +96,7 @@ def _shown(wish: Wish, seed: int, new: Attempt) -> Response:
     by_page = _then() and not fragment and not new.gives_up
     return htmx.respond(
         "pages/new.html#outcome",
-        **_form(wish, seed) | {"onward": new.onward if by_page else ""},
+        **_form(spec, seed) | {"onward": new.onward if by_page else ""},
         new=new,
         swapped=fragment,
     )
@@ -113,51 +113,51 @@ def _history(address: str) -> str:
     return htmx.REPLACE_URL if by_itself or again else htmx.PUSH_URL
 
 
-def _address(wish: Wish, seed: int, **more: Any) -> str:
-    return _wished("new.page", wish, seed, **more)
+def _address(spec: PuzzleSpec, seed: int, **more: Any) -> str:
+    return _url_of("new.page", spec, seed, **more)
 
 
-def _wished(endpoint: str, wish: Wish, seed: int, **more: Any) -> str:
-    """The address of a page about the puzzles of a wish."""
-    finer: dict[str, Any] = {"kind": wish.kind}
-    if wish.kind == CAGES.name:
-        finer = {"operators": wish.operators, "singles": int(wish.singles)}
-    if wish.kind != SUDOKU.name:
-        finer["largest"] = wish.largest
-    elif wish.symmetric:
+def _url_of(endpoint: str, spec: PuzzleSpec, seed: int, **more: Any) -> str:
+    """The address of a page about the puzzles of a spec."""
+    finer: dict[str, Any] = {"kind": spec.kind}
+    if spec.kind == CAGES.name:
+        finer = {"operators": spec.operators, "singles": int(spec.singles)}
+    if spec.kind != SUDOKU.name:
+        finer["largest"] = spec.largest
+    elif spec.symmetric:
         finer["symmetric"] = 1
-    return url_for(endpoint, size=wish.size, grade=wish.grade, **finer, seed=seed, **more)
+    return url_for(endpoint, size=spec.size, grade=spec.grade, **finer, seed=seed, **more)
 
 
-def _form(wish: Wish, seed: int | None) -> dict[str, Any]:
-    usual = Wish(wish.size, wish.grade, wish.operators, kind=wish.kind, symmetric=wish.symmetric)
+def _form(spec: PuzzleSpec, seed: int | None) -> dict[str, Any]:
+    usual = PuzzleSpec(spec.size, spec.grade, spec.operators, kind=spec.kind, symmetric=spec.symmetric)
     return {
-        "wish": wish,
-        "kind": KINDS[wish.kind],
+        "spec": spec,
+        "kind": KINDS[spec.kind],
         "kinds": KINDS.values(),
         "usual": usual.largest,
-        "finer": wish != usual,
+        "finer": spec != usual,
         "seed": seed,
         "most_seed": MAX_SEED,
-        "grades": making.grades(wish.kind),
-        "of_variant": making.grades(wish.kind, variant=True),
-        "sizes": KINDS[wish.kind].sizes,
+        "grades": making.grades(spec.kind),
+        "of_variant": making.grades(spec.kind, variant=True),
+        "sizes": KINDS[spec.kind].sizes,
         "operators": [*((op, sign(op)) for op in SHOWN), (MYSTERY.sign, "hidden")],
         "largest": range(2, MAX_CELLS + 1),
-        "notes": making.notes(wish.kind),
+        "notes": making.notes(spec.kind),
         "most": NEW_SEEDS,
         "delay": NEW_DELAY_MS,
         "onward": "",
     }
 
 
-def _made(wish: Wish, seed: int, tries: int) -> Attempt:
+def _made(spec: PuzzleSpec, seed: int, tries: int) -> Attempt:
     following = making.following(seed)
-    made = making.generated(wish, seed)
+    made = making.generated(spec, seed)
     if isinstance(made, GenerationError):
         gives_up = tries + 1 >= NEW_SEEDS
         more = {} if gives_up else {"tries": tries + 1}
-        onward = _address(wish, following, **more, **_then())
+        onward = _address(spec, following, **more, **_then())
         return Attempt(why=str(made), tries=tries + 1, onward=onward, gives_up=gives_up)
     return Attempt(
         made=made,
@@ -165,8 +165,8 @@ def _made(wish: Wish, seed: int, tries: int) -> Attempt:
         shape=shape(made.puzzle),
         rows=still_rows(made.puzzle),
         rated=_rated(made.rating, seed),
-        another=_address(wish, following),
-        worksheets=_wished("paper.page", wish, seed, new=4, per=4),
+        another=_address(spec, following),
+        worksheets=_url_of("paper.page", spec, seed, new=4, per=4),
     )
 
 
