@@ -130,7 +130,9 @@ def _url_of(endpoint: str, spec: PuzzleSpec, seed: int, **more: Any) -> str:
 
 
 def _form(spec: PuzzleSpec, seed: int | None) -> dict[str, Any]:
-    usual = PuzzleSpec(spec.size, spec.grade, spec.operators, kind=spec.kind, symmetric=spec.symmetric)
+    usual = PuzzleSpec(
+        spec.size, spec.grade, spec.operators, kind=spec.kind, symmetric=spec.symmetric
+    )
     return {
         "spec": spec,
         "kind": KINDS[spec.kind],
