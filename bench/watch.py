@@ -52,7 +52,7 @@ _OPENED = """async () => {
 # more than a mark at each frame. The first half second is warm-up. `plays` says whether the run
 # plays meanwhile, on from where it rests, or again from the start if too little is left.
 _FRAMES = """async ([seconds, plays, mark]) => {
-  const { player } = document.querySelector("[data-player], [data-comparer]");
+  const { player } = document.querySelector("[data-player], [data-compare]");
   const { port1, port2 } = new MessageChannel();
   const [begun, took] = [[], []];
   let now;

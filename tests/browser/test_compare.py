@@ -29,7 +29,7 @@ _DRAWN = f"""async (query) => {{
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   return ({_SHOWN})(page);
 }}"""
-_AT = "() => document.querySelector('[data-comparer]').player.positions"
+_AT = "() => document.querySelector('[data-compare]').player.positions"
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +60,7 @@ def test_compared_boards_play_differ_and_present_together(page: Page, runs: list
     sentence = page.locator("[data-sentence]")
     page.goto(f"{THERE}&by=step&at=0")
     expect(page.locator("#comparison .waiting")).to_have_count(0)
-    expect(page.locator("[data-comparer]")).to_have_attribute("data-ready", "")
+    expect(page.locator("[data-compare]")).to_have_attribute("data-ready", "")
     choose(page, "Speed", "1000")
     button(page, "Play").click()
     rests_at(page, "step", most(runs, "step"))

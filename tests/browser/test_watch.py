@@ -42,7 +42,7 @@ SIX = parse(BY_ID["keen-p-6dn-0"]["game_id"])
 RUN = run_of(SAMPLE, "backtracking")
 END = RUN.to_end()
 AWAY = "The server isn’t responding"
-HAS_PLAYER = "() => Boolean(document.querySelector('[data-player], [data-comparer]').player)"
+HAS_PLAYER = "() => Boolean(document.querySelector('[data-player], [data-compare]').player)"
 
 
 # Note each text that an element gets.

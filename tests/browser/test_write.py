@@ -296,7 +296,7 @@ def test_added_page_is_the_one_on_screen(page: Page) -> None:
 
     both = {"p": P, "with": ["backtracking", "mrv"], "by": "guess"}
     page.goto(f"/compare?{urlencode(both, doseq=True)}")
-    expect(page.locator("[data-comparer]")).to_have_attribute("data-ready", "")
+    expect(page.locator("[data-compare]")).to_have_attribute("data-ready", "")
     button(page, "Step").click()
     expect(page.locator("[data-place]")).to_have_text("1")
     add(page)

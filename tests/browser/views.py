@@ -245,7 +245,7 @@ def _no_text(page: Page) -> None:
 def _answer_unfolded(page: Page) -> None:
     page.get_by_text("Answer", exact=True).click()
     expect(page.get_by_role("group").locator("p").first).to_be_visible()
-    within = page.frame_locator("iframe").locator("[data-player], [data-comparer]")
+    within = page.frame_locator("iframe").locator("[data-player], [data-compare]")
     expect(within).to_have_attribute("data-ready", "")
 
 
@@ -346,7 +346,7 @@ _ADDED = _then(
 _SIGNS = _then(ready, _presents, _has_all_signs)
 _TREE = _then(ready, _presents, _does(keys="t"))
 _WHY_PRESENTED = _then(ready, _presents, _does(keys="w", shows="#explained"))
-_COUNTED = _then(_counts("#comparison .waiting", 0), _counts("[data-comparer][data-ready]"))
+_COUNTED = _then(_counts("#comparison .waiting", 0), _counts("[data-compare][data-ready]"))
 _RANKED = _counts("#four .waiting", 0)
 _VERDICT = _then(_does(shows="#verdict:has-text(' ')"), _counts("#verdict.htmx-request", 0))
 _DREW = _then(takes_edits, lambda page: drag(page, [(0, 0), (0, 1), (1, 1)]))
@@ -496,7 +496,7 @@ _P = params.encode(SAMPLE)
 _CLIP = f"/embed?p={params.encode(FIGURE)}&with=backtracking&from=5&to=90&at=30"
 _STEPS = f"/print?p={_P}&trace=3,guess&with=backtracking&per=6&key=1"
 _ROOM = f"/room?page={quote(watch_address(EASY, 'mrv', 40))}"
-_ENDED = be_address(FIGURE, "backtracking", CUT, log="r20p3.2r5b", tell="end")
+_ENDED = be_address(FIGURE, "backtracking", CUT, log="r20p3.2r5b", mistakes="end")
 
 # Of clues that are long, or on one of four boards, what can be read is wider than a cell.
 _LONG_CLUES = frozenset({"clue outside its cell"})

@@ -22,7 +22,7 @@ def press(client: Client, puzzle: Puzzle, turn: Element, **more: str) -> Element
     sent = {
         each["name"]: each["value"] for each in turn.all("input") if each.get("form") == "moves"
     }
-    return client.fragment(address("/move", puzzle, **{**sent, "tell": "now", **more}))
+    return client.fragment(address("/move", puzzle, **{**sent, "mistakes": "now", **more}))
 
 
 def make(client: Client, puzzle: Puzzle, turn: Element, move: Move) -> Element:

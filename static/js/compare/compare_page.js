@@ -137,7 +137,7 @@ class CompareTransport extends Transport {
   }
 }
 
-const root = document.querySelector("[data-comparer]");
+const root = document.querySelector("[data-compare]");
 const { size, patterns, clues, positions } = root.dataset;
 const words = { patterns: JSON.parse(patterns), clues: JSON.parse(clues) };
 const sides = [...root.querySelectorAll("[data-side]")].map((each) => new ComparedSide(each, Number(size), words));

@@ -11,7 +11,7 @@ const SIZES = [1, 0.93, 0.86, 0.78]; // of the text: 4.5 % of the height, and 3.
 const root = document.querySelector("[data-teaching]");
 const page = document.documentElement;
 const shown = root.querySelector("iframe");
-const inner = () => shown.contentDocument?.querySelector("[data-player], [data-comparer]");
+const inner = () => shown.contentDocument?.querySelector("[data-player], [data-compare]");
 Object.defineProperty(root, "player", { get: () => inner()?.player });
 // What a room shows besides the step: its answer, once that is unfolded, and what the step's page has to say.
 Object.defineProperty(root, "beside", {

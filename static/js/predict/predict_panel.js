@@ -249,7 +249,7 @@ export class PredictPanel extends Panel {
   }
 
   #askForAnswer() {
-    const note = this.place.querySelector("[data-held]");
+    const note = this.place.querySelector("[data-answer-first]");
     this.slot.ask(true);
     note.hidden = false;
     this.player.voice.speak(note.textContent);

@@ -1,6 +1,6 @@
 // The frame: a page of ours as the room shows it; where it has a player, that goes along, and so does what it unfolds.
 
-const PLAYER = "[data-player], [data-comparer], [data-teaching], [data-mistaken]";
+const PLAYER = "[data-player], [data-compare], [data-teaching], [data-mistake]";
 const OWN = "a, button, select, input, label"; // what one presses to go ways of one's own
 const MOVING = new Set(["Tab", "Shift", "Control", "Alt", "Meta"]);
 export const LASTS = 10_000; // ms that a cell is pointed at

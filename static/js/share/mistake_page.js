@@ -5,7 +5,7 @@ import { startOffering } from "../room/offering.js";
 
 const CONTROLS = "input, textarea, select, dialog, [popover]"; // controls that keep their keys
 
-const root = document.querySelector("[data-mistaken]");
+const root = document.querySelector("[data-mistake]");
 const why = root.querySelector("details");
 let unfolded = false;
 Object.defineProperty(root, "beside", { get: () => ({ unfolded: Boolean(why?.open) }) });

@@ -53,7 +53,7 @@ export function paintDays(place, days, today) {
     const { date } = link.dataset;
     const puzzles = days[date] ?? {};
     link.dataset.played = stateOf(puzzles, forgiven.has(date));
-    const words = link.querySelector("[data-said]");
+    const words = link.querySelector("[data-result]");
     if (words) words.textContent = describe(puzzles, forgiven.has(date));
     for (const mark of link.querySelectorAll("[data-which]")) mark.dataset.played = puzzles[mark.dataset.which]?.state ?? "";
   }

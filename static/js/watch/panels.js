@@ -225,7 +225,7 @@ export class InsidePanel extends Panel {
       const mark = element("span", { className: "seen marks" }, ...item.cloneNode(true).childNodes);
       mark.dataset.dots = item.dataset.dots;
       td.firstElementChild.append(mark);
-      td.setAttribute("aria-description", item.dataset.said);
+      td.setAttribute("aria-description", item.dataset.description);
       if (item.dataset.heat) td.dataset.heat = item.dataset.heat;
       td.toggleAttribute("data-least", "least" in item.dataset);
     }

@@ -64,7 +64,7 @@ export function startSlot() {
   };
 }
 
-const PLACE = ["p", "with", "at", "all", "stop", "ask", "log", "tell", "how", "cell"]; // parameters of the position on this page
+const PLACE = ["p", "with", "at", "all", "stop", "ask", "log", "mistakes", "how", "cell"]; // parameters of the position on this page
 
 // The modes of Watch: those of this page, the `deeds`, begin at once, the others open at the step that `at` returns.
 // Returns a function that shows a mode as chosen.

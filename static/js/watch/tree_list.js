@@ -27,14 +27,13 @@ export class TreeList {
   #order = [];
   #step; // the number of the node that the run is at
 
-  // `deeds` are what can be done with nodes: `activate`, `unfold`, `fold`, `choose`, and `leave` the list for another focus.
-  constructor(list, deeds) {
-    this.list = list;
-    this.deeds = deeds;
+  // `panel` chooses, folds, unfolds and activates nodes.
+  constructor(list, panel) {
+    Object.assign(this, { list, panel });
     list.addEventListener("keydown", (event) => this.#press(event));
-    list.addEventListener("focusin", (event) => deeds.choose(event.target.node.id));
-    list.addEventListener("focusout", ({ relatedTarget }) => deeds.leave(relatedTarget));
-    list.addEventListener("click", (event) => { if (event.target.node) deeds.activate(event.target.node); });
+    list.addEventListener("focusin", (event) => panel.choose(event.target.node.id, true));
+    list.addEventListener("focusout", ({ relatedTarget }) => { if (!panel.root.contains(relatedTarget)) panel.choose(undefined, false); });
+    list.addEventListener("click", (event) => { if (event.target.node) panel.activate(event.target.node); });
   }
 
   focus() {
@@ -87,10 +86,10 @@ export class TreeList {
       ArrowUp: () => this.#order[at - 1],
       Home: () => this.#order[0],
       End: () => this.#order.at(-1),
-      ArrowRight: () => (node.kind === "folded" ? void this.deeds.unfold(node) : node.children[0]),
-      ArrowLeft: () => (node.kind === "unfolded" ? void this.deeds.fold(node) : node.parent),
-      Enter: () => void this.deeds.activate(node),
-      " ": () => void this.deeds.activate(node),
+      ArrowRight: () => (node.kind === "folded" ? void this.panel.unfold(node.id) : node.children[0]),
+      ArrowLeft: () => (node.kind === "unfolded" ? void this.panel.fold(node.id) : node.parent),
+      Enter: () => void this.panel.activate(node),
+      " ": () => void this.panel.activate(node),
     }[event.key];
     if (!goal) return;
     event.preventDefault();

@@ -17,16 +17,9 @@ const LIST_MS = 150; // until the list is written, once the run rests
 export class TreePanel {
   // `lead(step)` takes the run to a step.
   constructor(root, size, lead) {
-    this.root = root;
-    this.size = size;
-    this.lead = lead;
+    Object.assign(this, { root, size, lead });
     this.canvas = new TreeCanvas(root.querySelector("canvas"));
-    const deeds = {
-      activate: (node) => this.activate(node), unfold: (node) => this.unfold(node.id),
-      fold: (node) => this.fold(node.id), choose: (id) => this.choose(id, true),
-      leave: (next) => { if (!this.root.contains(next)) this.choose(undefined, false); },
-    };
-    this.list = new TreeList(root.querySelector("[role=tree]"), deeds);
+    this.list = new TreeList(root.querySelector("[role=tree]"), this);
     this.foot = root.querySelector(".foot");
     this.symbols = [...root.querySelectorAll("[data-symbol]")];
     this.pan = { x: 0, y: 0 };

@@ -28,12 +28,9 @@ class WatchTransport extends Transport {
       track.setPointerCapture(event.pointerId);
       player.scrub(place(event));
     });
-    track.addEventListener("pointermove", (event) => {
-      if (track.hasPointerCapture(event.pointerId)) player.scrub(place(event));
-    });
-    track.addEventListener("pointerup", (event) => {
-      if (track.hasPointerCapture(event.pointerId)) player.rest(place(event));
-    });
+    for (const [kind, go] of [["pointermove", "scrub"], ["pointerup", "rest"]]) {
+      track.addEventListener(kind, (event) => { if (track.hasPointerCapture(event.pointerId)) player[go](place(event)); });
+    }
   }
 
   // The timeline has the end of the run.

@@ -79,7 +79,7 @@ def _openings() -> list[Opening]:
         return [_PLAY, _compared()]
     if _BE in request.args.getlist("view"):
         query = {"with": params.choice().text, "at": params.number("at", 0, CUT)}
-        query |= {name: request.args[name] for name in ("log", "tell") if name in request.args}
+        query |= {name: request.args[name] for name in ("log", "mistakes") if name in request.args}
         says = "Whoever opens it is the solver, and goes on from your moves."
         return [_PLAY, Opening(_BE, "Be the solver", "be.page", query, says)]
     return [_PLAY, _watched()]

@@ -45,7 +45,7 @@ pages = Blueprint("be", __name__)
 GO = ("back", "undo", "show")
 HOW = ("place", "reject")
 # When a wrong move is told.
-TELL = ("now", "end")
+MISTAKES = ("now", "end")
 _MAX_GOALS = 9_999
 # So many moves that differed are told, each with what was wrong.
 _MAX_OTHERS = 30
@@ -65,7 +65,7 @@ class Game:
     choice: Choice
     at: int
     played: Played
-    tell: str
+    mistakes: str
 
     @property
     def run(self) -> Run:
@@ -83,8 +83,8 @@ class Game:
         query: dict[str, Any] = {"with": self.choice.text, "at": self.at}
         if log := self.played.text(self.puzzle.size):
             query["log"] = log
-        if self.tell != TELL[0]:
-            query["tell"] = self.tell
+        if self.mistakes != MISTAKES[0]:
+            query["mistakes"] = self.mistakes
         return query
 
     @property
@@ -132,8 +132,8 @@ def _requested() -> Game:
     except ValueError as error:
         raise request_error(error) from None
     at = params.number("at", 0, CUT)
-    tell = params.one_of("tell", TELL, TELL[0])
-    game = Game(code, puzzle, choice, at, log, tell)
+    mistakes = params.one_of("mistakes", MISTAKES, MISTAKES[0])
+    game = Game(code, puzzle, choice, at, log, mistakes)
     return replace(game, at=_turn(game.run, at))
 
 
@@ -149,7 +149,7 @@ def _turn(run: Run, at: int) -> int:
 
 
 def _after(game: Game) -> tuple[Game, str | None]:
-    """The game after what was asked for, and the sentence to tell where that was no right move."""
+    """Return the game after a request, and the sentence that explains a wrong move."""
     if "goal" in request.args:
         if not game.move_rules.goals:
             raise RequestError(
@@ -204,7 +204,7 @@ def _tried(game: Game, chosen: Move) -> tuple[Game, str | None]:
         except ValueError:
             return game, _TOO_MANY
         return game.moved(choice, game.played.add(RIGHT)), None
-    if game.tell == "end":
+    if game.mistakes == "end":
         return game.moved(game.choice, game.played.add(chosen)), None
     return replace(game, played=game.played.slipped()), why_not(game, chosen)
 
@@ -239,7 +239,7 @@ def _context(game: Game, wrong: str | None) -> dict[str, Any]:
         "turn": view(game.puzzle, run, game.at),
         "played": game.played,
         "log": game.played.text(size),
-        "tell": game.tell,
+        "mistakes": game.mistakes,
         "fault": wrong,
         "others": others,
         "goals": _goals(game),
