@@ -1,4 +1,4 @@
-"""What the tests of Be the solver share: addresses, waiting, and the moves of a run."""
+"""Be the solver in tests: its URLs, its readiness, and the moves of a run."""
 
 from collections.abc import Iterator
 from urllib.parse import urlencode
@@ -14,19 +14,19 @@ from webapp.web.http import params
 
 
 def be_address(puzzle: Puzzle, algorithm: str = "backtracking", at: int = 0, **query: str) -> str:
-    """The address of a turn."""
+    """Return the URL of a turn."""
     pairs = {"p": params.encode(puzzle), "with": algorithm, "at": str(at), **query}
     return f"/be?{urlencode(pairs)}"
 
 
 def be_ready(page: Page) -> None:
-    """Expect that the scripts have begun, htmx among them."""
+    """Expect that the scripts have started, htmx included."""
     expect(page.locator("[data-be][data-ready]")).to_be_attached()
     expect(page.locator("#moves[data-htmx-powered]")).to_be_attached()
 
 
 def moves_of(puzzle: Puzzle, algorithm: str) -> Iterator[tuple[int, Move]]:
-    """Every move of a run, with the turn that comes after it."""
+    """Yield every move of a run with the turn after it."""
     run = Run(puzzle, parse_choice(algorithm))
     run.to_end()
     at = turn_from(run, 0)

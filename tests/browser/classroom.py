@@ -1,4 +1,4 @@
-"""A class: the pages of a room in separate browsers, and what its teacher presses there."""
+"""A class: the pages of a room in separate browsers, and its teacher's actions."""
 
 from dataclasses import dataclass, field
 from re import compile as pattern
@@ -15,7 +15,7 @@ ENDED = "has ended: its teacher closed it"
 
 @dataclass
 class Classroom:
-    """The pages of a room; every pupil has a browser of their own."""
+    """The pages of a room; every pupil has their own browser."""
 
     open_page: OpenPage
     teacher: Page
@@ -24,7 +24,7 @@ class Classroom:
     pupils: list[Page] = field(default_factory=list)
 
     def join(self, **settings: Any) -> Page:
-        """Another pupil, who has joined."""
+        """Let another pupil join; return their page."""
         pupil = self.open_page(number=len(self.pupils) + 1, **PHONE | settings)
         self.pupils.append(pupil)
         pupil.goto("/join")
@@ -35,7 +35,7 @@ class Classroom:
 
     @property
     def board(self) -> FrameLocator:
-        """The page that the teacher shows."""
+        """Return the page that the teacher shows."""
         return self.teacher.frame_locator("iframe")
 
     def deed(self, name: str) -> None:
@@ -43,17 +43,17 @@ class Classroom:
         self.teacher.get_by_role("button", name=name, exact=True).click()
 
     def seldom(self, name: str) -> None:
-        """Press a button that is behind More."""
+        """Press a button behind More."""
         self.deed("More")
         self.deed(name)
 
     def end(self) -> None:
-        """End the room, which asks for confirmation."""
+        """End the room, and confirm."""
         self.seldom("End and erase")
         self.deed("End it now")
 
     def go_on(self) -> None:
-        """End the question; the teacher's board is loaded again."""
+        """End the question, and wait for the teacher's board."""
         with self.teacher.expect_event("framenavigated", lambda frame: frame.parent_frame):
             self.deed("Continue")
         expect(self.board.locator("[data-player]")).to_have_attribute("data-ready", "")
@@ -64,28 +64,28 @@ class Classroom:
             self.board.get_by_role("button", name="Step", exact=True).click()
 
     def answered(self, words: str, page: Page | None = None) -> None:
-        """Expect how many have answered, `2 of 3`."""
+        """Expect the number of answers, such as `2 of 3`."""
         expect((page or self.teacher).get_by_text(f"{words} have answered")).to_be_visible()
 
 
 def place(page: Page) -> Locator:
-    """The step number in the page that a room's page shows."""
+    """Return the step number in the page that a room's page shows."""
     return page.frame_locator("iframe").locator("[data-place]")
 
 
 def counts(page: Page, kind: str = "count") -> list[int]:
-    """How often each answer was given, in the latest vote or the `first` one."""
+    """Return the count of each answer, in the latest vote or the `first` one."""
     found = page.locator(f".options .{kind}")
     expect(found.first).to_be_visible()
     return [int(text.rsplit(maxsplit=1)[-1]) for text in found.all_inner_texts()]
 
 
-# Every pupil has such a browser, with a number.
+# Settings of each pupil's browser, which also has a number.
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 
 
 def in_class(open_page: OpenPage, shown: str) -> Classroom:
-    """A class that is shown one of our pages."""
+    """Return a class to which a page is shown."""
     teacher, wall = open_page(), open_page(viewport={"width": 1280, "height": 720})
     teacher.goto(f"/room?page={quote(shown)}")
     button(teacher, "Open a room").click()

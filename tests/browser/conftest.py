@@ -1,4 +1,4 @@
-"""A real browser against a real server; a page that logs an error fails its test."""
+"""Fixtures for a real browser and server; an error in a page fails its test."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -23,13 +23,13 @@ NO_BROWSER = (
 
 
 class Quiet(WSGIRequestHandler):
-    """Logs no requests: a failing test would drown in them."""
+    """A handler that logs no requests, so that failures stay readable."""
 
     def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
-# A machine may be busy with other things; no test waits this long where all is well.
+# For a busy machine: only failing tests wait this long.
 expect.set_options(timeout=60_000)
 
 Contexts = Callable[..., BrowserContext]
@@ -37,13 +37,13 @@ OpenPage = Callable[..., Page]
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The one marker of these tests."""
+    """Register the marker of these tests."""
     config.addinivalue_line("markers", "expects(*troubles): statuses, and parts of console errors")
 
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dict[str, object]:
-    """Launch the Chromium that is there."""
+    """Launch the installed Chromium."""
     path = find()
     if path is None:
         pytest.fail(NO_BROWSER, pytrace=False)
@@ -53,18 +53,18 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dic
 
 @pytest.fixture(autouse=True)
 def _at_full_speed(no_cover: None) -> None:
-    """The coverage tracer makes the server a third as fast; the routes have tests of their own."""
+    """Turn off coverage, which slows the server to a third; other tests cover routes."""
 
 
 @pytest.fixture(autouse=True)
 def _has_opened_no_room(app: Flask) -> None:
-    """All tests come from one address, which may have so many rooms open."""
+    """Forget the rooms of earlier tests, as one IP address may open only a few."""
     app.extensions["throttle"] = Throttle()
 
 
 @contextmanager
 def served(app: Flask) -> Iterator[str]:
-    """The address of a server on a free port."""
+    """Start a server on a free port; yield its URL."""
     server = make_server("127.0.0.1", 0, app, threaded=True, request_handler=Quiet)
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
@@ -75,25 +75,25 @@ def served(app: Flask) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def base_url(app: Flask) -> Iterator[str]:
-    """A server for the whole session."""
+    """Start a server for the session; yield its URL."""
     with served(app) as address:
         yield address
 
 
 @pytest.fixture
 def troubles(request: pytest.FixtureRequest) -> Iterator[list[str]]:
-    """Errors of scripts, broken policies and answers that nobody asked for; any fails the test."""
+    """Collect script errors, policy violations and unexpected answers; any fails the test."""
     found: list[str] = []
     yield found
     assert found == []
 
 
-# What Chromium says of a request that has no answer.
+# Chromium's words for a request without an answer.
 _UNHEARD = "Failed to fetch"
 
 
 def listen(page: Page, troubles: list[str], allowed: tuple[int | str, ...]) -> None:
-    """Gather the page's troubles, but for allowed statuses and parts of console errors."""
+    """Collect the page's troubles, except allowed statuses and parts of console errors."""
 
     def answered(response: Response) -> None:
         if response.status >= 400 and response.status not in allowed:
@@ -104,8 +104,8 @@ def listen(page: Page, troubles: list[str], allowed: tuple[int | str, ...]) -> N
         if request.resource_type == "fetch" and not left and _UNHEARD not in allowed:
             troubles.append(f"{request.failure} at {request.url}")
 
-    # Chromium reports every answer of 400 and above in its console as well, and every script's
-    # request without one, even where whoever asked has left the page: both are heard above.
+    # Chromium also writes to its console every answer of 400 and above and every script's request
+    # without an answer, even after its page has gone. The handlers above catch both.
     expected = ["Failed to load resource", _UNHEARD, *(e for e in allowed if isinstance(e, str))]
     page.on(
         "console",
@@ -127,9 +127,9 @@ def _allowed(request: pytest.FixtureRequest) -> tuple[int | str, ...]:
 
 @pytest.fixture(scope="session")
 def contexts(browser: Browser, base_url: str) -> Iterator[Contexts]:
-    """Contexts by their settings, which all tests share: a warm cache is half the time.
+    """Return browser contexts by settings, shared by all tests, as a warm cache halves the time.
 
-    Whoever must not know what another one's browser keeps has one with a number of its own.
+    A browser whose storage must be separate has its own number.
     """
     made: dict[str, BrowserContext] = {}
 
@@ -137,7 +137,7 @@ def contexts(browser: Browser, base_url: str) -> Iterator[Contexts]:
         name = repr((number, sorted(settings.items())))
         if name not in made:
             made[name] = browser.new_context(base_url=base_url, **settings)
-            made[name].set_default_timeout(60_000)  # as what is expected
+            made[name].set_default_timeout(60_000)  # as long as expectations wait
         return made[name]
 
     yield context
@@ -149,9 +149,9 @@ def contexts(browser: Browser, base_url: str) -> Iterator[Contexts]:
 def open_page(
     contexts: Contexts, request: pytest.FixtureRequest, base_url: str, troubles: list[str]
 ) -> Iterator[OpenPage]:
-    """Opens a page with these settings: a phone, a dark room, a browser without scripts.
+    """Return a function that opens a page with settings: a phone, dark, without scripts.
 
-    It remembers nothing of other tests, and what goes wrong in it fails the test.
+    The page has no storage of other tests, and errors in it fail the test.
     """
     pages: list[Page] = []
 
@@ -171,8 +171,7 @@ def open_page(
 
 
 def forget_others(page: Page, origin: str) -> None:
-    """Forget what pages of earlier tests kept: once they are closed, since a page may keep more
-    until then."""
+    """Clear the storage of earlier tests, after their pages, which may still write, are closed."""
     session = page.context.new_cdp_session(page)
     kinds = "local_storage,indexeddb"
     session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": kinds})
@@ -180,8 +179,10 @@ def forget_others(page: Page, origin: str) -> None:
 
 
 def _shut(page: Page) -> None:
-    """Close a page, though it may be just on its way to another, as a room's is when that ends:
-    Chromium, when told to close it, may then go on to the other page for good."""
+    """Close a page that may be loading another one, as a room's page does at its end.
+
+    Chromium may otherwise drop the close and load the other page.
+    """
     session = page.context.new_cdp_session(page)
     target = session.send("Target.getTargetInfo")["targetInfo"]["targetId"]
     browser = page.context.browser
@@ -195,7 +196,7 @@ def _shut(page: Page) -> None:
 
 @pytest.fixture
 def page(open_page: OpenPage) -> Page:
-    """A page as most people see it."""
+    """Return a page with default settings."""
     return open_page()
 
 
@@ -205,7 +206,7 @@ def open_apart(
     request: pytest.FixtureRequest,
     troubles: list[str],
 ) -> OpenPage:
-    """Opens a page in a context of its own, for who stops its clock: clocks are a context's."""
+    """Return a function that opens a page in its own context, whose clock can be stopped."""
 
     def open_(**settings: Any) -> Page:
         page = new_context(**settings).new_page()
@@ -217,7 +218,7 @@ def open_apart(
 
 @pytest.fixture
 def play(page: Page) -> Page:
-    """The sample on Play, ready to be written into."""
+    """Return Play with the sample, ready for moves."""
     page.goto(play_address(SAMPLE))
     takes_moves(page)
     return page
@@ -225,7 +226,7 @@ def play(page: Page) -> Page:
 
 @pytest.fixture
 def draw(page: Page) -> Page:
-    """An empty grid of 4 x 4."""
+    """Return Draw with an empty grid of 4 x 4."""
     page.goto(draw_address(empty(4)))
     takes_edits(page)
     return page

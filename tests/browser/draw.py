@@ -1,4 +1,4 @@
-"""Draw as tests see it: its fields, its faults, and the drawing that the address holds."""
+"""Draw in tests: its fields, its faults, and the drawing in its URL."""
 
 import re
 from collections.abc import Iterable
@@ -13,33 +13,33 @@ FREE = re.compile("no cage, empty$")
 
 
 def faults(page: Page) -> Locator:
-    """The faults that are listed."""
+    """Return the listed faults."""
     return page.get_by_role("list", name="Faults").get_by_role("listitem")
 
 
 def target(page: Page) -> Locator:
-    """The field for the target."""
+    """Return the field for the target."""
     return page.get_by_role("textbox", name="Target")
 
 
 def chosen(page: Page) -> Locator:
-    """The cells that are chosen."""
+    """Return the selected cells."""
     return page.get_by_role("gridcell", selected=True)
 
 
 def cage(cells: str, clue: str = "") -> Cage:
-    """A cage from `r1c1 r1c2` and `3+`."""
+    """Return a cage from `r1c1 r1c2` and `3+`."""
     named = tuple((int(each[1]) - 1, int(each[3]) - 1) for each in cells.split())
     return Cage(named, int(clue[:-1]) if clue else None, clue[-1:] or None)
 
 
 def drawing(page: Page) -> Puzzle:
-    """The puzzle that the address holds."""
+    """Return the puzzle in the URL."""
     return params.decode(page.url.rpartition("p=")[2])
 
 
 def clues(page: Page) -> dict[str, str]:
-    """The clues by the cells of their cages; a cage without one has an empty text."""
+    """Return the clues by the cells of their cages, "" for a cage without one."""
     return {
         " ".join(f"r{row + 1}c{column + 1}" for row, column in sorted(each.cells)): (
             each.clue if each.target else ""
@@ -49,30 +49,30 @@ def clues(page: Page) -> dict[str, str]:
 
 
 def is_drawn(page: Page) -> bool:
-    """Whether the editor, if the page has one, shows the drawing that the address holds."""
+    """Return whether the editor, if the page has one, shows the drawing in the URL."""
     codes = page.locator("#editor").evaluate_all("(all) => all.map((each) => each.dataset.code)")
     return not codes or page.url.endswith(f"p={codes[0]}")
 
 
 def has_drawing(page: Page, expected: Puzzle) -> None:
-    """Expect this drawing in the address and in the editor."""
+    """Expect this drawing in the URL and in the editor."""
     eventually(page, lambda: drawing(page) == expected and is_drawn(page))
 
 
 def has_clues(page: Page, expected: dict[str, str]) -> None:
-    """Expect a drawing of these cages alone, as `clues` returns them."""
+    """Expect a drawing with only these cages, as `clues` returns them."""
     eventually(page, lambda: clues(page) == expected and is_drawn(page))
 
 
 def arrows(start: Cell, goal: Cell) -> Iterable[str]:
-    """The arrow keys that lead from one cell to another."""
+    """Yield the arrow keys that lead from one cell to another."""
     rows, columns = goal[0] - start[0], goal[1] - start[1]
     yield from ["ArrowDown" if rows > 0 else "ArrowUp"] * abs(rows)
     yield from ["ArrowRight" if columns > 0 else "ArrowLeft"] * abs(columns)
 
 
 def has_cage_without_clue(page: Page, cells: str) -> None:
-    """Expect a cage of these cells that has no clue yet."""
+    """Expect a cage of these cells without a clue."""
     count = len(cells.split())
     for name in cells.split():
         at = (int(name[1]) - 1, int(name[3]) - 1)

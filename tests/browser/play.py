@@ -1,4 +1,4 @@
-"""What the tests of Play share: addresses, waiting, names of cells and a whole solution."""
+"""Play in tests: its URLs, its readiness, names of cells and a complete solution."""
 
 import re
 from collections.abc import Callable
@@ -23,23 +23,23 @@ OPEN = [
 
 
 def takes_moves(page: Page) -> None:
-    """Expect that the scripts of Play have begun, htmx among them."""
+    """Expect that the scripts of Play have started, htmx included."""
     expect(page.locator("[data-game][data-ready]")).to_be_attached()
     expect(page.locator("#reply[data-htmx-powered]")).to_be_attached()
 
 
 def play_address(puzzle: Puzzle, **query: str) -> str:
-    """The address where a puzzle is solved by hand."""
+    """Return the URL of Play with a puzzle."""
     return f"/play?{urlencode({'p': params.encode(puzzle), **query})}"
 
 
 def solution(at: Cell) -> str:
-    """The value of the sample's solution."""
+    """Return the value in the sample's solution."""
     return SOLVED[at[0]][at[1]]
 
 
 def named(page: Page, at: Cell, tail: str) -> None:
-    """Expect that the cell's accessible name goes on so, after its cage; its state may follow."""
+    """Expect this text in the cell's accessible name after its cage; its state may follow."""
     states = "|".join(PLAYED.values())
     expect(cell(page, at)).to_have_accessible_name(
         re.compile(f"(cells?|no cage|given), {tail}(, ({states}))?$")
@@ -47,14 +47,14 @@ def named(page: Page, at: Cell, tail: str) -> None:
 
 
 def more(page: Page, *names: str) -> None:
-    """Open the sheet behind the keypad's More, and press these buttons in turn."""
+    """Open the keypad's More, and press these buttons in turn."""
     page.get_by_role("group", name="Keypad").get_by_role("button", name="More").click()
     for name in names:
         page.get_by_role("button", name=name, exact=True).click()
 
 
 def setting(page: Page, name: str, value: str) -> None:
-    """Choose in the settings, or how marks follow, and close all sheets again."""
+    """Choose a setting, and close all sheets."""
     more(page, *(["Marks"] if name == "Pencil marks" else []))
     fold = page.get_by_text("Settings", exact=True)
     if name != "Pencil marks" and not page.get_by_role("combobox", name=name).is_visible():
@@ -64,7 +64,7 @@ def setting(page: Page, name: str, value: str) -> None:
 
 
 def invalid(page: Page) -> list[str]:
-    """The cells that are said to break a rule."""
+    """Return the cells marked as breaking a rule."""
     return list(
         page.get_by_role("grid").evaluate(
             "(grid) => [...grid.querySelectorAll('[aria-invalid=true]')].map((td) => td.id)"
@@ -73,14 +73,14 @@ def invalid(page: Page) -> list[str]:
 
 
 def solve(page: Page) -> None:
-    """Type the whole solution of the sample."""
+    """Type the complete solution of the sample."""
     for at in OPEN:
         cell(page, at).press(solution(at))
     expect(page.get_by_role("heading", name="Solved")).to_be_visible()
 
 
 def frozen(open_apart: Callable[..., Page], address: str, **settings: Any) -> Page:
-    """Play with a clock that stands still, but for what a test lets pass."""
+    """Return Play with a stopped clock that only tests advance."""
     page = open_apart(**settings)
     page.clock.install(time=0)
     page.goto(address)
@@ -90,7 +90,7 @@ def frozen(open_apart: Callable[..., Page], address: str, **settings: Any) -> Pa
 
 
 def seconds(page: Page) -> int:
-    """What the timer shows."""
+    """Return the seconds on the timer."""
     minutes, rest = page.locator("[data-time]").inner_text().split(":")
     return int(minutes) * 60 + int(rest)
 
@@ -104,16 +104,16 @@ _STORE = """async ([name, given]) => {
 
 
 def kept(page: Page, name: str = "games") -> list[dict[str, Any]]:
-    """All games, cards or puzzles that this browser keeps."""
+    """Return all games, cards or puzzles stored in this browser."""
     return list(page.evaluate(_STORE, [name, None]))
 
 
 def keep(page: Page, *records: dict[str, Any], name: str = "games") -> None:
-    """Keep games or puzzles as they are, as another tab would: pages hear of it."""
+    """Store games or puzzles as another tab would, so that pages are notified."""
     page.evaluate(_STORE, [name, list(records)])
 
 
 def change(page: Page, **more: Any) -> None:
-    """Change the one game that is kept, as another tab would."""
+    """Change the only stored game, as another tab would."""
     (game,) = kept(page)
     keep(page, game | more)

@@ -1,6 +1,6 @@
-"""Probes: what is asked of each view that is open; each answers with a list of faults in words.
+"""Probes: checks of an open view, each returning a list of faults in words.
 
-A probe finds by itself whether it applies: where there is no board, none can be cut."""
+A probe decides by itself whether it applies: without a board, no board can be cut off."""
 
 import re
 from collections import Counter
@@ -12,7 +12,7 @@ from playwright.sync_api import Frame, Page
 from tests.browser.views import Screen, View
 from tests.browser.visibility import HIDDEN
 
-# What probes share: boxes, letters and names of what can be seen.
+# Helpers of probes: boxes, letter sizes and names of visible elements.
 _SHARED = """
   const root = document.documentElement;
   const box = (each) => each.getBoundingClientRect();
@@ -28,7 +28,7 @@ _SHARED = """
   const large = root.hasAttribute("data-large");
 """
 
-# Asked on each screen.
+# Probes for each screen size.
 ON_SCREEN = {
     "wider than the screen": """() => {
       const width = root.clientWidth;
@@ -48,7 +48,7 @@ ON_SCREEN = {
     "clue outside its cell": """() => worded("[data-board] .clue").filter((clue) =>
       box(clue).right > box(clue.parentElement).right + 0.5
         || clue.scrollWidth > clue.clientWidth + 0.5).map(name)""",
-    # Where a puzzle is open, an arrow leads to the places.
+    # With an open puzzle, an arrow leads to the sections.
     "out of reach": """() => every(every("#puzzle-bar").length ? "a[aria-label=Puzzles]"
       : "nav[aria-label=Places] a").filter((each) => {
       if (!handheld || innerWidth > 600) return false;
@@ -141,11 +141,11 @@ ON_SCREEN = {
     }""",
 }
 
-# Asked once. Which sections and ways on a header names, the mark-up's own tests ask.
+# Probes for one screen size. Tests of the mark-up check the header's links.
 _HEADER = """() => every("header nav").length
   ? ["Large", "Dark"].filter((each) => every(`button[aria-label=${each}]`).length !== 1) : []"""
 
-# The line between cells is to be told from the ground of the board: 3 to 1, in both schemes.
+# Lines between cells need a contrast of 3 to 1 with the board, in both schemes.
 _LINES = """() => {
   const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   const light = (colour) => {
@@ -164,7 +164,7 @@ _LINES = """() => {
   });
 }"""
 
-# In the system's own colours the lit line alone has the bar, and signs and hatches are seen.
+# In forced colours only the current line has the bar, and symbols and hatches are visible.
 _FORCED = """() => {
   const [code] = every(".pseudocode");
   if (!code) return [];
@@ -183,7 +183,7 @@ _FORCED = """() => {
   return faults;
 }"""
 
-# What a person reads is on paper too.
+# Text on screen is also on paper.
 _READ = """() => {
   window.shownBefore = every(
     "[data-board], [data-sentence], .pseudocode li, [aria-label=Faults] li");
@@ -217,7 +217,7 @@ _PAPER = """() => {
   return faults;
 }"""
 
-# The least sizes of letters by their kind, of the board, and what isn't whole.
+# The smallest letters by kind, the board's size, and parts that are cut off.
 _MEASURE = """async (labels) => {
   const sizes = {};
   for (const [kind, selector] of Object.entries({
@@ -292,17 +292,17 @@ _MEASURE = """async (labels) => {
   };
 }"""
 
-# The least size of what is beside a frame, by its kinds.
+# The smallest texts beside a frame, by kind.
 _TEXTS = """(kinds) => Object.fromEntries(kinds.map(([kind, selector]) =>
   [kind, every(selector).map(font)]).filter(([, sizes]) => sizes.length)
   .map(([kind, sizes]) => [kind, Math.min(...sizes)]))"""
 
-# Where the parts of a watch are: this must not change from step to step.
+# The positions of the parts of Watch, which must not change from step to step.
 PLACES = """() => [".board", "[data-sentence]", ".counters", ".pseudocode", "[role=toolbar]"]
   .map((each) => document.querySelector(each).getBoundingClientRect())
   .map(({ top, left }) => [Math.round(top), Math.round(left)])"""
 
-# What can be pressed and is in view, board cells apart; a field may be pressed on its label.
+# Visible controls except board cells; a field may be pressed on its label.
 _CONTROLS = """(within) => {
   const area = document.querySelector(within);
   const places = "a[href], button, input, select, textarea, summary, [role=tab], [role=button]";
@@ -322,7 +322,7 @@ _CONTROLS = """(within) => {
       ? name(each.labels[0]) : "")}`.replace(/\\s+/g, " "));
 }"""
 
-# The sizes of letters that Large makes larger by a quarter.
+# The letter sizes that Large increases by a quarter.
 _LETTERS = """() => worded("header a, h1, h2, p, label, button, li")
   .filter((each) => !each.closest(".board"))
   .map((each) => [name(each), font(each)])"""
@@ -345,12 +345,12 @@ _SCREEN_PROBES = f"""async (apart) => {{
 
 
 def on_screen(page: Page, apart: frozenset[str] = frozenset()) -> list[str]:
-    """The faults of a page on the screen that it's shown on."""
+    """Return the faults of a page on its current screen."""
     return list(_in_page(page, _SCREEN_PROBES, sorted(apart)))
 
 
 def measured(page: Page, view: View) -> tuple[dict[str, float], list[str]]:
-    """The least sizes of letters in pixels by kind, and what of the picture isn't whole."""
+    """Return the smallest letters in pixels by kind, and the parts that are cut off."""
     if not view.frame:
         found = _in_page(page, _MEASURE, view.labels)
         return found["sizes"], found["faults"]
@@ -364,12 +364,12 @@ def measured(page: Page, view: View) -> tuple[dict[str, float], list[str]]:
 
 
 def controls(page: Page, within: str) -> list[str]:
-    """What can be pressed and is in view, within the element of a selector."""
+    """Return the visible controls within the element of a selector."""
     return list(_in_page(page, _CONTROLS, within))
 
 
 def from_afar(page: Page, view: View, screen: Screen) -> tuple[dict[str, float], list[str]]:
-    """The sizes of letters by kind, and what can't be read in the last row of a classroom."""
+    """Return letter sizes by kind, and what is illegible from a classroom's last row."""
     floors = view.floors_on(screen)
     if not floors:
         return {}, []
@@ -382,12 +382,12 @@ def from_afar(page: Page, view: View, screen: Screen) -> tuple[dict[str, float],
 
 
 def header(page: Page, _view: View) -> list[str]:
-    """Settings that a page with a header lacks."""
+    """Return the settings missing from a page with a header."""
     return [f"no {setting}" for setting in _in_page(page, _HEADER)]
 
 
 def names(page: Page, view: View) -> list[str]:
-    """What a person looks for by role and name, and isn't there exactly once."""
+    """Return the expected roles and names that aren't there exactly once."""
     if not view.names:
         return []
     snapshot = page.locator("body").aria_snapshot()
@@ -396,12 +396,12 @@ def names(page: Page, view: View) -> list[str]:
 
 
 def lines(page: Page, _view: View) -> list[str]:
-    """Boards with lines between their cells that are hard to see."""
+    """Return boards whose cell lines have too little contrast."""
     return list(_in_page(page, _LINES))
 
 
 def forced_colours(page: Page, _view: View) -> list[str]:
-    """What isn't seen in the system's own colours."""
+    """Return what is invisible in forced colours."""
     page.emulate_media(forced_colors="active")
     faults = list(_in_page(page, _FORCED))
     page.emulate_media(forced_colors="none")
@@ -409,7 +409,7 @@ def forced_colours(page: Page, _view: View) -> list[str]:
 
 
 def paper(page: Page, _view: View) -> list[str]:
-    """What is wrong with the page when it's printed from a dark screen."""
+    """Return what is wrong with the page printed from a dark screen."""
     _in_page(page, _READ)
     page.emulate_media(media="print")
     faults = list(_in_page(page, _PAPER))
@@ -418,7 +418,7 @@ def paper(page: Page, _view: View) -> list[str]:
 
 
 def axe(page: Page) -> list[str]:
-    """What axe-core finds."""
+    """Return the violations that axe-core finds."""
     results = Axe().run(page, options={"resultTypes": ["violations"]})
     return [
         f"{each['id']}: {node['target']}"
@@ -428,13 +428,13 @@ def axe(page: Page) -> list[str]:
 
 
 def set_large(page: Page, *, on: bool) -> None:
-    """Set all text Large, or plain, in the page and its frames."""
+    """Turn Large on or off in the page and its frames."""
     for frame in page.frames:
         frame.evaluate("(on) => document.documentElement.toggleAttribute('data-large', on)", on)
 
 
 def growth(page: Page) -> list[str]:
-    """Words that Large doesn't make larger by a quarter."""
+    """Return words that Large doesn't enlarge by a quarter."""
     plain = _in_page(page, _LETTERS)
     set_large(page, on=True)
     large = _in_page(page, _LETTERS)

@@ -1,4 +1,4 @@
-"""What the browser tests share: puzzles and their addresses, pointing at cells, reading boards."""
+"""Puzzles and their URLs, pointing at cells, and reading boards, for all browser tests."""
 
 import re
 import time
@@ -25,8 +25,8 @@ NARROW: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, **TOUCH}
 TWO_BY_TWO = parse("2 ab ab a 3 + b 3 +")
 SUDOKU = "..3.4.1." + "." * 8
 
-# What htmx and roving focus add to the server's mark-up, what is loaded into it afterwards, and how
-# much of the run the server knew.
+# Differences from the server's mark-up that are expected: additions by htmx and roving focus, parts
+# loaded later, and how much of the run the server knew.
 _CLEAN = """(root) => {
   const copy = root.cloneNode(true);
   copy.removeAttribute("data-known");
@@ -57,7 +57,7 @@ _PAINTED = """() => {
 
 
 def latin(size: int) -> Puzzle:
-    """A sudoku of the size with a single empty cell."""
+    """Return a sudoku of the size with one empty cell."""
     rows = {12: 3, 16: 4}[size]
     step = size // rows
     values = [(r % rows * step + r // rows + c) % size for r in range(size) for c in range(size)]
@@ -65,35 +65,35 @@ def latin(size: int) -> Puzzle:
 
 
 def watch_address(puzzle: Puzzle, algorithm: str = "backtracking", at: int = 0) -> str:
-    """The address of a position of a run."""
+    """Return the URL of a position of a run."""
     return f"/watch?p={params.encode(puzzle)}&with={algorithm}&at={at}"
 
 
 def draw_address(puzzle: Puzzle) -> str:
-    """The address of a drawing."""
+    """Return the URL of a drawing."""
     return f"/draw?p={params.encode(puzzle)}"
 
 
 def run_of(puzzle: Puzzle, algorithm: str) -> Run:
-    """The run that the page watches."""
+    """Return the run on the page."""
     choice: Choice = parse_choice(algorithm)
     return Run(puzzle, choice)
 
 
 def cell(page: Page, at: Cell) -> Locator:
-    """The grid cell, found by the beginning of its name."""
+    """Return the grid cell, found by the start of its name."""
     name = re.compile(f"^{cell_name(at)},")
     return page.get_by_role("grid", name="Puzzle").get_by_role("gridcell", name=name)
 
 
 def rests_at(page: Page, at: int) -> None:
-    """Expect rest at a position: address and page say so."""
+    """Expect that the run has stopped at a position, in URL and page."""
     expect(page).to_have_url(re.compile(rf"&at={at}(&|$)"))
     expect(page.locator("#position")).to_have_attribute("data-at", str(at))
 
 
 def stands_at(page: Page, at: int) -> None:
-    """Expect rest at a position, and that all of it is what the server renders."""
+    """Expect that the run has stopped at a position, and looks as the server renders it."""
     rests_at(page, at)
     drawn = page.evaluate(_RENDERED, page.url.partition("?")[2])
     markup = f"() => ({_CLEAN})(document.querySelector('#position'))"
@@ -101,42 +101,42 @@ def stands_at(page: Page, at: int) -> None:
 
 
 def button(page: Page, name: str) -> Locator:
-    """The button of exactly this name."""
+    """Return the button of exactly this name."""
     return page.get_by_role("button", name=name, exact=True)
 
 
 def link(page: Page, name: str) -> Locator:
-    """The link of exactly this name in the puzzle bar."""
+    """Return the link of exactly this name in the puzzle bar."""
     bar = page.get_by_role("navigation", name="This puzzle")
     return bar.get_by_role("link", name=name, exact=True)
 
 
 def behind_more(page: Page, name: str) -> Locator:
-    """The link of exactly this name behind More in the puzzle bar, which is opened."""
+    """Open More in the puzzle bar; return its link of exactly this name."""
     bar = page.get_by_role("navigation", name="This puzzle")
     bar.get_by_role("button", name="More").click()
     return bar.get_by_role("link", name=name, exact=True)
 
 
 def unfold(page: Page) -> None:
-    """Open what Share has behind its fold."""
+    """Open Share's fold."""
     page.get_by_text("Picture, and text for slides").click()
 
 
 def slider(page: Page) -> Locator:
-    """The slider over the run."""
+    """Return the slider over the run."""
     return page.get_by_role("slider", name="Position")
 
 
 def ready(page: Page) -> None:
-    """Expect that the timeline is there, and the tape around the position."""
+    """Expect that the timeline and the tape around the position are loaded."""
     expect(slider(page)).not_to_have_attribute("max", "0")
     expect(page.get_by_role("img", name=re.compile("steps:"))).to_be_visible()
     expect(page.locator("[data-player]")).to_have_attribute("data-ready", "")
 
 
 def scrub(page: Page, at: int, *, release: bool = False) -> None:
-    """Drag the slider to a position, and let it go if asked."""
+    """Drag the slider to a position, and release it if `release`."""
     kind = "change" if release else "input"
     slider(page).evaluate(
         "(slider, [at, kind]) => { slider.value = at;"
@@ -146,17 +146,17 @@ def scrub(page: Page, at: int, *, release: bool = False) -> None:
 
 
 def choose(page: Page, name: str, value: str) -> None:
-    """Choose from a list by its name."""
+    """Choose a value in the list of this name."""
     page.get_by_role("combobox", name=name, exact=True).select_option(value)
 
 
 def chip(page: Page, name: str) -> None:
-    """Choose the chip of this name, of which one can be chosen."""
+    """Choose the chip of this name."""
     page.get_by_role("radio", name=name, exact=True).check()
 
 
 def make_one(page: Page, size: int, grade: str = "", seed: int | None = None) -> None:
-    """Ask New for a puzzle; rare grades and the seed are behind a fold."""
+    """Make a puzzle with New; rare grades and the seed are behind a fold."""
     choose(page, "Size", str(size))
     unfold_wish(page)
     if grade:
@@ -167,24 +167,24 @@ def make_one(page: Page, size: int, grade: str = "", seed: int | None = None) ->
 
 
 def unfold_wish(page: Page) -> None:
-    """Open New's fold, where it isn't."""
+    """Open New's fold if it's closed."""
     if not page.get_by_role("textbox", name="Seed").is_visible():
         page.get_by_text("More", exact=True).click()
 
 
 def stops(page: Page) -> Locator:
-    """The button of the menu that says where stepping and playing pause."""
+    """Return the button of the menu of stops."""
     return page.get_by_role("button", name=re.compile("^Stop at"))
 
 
 def stop_at(page: Page, name: str) -> None:
-    """Choose where stepping and playing pause."""
+    """Choose a kind of stop."""
     stops(page).click()
     page.get_by_role("radio", name=name, exact=True).check()
 
 
 def more(page: Page, *names: str) -> None:
-    """Press these buttons one after another, the first of them behind More in the puzzle bar."""
+    """Press these buttons one after another, the first behind More in the puzzle bar."""
     bar = page.get_by_role("navigation", name="This puzzle")
     bar.get_by_role("button", name="More").click()
     for name in names:
@@ -197,12 +197,12 @@ def mode(page: Page, name: str) -> None:
 
 
 def painted(page: Page) -> int:
-    """The position that the board shows, whatever its counters say; -1 without a player yet."""
+    """Return the position that the board shows, -1 before the player has started."""
     return int(page.evaluate(_PAINTED))
 
 
 def values(page: Page) -> list[str]:
-    """The rows of the board, as the first documents print solutions."""
+    """Return the rows of the board, as the first documents print solutions."""
     return list(
         page.get_by_role("grid", name="Puzzle").evaluate(
             "(grid) => [...grid.rows].map((row) => [...row.cells]"
@@ -212,7 +212,7 @@ def values(page: Page) -> list[str]:
 
 
 def eventually(page: Page, true: Callable[[], Any], seconds: float = 60) -> None:
-    """Ask again after each frame until it is true; fails with the last answer."""
+    """Check after each frame until it is true; fail with the last result."""
     end = time.monotonic() + seconds
     while not (answer := true()):
         assert time.monotonic() < end, f"still {answer!r} after {seconds} s"
@@ -220,7 +220,7 @@ def eventually(page: Page, true: Callable[[], Any], seconds: float = 60) -> None
 
 
 def let_pass(page: Page, true: Callable[[], Any], milliseconds: int = 16) -> None:
-    """Let a clock that stands still go on so much at a time until it is true."""
+    """Advance a stopped clock by `milliseconds` at a time until it is true."""
     for _ in range(2_000):
         if true():
             return
@@ -229,7 +229,7 @@ def let_pass(page: Page, true: Callable[[], Any], milliseconds: int = 16) -> Non
 
 
 class Held:
-    """Requests that are held back until they are released: a slow line."""
+    """Requests that are held back until released, as on a slow connection."""
 
     def __init__(self, page: Page, pattern: str) -> None:
         self.routes: list[Route] = []
@@ -244,26 +244,26 @@ class Held:
             self.routes.append(route)
 
     def release(self) -> None:
-        """Let those held and all later ones go on."""
+        """Let the held requests and all later ones continue."""
         self.open = True
         for route in self.routes:
             route.continue_()
 
 
 def wire(page: Page) -> list[str]:
-    """A list that fills with the path and query of every request."""
+    """Return a list that collects the path and query of every request."""
     heard: list[str] = []
     page.on("request", lambda request: heard.append(re.sub(r"^https?://[^/]+", "", request.url)))
     return heard
 
 
 def asked_for(heard: Iterable[str], path: str) -> list[str]:
-    """The requests of one path."""
+    """Return the requests of one path."""
     return [each for each in heard if each.partition("?")[0] == path]
 
 
 def walk(cage: Cage) -> list[Cell]:
-    """A way through all cells of a cage, from neighbour to neighbour."""
+    """Return a path through all cells of a cage, from neighbour to neighbour."""
     cells, way = set(cage.cells), [cage.cells[0]]
 
     def visit(at: Cell) -> None:
@@ -279,7 +279,7 @@ def walk(cage: Cage) -> list[Cell]:
 
 
 def middle(page: Page, at: Cell) -> tuple[float, float]:
-    """The middle of a cell on the screen."""
+    """Return the middle of a cell on the screen."""
     box = cell(page, at).bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -303,13 +303,13 @@ def has_cage(page: Page, cage: Cage) -> None:
 
 
 def takes_edits(page: Page) -> None:
-    """Expect that the scripts of Draw have begun: what is done before goes by unnoticed."""
+    """Expect that the scripts of Draw have started, as earlier actions are ignored."""
     expect(page.locator("#editor td[aria-selected]").first).to_be_attached()
     expect(page.locator("#size-form[data-htmx-powered]")).to_be_attached()
 
 
 def draw_cage(page: Page, cage: Cage) -> None:
-    """Drag over the cells of a cage (press one, if it is alone) and type its clue."""
+    """Drag over the cells of a cage, or press a single one, and type its clue."""
     drag(page, walk(cage))
     page.keyboard.type(cage.clue.rstrip("="))
     page.keyboard.press("Enter")
@@ -322,10 +322,10 @@ class Thumb:
     def __init__(self, page: Page, pace: float = 0.25) -> None:
         self.page, self.pace = page, pace
         self.hand: CDPSession = page.context.new_cdp_session(page)
-        self.at = time.time()  # seconds: how fast a finger goes is worked out from these
+        self.at = time.time()  # seconds, from which browsers compute a finger's speed
 
     def over(self, cells: list[Cell]) -> None:
-        """Touch the first cell, go over the others and lift."""
+        """Touch the first cell, move over the others and lift."""
         for index, at in enumerate(cells):
             self._send("touchMove" if index else "touchStart", *middle(self.page, at))
         self._lift()

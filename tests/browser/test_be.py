@@ -1,4 +1,4 @@
-"""Be the solver: a puzzle solved by a search's own moves, right ones, wrong ones and taken back."""
+"""Be the solver works by keyboard and touch, with right, wrong and undone moves."""
 
 import re
 
@@ -31,7 +31,7 @@ def rests(page: Page, at: int) -> None:
 
 
 def counted(page: Page, right: int, corrected: int = 0, shown: int = 0) -> None:
-    """Expect so many moves in the tally."""
+    """Expect these counts of moves."""
     text = re.compile(rf"^\s*right\s*{right}\s*corrected\s*{corrected}\s*shown\s*{shown}\s*$")
     expect(page.locator(".tally")).to_have_text(text)
 

@@ -1,4 +1,4 @@
-"""A busy server: a page that has to wait says how far its work is, and asks again by itself."""
+"""On a busy server, a waiting page shows progress and polls by itself."""
 
 import re
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ WAITING = "Working on it"
 
 @pytest.fixture
 def crowd(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
-    """Others have all places until this event; five steps are computed by then."""
+    """Fill all job slots until the yielded event is set; five steps are already computed."""
     monkeypatch.setattr(jobs, "AT_ONCE", -1.0)
     monkeypatch.setattr(jobs, "FIRST_WAIT", 0.05)
     monkeypatch.setattr(jobs, "NEXT_WAIT", 0.05)
@@ -39,7 +39,7 @@ def crowd(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
 
 
 def longer_than_it_waits(page: Page) -> None:
-    """Let the page draw for half a second: 50 ms are over then by its own clock."""
+    """Let the page run for half a second, in which its 50 ms surely pass."""
     page.evaluate(
         "() => new Promise((done) => { const end = performance.now() + 500;"
         " const draw = (now) => now > end ? done() : requestAnimationFrame(draw);"
@@ -80,7 +80,7 @@ def test_watch_steps_plays_and_jumps_on_a_busy_server(open_page: OpenPage, crowd
         button(each, "Last").click()
         expect(each.locator("#making")).to_contain_text("making step 5 of at most 300,000")
     expect(last.get_by_role("gridcell")).to_have_count(16)
-    button(page, "First").click()  # takes Last back
+    button(page, "First").click()  # cancels Last
     expect(page.locator("#making")).to_be_empty()
     heard = wire(page)
     crowd.set()

@@ -1,4 +1,4 @@
-"""A board that plays faster than one can read is painted on a canvas, which looks as its table."""
+"""Fast play paints the board on a canvas that looks like its table."""
 
 import io
 from collections.abc import Iterator
@@ -30,11 +30,11 @@ from webapp.web.board.board_view import CellView, watched_rows
 PUZZLES = {4: SAMPLE, 9: NINE, 16: SIXTEEN}
 ALGORITHMS = ("backtracking", "forward-checking", "local-search")
 STATES = {"", "tried", "inferred", "refused", "undone", "dead", "shortened", "clash"}
-STEPS = 120  # of each run, among which all looks come up
+STEPS = 120  # of each run, which include all looks
 
-# How far pictures may differ: pixels of a cell, and of a sixteenth of it, as a sign is small; where
-# that has but fifty pixels, one of them is more. A ground, its stripes and edges of letters are
-# faint.
+# Allowed difference of pictures, as shares of the pixels of a cell and of a sixteenth of it, as
+# symbols are small. With fifty pixels, one is already more. Backgrounds, stripes and edges of
+# letters differ faintly.
 CELL, PART, APART = 0.03, {4: 0.18, 9: 0.12, 16: 0.36}, 64
 FAINT, FAINTLY = 24, 0.2
 
@@ -68,7 +68,7 @@ _MOVES = "() => Boolean(document.querySelector('[data-board][data-moving]'))"
 
 
 def looks_of(cell: CellView) -> set[tuple[Any, ...]]:
-    """What makes a cell look as it does, but for its digits."""
+    """Return everything that affects a cell's look, except its digits."""
     marks = str(cell.marks)
     return {
         (cell.state, cell.lit), (cell.state, cell.by), ("broken", cell.broken),
@@ -79,7 +79,7 @@ def looks_of(cell: CellView) -> set[tuple[Any, ...]]:
 
 @cache
 def positions(size: int) -> dict[str, list[int]]:
-    """Some positions of each run in which all looks come up that the runs have."""
+    """Return positions of each run that include all looks of the runs."""
     looks: dict[tuple[str, int], set[tuple[Any, ...]]] = {}
     for algorithm in ALGORITHMS:
         run = run_of(PUZZLES[size], algorithm)
@@ -98,7 +98,7 @@ def positions(size: int) -> dict[str, list[int]]:
 
 
 def nowhere(ours: Any, other: Any, tolerance: int) -> Any:
-    """How far each pixel of a picture is from those of the other one, there or next to it."""
+    """Return the distance of each pixel to the nearest of the other picture's pixels around it."""
     high, wide, _ = ours.shape
     padded = np.pad(other, [(tolerance, tolerance), (tolerance, tolerance), (0, 0)], mode="edge")
     steps = range(2 * tolerance + 1)
@@ -109,7 +109,7 @@ def nowhere(ours: Any, other: Any, tolerance: int) -> Any:
 
 
 def shares(page: Page, at: int, scale: int) -> Iterator[tuple[float, float, float]]:
-    """How much of each cell differs, of the part of it that differs most, and how much faintly."""
+    """Yield the differing share of each cell, of its worst part, and the faint share."""
     page.evaluate(_MOVE, at)
     boxes = np.array(page.evaluate(_CELLS))
     (x, y), (end, low) = np.floor(boxes[:, :2].min(axis=0)), np.ceil(boxes[:, 2:].max(axis=0))
@@ -131,9 +131,9 @@ def shares(page: Page, at: int, scale: int) -> Iterator[tuple[float, float, floa
 
 
 def differing(page: Page, size: int, scale: int = 1) -> list[str]:
-    """The cells that look different moving and at rest, in positions that have all looks."""
+    """Return the cells that differ between canvas and table, in positions with all looks."""
     found = []
-    page.route("**/timeline*", lambda route: route.fulfill(status=204))  # nobody waits for the end
+    page.route("**/timeline*", lambda route: route.fulfill(status=204))  # it would wait for the end
     for algorithm, places in positions(size).items():
         page.goto(watch_address(PUZZLES[size], algorithm))
         expect(page.locator("[data-player]")).to_have_attribute("data-ready", "")
@@ -173,7 +173,7 @@ def test_fast_play_uses_a_canvas_and_pausing_the_table(open_page: OpenPage, pain
     if painter != "table":
         eventually(page, lambda: page.evaluate(_MOVES))
         frame = page.locator(".moving").first.element_handle()
-        button(page, "Large").click()  # another look begins another canvas
+        button(page, "Large").click()  # a new look needs a new canvas
         eventually(page, lambda: not frame.evaluate("(each) => each.isConnected"))
         eventually(page, lambda: page.evaluate(_MOVES))
     before = painted(page)

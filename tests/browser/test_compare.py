@@ -1,4 +1,4 @@
-"""Compare: two to four boards together, painted as the server draws them, and Four puzzles."""
+"""Compare plays two to four boards together, and Four puzzles compares algorithms on puzzles."""
 
 import re
 
@@ -14,7 +14,7 @@ from webapp.web.http import params
 NAMES = ["backtracking", "mrv", "forward-checking", "arc-consistency"]
 THERE = f"/compare?p={params.encode(FIGURE)}" + "".join(f"&with={name}" for name in NAMES)
 
-# What the boards, their forks and their captions show.
+# The contents of the boards, their forks and their captions.
 _SHOWN = """(root) => [...root.querySelectorAll("[data-side]")].map((side) => ({
   cells: [...side.querySelectorAll("[role=gridcell]")].map((td) => [
     td.getAttribute("aria-label"), td.dataset.state, td.dataset.by, td.hasAttribute("data-lit"),
@@ -34,7 +34,7 @@ _AT = "() => document.querySelector('[data-compare]').player.positions"
 
 @pytest.fixture(scope="module")
 def runs() -> list[Run]:
-    """The runs that the page compares."""
+    """Return the runs that the page compares."""
     made = [Run(FIGURE, parse_choice(name)) for name in NAMES]
     for run in made:
         run.to_end()
@@ -42,7 +42,7 @@ def runs() -> list[Run]:
 
 
 def rests_at(page: Page, by: str, at: int) -> None:
-    """Expect rest at a place: address and boards say so, as the server draws it."""
+    """Expect that all boards have stopped at a position, as the server draws them."""
     expect(page).to_have_url(re.compile(rf"&by={by}&at={at}$"))
     expect(page.locator("#compared")).to_have_attribute("data-at", str(at))
     query = f"{THERE.partition('?')[2]}&by={by}&at={at}"
@@ -51,7 +51,7 @@ def rests_at(page: Page, by: str, at: int) -> None:
 
 
 def together(page: Page, by: str) -> None:
-    """Choose what the boards have in common."""
+    """Choose how the boards are aligned."""
     page.get_by_role("button", name=re.compile("^Align by")).click()
     page.get_by_role("radio", name=by).check()
 

@@ -1,4 +1,4 @@
-"""Players' days: Home, mornings in a row on a phone, and a newspaper's puzzle that goes wrong."""
+"""Players start daily puzzles on Home, return to them, and find mistakes in newspaper puzzles."""
 
 import json
 import re
@@ -23,7 +23,7 @@ WIDE: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
 
 
 def solved(puzzle: Puzzle) -> tuple[list[Cell], Grid]:
-    """The cells to be filled, and the solution."""
+    """Return the cells to fill, and the solution."""
     (grid,) = solutions(puzzle, limit=2)
     given, every = givens(puzzle), range(puzzle.size)
     return [(r, c) for r in every for c in every if (r, c) not in given], grid
@@ -31,7 +31,7 @@ def solved(puzzle: Puzzle) -> tuple[list[Cell], Grid]:
 
 SIX = puzzle_of(NOW, 6, Budget())
 FREE, GIVEN = solved(SIX)[0][0], next(iter(givens(SIX)))
-# Where all stands that can be seen.
+# The position of everything visible.
 PLACES = """() => [...document.querySelectorAll("nav, td, .message, button")]
   .map((each) => Object.values(each.getBoundingClientRect().toJSON()).join(" "))"""
 BEGUN = {
@@ -59,12 +59,12 @@ def test_first_tap_starts_the_game_without_moving_the_board(open_page: OpenPage)
     expect(at).to_have_attribute("aria-selected", "true")
     page.keyboard.press("3")
     expect(at.locator(".value")).to_have_text("3")
-    # Back is Home with what was written, and forward the game.
+    # Back is Home with the written values, and forward the game.
     page.go_back()
     expect(page.get_by_text(re.compile(r"\d+ of 36"))).to_be_visible()
     expect(page.get_by_role("link", name="Watch it being solved")).to_be_visible()
     expect(cell(page, GIVEN)).to_have_accessible_name(re.compile(r"given (\d), \1$"))
-    expect(at.locator(".value")).to_have_text("3")  # before it is touched
+    expect(at.locator(".value")).to_have_text("3")  # before any touch
     expect(at).to_have_accessible_name(re.compile(", 3$"))
     page.go_forward()
     takes_moves(page)
@@ -127,7 +127,7 @@ def test_returning_players_see_their_games(open_page: OpenPage) -> None:
     takes_moves(page)
     page.go_back()
 
-    # The calendar has names of what was played, and takes keys.
+    # The calendar names the played games, and works by keys.
     page.get_by_role("link", name="3 days in a row").tap()
     expect(page.get_by_text("3 days in a row")).to_be_visible()
     listed = page.get_by_role("table", name="November 2026").get_by_role("link")
@@ -150,7 +150,7 @@ def test_returning_players_see_their_games(open_page: OpenPage) -> None:
 
 PRINTED = parse("m1U13_-0lrvdVOoSyDREMmhINDKnMMG6hKYNCeT7xVrw")
 _, GRID = solved(PRINTED)
-# What is right, what is wrong, and what follows it.
+# Right cells, wrong cells, and cells after the mistake.
 RIGHT = [(0, 0), (0, 1), (1, 0)]
 WRONG, VALUE = (2, 2), GRID[2][2] % 6 + 1
 AFTER = [(5, 5), (4, 4)]

@@ -1,4 +1,4 @@
-"""Draw: cages by mouse, keys and thumb, clues, undo, faults and the verdict; and what follows."""
+"""Draw takes cages by mouse, keys and thumb, and shows faults, undo and a verdict."""
 
 import re
 from dataclasses import replace
@@ -44,12 +44,12 @@ ONE, TWO, THREE, FOUR = ("r1c1 r1c2", "r2c1 r2c2", "r3c1 r3c2", "r4c1 r4c2")
 
 
 def fold(page: Page) -> Locator:
-    """What opens the rarer tools."""
+    """Return the fold of the rarer tools."""
     return page.get_by_role("region", name="Editor").get_by_text("More", exact=True)
 
 
 def drawn(page: Page, address: str) -> Page:
-    """Draw at an address, ready to be edited."""
+    """Return Draw at a URL, ready for edits."""
     page.goto(address)
     takes_edits(page)
     return page
@@ -63,7 +63,7 @@ def test_cages_are_drawn_changed_and_deleted_by_mouse(draw: Page) -> None:
     draw.keyboard.press("Enter")
     has_clues(draw, {"r1c1 r1c2 r2c2": "7+"})
     expect(cell(draw, (0, 0))).to_be_focused()
-    # A cage that is pressed shows its clue, and takes a new one.
+    # A pressed cage shows its clue, and takes a new one.
     drag(draw, [(3, 3)])
     drag(draw, [(1, 1)])
     expect(target(draw)).to_have_value("7")
@@ -80,7 +80,7 @@ def test_cages_are_drawn_changed_and_deleted_by_mouse(draw: Page) -> None:
     target(draw).fill("1-")
     target(draw).press("Enter")
     has_clues(draw, {"r1c2 r1c3": "1-", "r1c1 r2c2": "9+"})
-    # A second press is for the cell alone.
+    # A second press selects only the cell.
     drag(draw, [(0, 2)])
     expect(chosen(draw)).to_have_count(1)
     button(draw, "Take out of its cage").click()
@@ -96,7 +96,7 @@ def test_cages_are_drawn_changed_and_deleted_by_mouse(draw: Page) -> None:
     expect(chosen(draw)).to_have_count(6)
     button(draw, "Make cage").click()
     has_cage_without_clue(draw, "r3c1 r3c2 r3c3 r4c1 r4c2 r4c3")
-    # The keypad is there for a mouse on request, and stays.
+    # With a mouse the keypad appears on request, and stays.
     keys = draw.get_by_role("group", name="Keypad")
     expect(keys).to_be_hidden()
     more = fold(draw)
@@ -195,7 +195,7 @@ def test_edits_faster_than_the_server_all_count(draw: Page) -> None:
     keys.press("Enter")
     has_clues(draw, {ONE: "3+", TWO: "5+", THREE: "2/", FOUR: "10+"})
     draw.unroute(held.pattern)
-    # A clue that the server refuses is still there to be corrected.
+    # A rejected clue stays to be corrected.
     held, alert = Held(draw, "/edit"), draw.get_by_role("alert")
     drag(draw, [(0, 2), (0, 3)])
     target(draw).fill("many")
@@ -209,7 +209,7 @@ def test_edits_faster_than_the_server_all_count(draw: Page) -> None:
     target(draw).fill("24?")
     keys.press("Enter")
     expect(alert).to_be_empty()
-    # What is typed is kept by a link, and left out by Escape.
+    # A link saves the typed clue, and Escape drops it.
     drag(draw, [(2, 2), (2, 3)])
     has_cage_without_clue(draw, "r3c3 r3c4")
     keys.type("4+")
@@ -294,7 +294,7 @@ def test_drawing_faults_are_listed_highlighted_and_fixed(draw: Page) -> None:
     expect(cell(draw, (0, 1))).to_have_attribute("data-state", "faulty")
     expect(heard).to_contain_text("9+ cage at r1c1")
     draw_cage(draw, cage("r1c3 r1c4", "3+"))
-    expect(heard).to_have_text("4 of 16 cells are in cages. 1 mistake")  # known: not repeated
+    expect(heard).to_have_text("4 of 16 cells are in cages. 1 mistake")  # already announced
     lit = draw.locator("[data-drawing] td[data-lit]")
     wrong.get_by_role("button").hover()
     expect(lit).to_have_count(2)
@@ -307,18 +307,18 @@ def test_drawing_faults_are_listed_highlighted_and_fixed(draw: Page) -> None:
     expect(chosen(draw)).to_have_count(2)
     expect(cell(draw, (0, 0))).to_be_focused()
     expect(target(draw)).to_have_value("9")
-    # A clue of no cage is removed.
+    # A clue without a cage is removed.
     drawn(draw, draw_address(parse("2 ab ab a 3 + b 3 + c 4 +")))
     faults(draw).get_by_role("button", name="Remove").click()
     expect(faults(draw)).to_have_count(0)
-    # Of two solutions one is chosen, which undo takes back.
+    # One of two solutions is chosen, and undone.
     expect(draw.locator("#found .two table")).to_have_count(2)
     draw.get_by_role("button", name=re.compile("^Give r1c1 as 1")).click()
     expect(draw.locator("#verdict")).to_contain_text(re.compile("Exactly one solution.*hardest"))
     expect(draw.get_by_role("link", name="Watch it being solved")).to_be_visible()
     button(draw, "Undo").click()
     has_drawing(draw, TWO_BY_TWO)
-    # On a phone a verdict leads to its reason below, and the address stays.
+    # On a phone a verdict leads to its reason below, and the URL stays.
     draw.set_viewport_size({"width": 360, "height": 740})
     drawn(draw, draw_address(parse("2 aa aa a 7 +")))
     address = draw.url
@@ -343,7 +343,7 @@ def test_verdict_is_shown_for_the_latest_drawing_only(page: Page) -> None:
     expect(verdict).to_contain_text("More than one")
     expect(verdict).not_to_have_attribute("data-before", "")
     expect(facts).to_have_text("2 × 2 · more than one solution")
-    # Without an answer there's no verdict, and what was drawn is kept.
+    # Without an answer there's no verdict, and the drawing stays.
     alert = page.get_by_role("alert")
     page.route("**/verdict*", lambda route: route.fulfill(status=503))
     draw_cage(page, cage("r1c1 r2c1", "2*"))
@@ -369,7 +369,7 @@ def test_cages_are_drawn_by_thumb_on_a_phone(open_page: OpenPage) -> None:
     has_drawing(phone, empty(9, "sudoku"))
     choose(phone, "Size", "4")
     has_drawing(phone, empty(4, "sudoku"))
-    # A given leads on; Erase takes back the one before, but not behind a cell that was touched.
+    # A given moves on; Erase removes the previous one, unless a cell was touched since.
     for at, key, row in (
         ((0, 0), "1", "1..."), (None, "2", "12.."), (None, "Erase", "1..."), (None, "3", "13.."),
         (None, "Erase", "1..."), (None, "Erase", "...."), (None, "4", "4..."),

@@ -1,4 +1,4 @@
-"""Every page, in each state that looks different: no probe finds a fault on any screen."""
+"""No probe finds a fault in any page, state or screen size."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -13,10 +13,10 @@ from tests.browser.support import TOUCH, ready, watch_address
 from tests.browser.views import BEAMER, LAPTOP, PHONES, VIEWS, Screen, View
 from tests.browser.visibility import NINE, positions
 
-# Refusals are among the views; axe tries inline styles, which the policy forbids; and a page is
-# left while it still fetches.
+# Some views are errors, axe tries inline styles that the policy forbids, and pages are left while
+# they load.
 ALLOWED = (404, 422, "inline style", "Failed to fetch")
-# What every probe looks at on one screen; the sweep has all views on all their screens.
+# Views for all probes on one screen; the sweep has all views on all their screens.
 OFTEN = (
     "home", "home begun", "watch a step", "watch an undo", "watch with candidates", "watch the end",
     "watch the largest grid", "present all signs", "present a small tree", "compare at the start",
@@ -25,11 +25,11 @@ OFTEN = (
     "play the largest grid", "solve", "import", "share",
     "a worksheet of steps", "library", "lessons", "workshop", "new", "a new puzzle", "practice",
     "be the solver to the end", "join a room", "classroom",
-    "a pupil who votes", "an address that is none", "watch, 6 × 6",
+    "a pupil who votes", "an unknown address", "watch, 6 × 6",
     "present, 9 × 9", "be the solver, 6 × 6", "compare, 6 × 6", "compare presented, 6 × 6",
     "a lesson presented, 6 × 6", "a question at the wall, 6 × 6",
 )  # fmt: skip
-# In `make test` axe sees those that show most of each page that people work on.
+# Views that `make test` checks with axe: the fullest state of each main page.
 FULLEST = {
     "home",
     "watch with candidates",
@@ -38,12 +38,12 @@ FULLEST = {
     "play with marks and mistakes",
     "a new puzzle",
 }
-# Where all text grows by a quarter with Large; on a board it has the size of its cells.
+# Views whose text grows by a quarter with Large; text on a board has the size of its cells.
 GROWING = {"home", "library", "new", "import", "draw a puzzle", "play"}
 ONCE = (probes.header, probes.names, probes.lines, probes.forced_colours)
 IN_THE_DARK = (probes.lines, probes.paper)
-# How many controls may be in view in a fresh browser, on a laptop or a screen that shows the whole
-# page: of all that the page has, or of a part of it.
+# Maximum number of visible controls in a fresh browser, on a laptop or a screen that shows the
+# whole page, in the page or a part of it.
 WHOLE = (LAPTOP[0], 3_000)
 MAX_CONTROLS: dict[str, tuple[int, Screen, str]] = {
     "home": (14, LAPTOP, "body"),
@@ -64,13 +64,13 @@ MAX_CONTROLS: dict[str, tuple[int, Screen, str]] = {
     "no puzzles of mine": (10, WHOLE, "body"),
     "a room’s teacher, 6 × 6": (8, LAPTOP, ".lead-bar"),
 }
-# Faults that are still there after so long are no late frames of a busy machine.
+# Faults that last this long aren't late frames of a busy machine.
 PATIENCE = 10  # seconds
 
 
 @contextmanager
 def opened(contexts: Contexts, base_url: str, view: View, screen: Screen) -> Iterator[Page]:
-    """A page with the view on a screen, which must ask no other host for anything."""
+    """Open a view on a screen; yield its page, which must not request other hosts."""
     page, troubles = contexts(**(TOUCH if screen in PHONES else {})).new_page(), list[str]()
     forget_others(page, base_url)
     listen(page, troubles, ALLOWED)
@@ -86,12 +86,12 @@ def opened(contexts: Contexts, base_url: str, view: View, screen: Screen) -> Ite
 
 
 def resize(page: Page, screen: Screen) -> None:
-    """Give the page a screen of this size."""
+    """Resize the page to this screen."""
     page.set_viewport_size({"width": screen[0], "height": screen[1]})
 
 
 def settled(ask: Callable[[], list[str]]) -> list[str]:
-    """The faults that stay, though what a change of size sets off may take some frames."""
+    """Return the lasting faults, as layout after a resize may take some frames."""
     end = time.monotonic() + PATIENCE
     while (faults := ask()) and time.monotonic() < end:
         pass
@@ -99,7 +99,7 @@ def settled(ask: Callable[[], list[str]]) -> list[str]:
 
 
 def faults_on(page: Page, view: View, screen: Screen) -> list[str]:
-    """What is wrong on a screen, in plain size and Large; and what Large makes smaller."""
+    """Return the faults on a screen in both sizes of text, and what Large makes smaller."""
     faults, sizes = list[str](), dict[bool, dict[str, float]]()
 
     def ask() -> list[str]:
@@ -119,14 +119,14 @@ def faults_on(page: Page, view: View, screen: Screen) -> list[str]:
 
 
 def faults_once(page: Page, name: str, *, axe: bool) -> list[str]:
-    """What is wrong apart from the screen's size: names, colours, paper."""
+    """Return the faults that don't depend on the screen: names, colours, paper."""
     view = VIEWS[name]
     faults = probes.axe(page) if axe else []
     faults += [fault for probe in ONCE for fault in probe(page, view)]
     if name in GROWING and view.seen not in PHONES:
         resize(page, LAPTOP)
         faults += probes.growth(page)
-    page.bring_to_front()  # a page behind others may hear of a new scheme much later
+    page.bring_to_front()  # a page behind others gets a new scheme much later
     page.emulate_media(color_scheme="dark")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     faults += [fault for probe in IN_THE_DARK for fault in probe(page, view)]
@@ -149,7 +149,7 @@ def test_view_has_no_faults_at_any_screen_size(
 ) -> None:
     view, faults = VIEWS[name], list[str]()
     for screen in dict.fromkeys((view.seen, *view.screens)):
-        # Opened anew: what fills the screen can't be given another.
+        # Opened again, as a full-screen page can't be resized.
         with opened(contexts, base_url, view, screen) as page:
             faults += faults_on(page, view, screen)
             if screen == view.seen:

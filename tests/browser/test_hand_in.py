@@ -1,4 +1,4 @@
-"""Practice and handing in: a pupil's drills and other work become a code for the teacher."""
+"""A pupil's games, answers and drills become a hand-in code that the teacher checks."""
 
 import re
 
@@ -32,13 +32,13 @@ def dialog(page: Page) -> Locator:
 
 
 def said(page: Page, words: str) -> None:
-    """Expect what the dialog says of the work; the time may be missing below a second."""
+    """Expect the dialog's summary of the work; the time may be missing below a second."""
     what = dialog(page).locator(".what")
     expect(what).to_have_text(re.compile(rf"^{words}(, \d:\d\d)?$"))
 
 
 def coded(page: Page, initials: str = "ab") -> str:
-    """The code, once the form is filled in by keys."""
+    """Fill in the form by keys; return the code."""
     field = dialog(page).get_by_role("textbox", name="Your initials, up to 3 letters")
     expect(field).to_be_focused()
     page.keyboard.type(initials)
@@ -93,9 +93,9 @@ def test_solved_game_is_handed_in_by_keys_and_checked(play: Page, open_page: Ope
     assert teacher.evaluate("JSON.stringify({ ...localStorage })").find("AB") < 0
 
 
-# Seconds that a page is open before anything is done, and those that are spent on it.
+# Seconds before the first action on a page, and seconds spent on it.
 IDLE, SPENT = 7_200, 125
-# A page has its clock once its own import of it, which came first, is done.
+# A page's clock starts after its own first import.
 CLOCK = """async () => {
   const { src } = document.querySelector("script[type='module'][src*='_page.js']");
   await import(new URL("../lib/clock.js", src));
@@ -103,7 +103,7 @@ CLOCK = """async () => {
 
 
 def passes(page: Page, seconds: int, counted: bool = True) -> None:
-    """Let the page's clock go on while no request is under way; if `counted`, it is loaded."""
+    """Advance the page's clock while no request is running; if `counted`, it is loaded."""
     expect(page.locator(".htmx-request")).to_have_count(0)
     if counted:
         page.evaluate(CLOCK)
@@ -123,13 +123,13 @@ def test_predict_and_be_hand_in_their_own_times(page: Page) -> None:
     expect(page.locator("#prediction[data-phase='judged']")).to_be_visible()
     button(page, "Finish").click()
     passes(page, IDLE)
-    page.reload()  # what was answered stays with the tab
+    page.reload()  # answers stay with the tab
     ready(page)
     page.keyboard.press("q")
     button(page, "Hand in").click()
     what = r"^[01] of 1 answer right, 0 shown, [01] mistakes?, 2:[0-5]\d$"
     expect(dialog(page).locator(".what")).to_have_text(re.compile(what))
-    coded(page, "nqt")  # keys that mean something to Watch
+    coded(page, "nqt")  # keys that Watch uses
     page.keyboard.press("Escape")
     expect(dialog(page)).to_have_count(0)
 
@@ -156,20 +156,20 @@ COUNT = boards(GROUP.name)
 
 
 def drill_ready(page: Page) -> None:
-    """Expect that the scripts of a drill have begun."""
+    """Expect that the scripts of a drill have started."""
     expect(page.locator(".practice[data-ready]")).to_be_attached()
     expect(page.locator("#answer[data-htmx-powered]")).to_be_attached()
 
 
 def phase(page: Page, name: str, outcome: str = "") -> None:
-    """Expect the phase of the board, and what came of it."""
+    """Expect the phase of the board, and its outcome."""
     drilled = page.locator("#drill")
     expect(drilled).to_have_attribute("data-phase", name)
     expect(drilled).to_have_attribute("data-outcome", outcome)
 
 
 def value(page: Page, number: int) -> None:
-    """Tick a value to be crossed off."""
+    """Tick a value to cross off."""
     page.get_by_role("checkbox", name=str(number), exact=True).check(force=True)
 
 

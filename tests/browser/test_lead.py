@@ -1,4 +1,4 @@
-"""Leading a class: by a clicker, with a panel and a cell shown to all, and with pupils' offers."""
+"""A teacher leads a class by clicker, shows panels and cells, and opens pupils' offers."""
 
 from re import compile as pattern
 from urllib.parse import quote
@@ -44,10 +44,10 @@ def test_clicker_works_after_any_press(page: Page) -> None:
     button(page, "More").click()
     button(page, "Vote A to D").click()
     expect(button(page, "Reveal")).to_be_visible()
-    frame.locator(".board td").first.click()  # a vote leaves the run in sight
+    frame.locator(".board td").first.click()  # the run stays visible during a vote
     page.keyboard.press("PageDown")
     expect(page.locator(".count").first).to_be_visible()
-    with page.expect_event("framenavigated", lambda each: each.parent_frame):  # it is drawn again
+    with page.expect_event("framenavigated", lambda each: each.parent_frame):  # a redraw
         page.keyboard.press("PageDown")
     expect(page.locator(".question")).to_be_hidden()
     steps_by_clicker(page)
@@ -76,7 +76,7 @@ def test_clicker_works_after_any_press(page: Page) -> None:
     page.keyboard.press("b")
     expect(dark).not_to_have_attribute("data-blank", "")
 
-    # After a click on Vote again neither Enter nor Space presses it once more.
+    # After a click on Vote again, Enter and Space don't press it again.
     button(page, "Ask what comes next").click()
     for name in ("Reveal", "Vote again"):
         button(page, name).click()
@@ -86,7 +86,7 @@ def test_clicker_works_after_any_press(page: Page) -> None:
     expect(page.locator(".count").first).to_be_visible()
     expect(page.locator("#now")).to_have_attribute("data-asks", "3")
     expect(button(page, "Continue")).to_have_class("primary")
-    # What is pressed while the frame loads is for the page that comes.
+    # Presses while the frame loads go to the new page.
     slow = Held(page, "/watch")
     page.keyboard.press("PageDown")
     expect(page.locator(".question")).to_be_hidden()
@@ -132,7 +132,7 @@ def test_class_sees_the_open_panel_and_the_shared_cell(open_page: OpenPage) -> N
     for each in everyone:
         expect(shown(each).locator(player)).not_to_have_attribute("data-shown", "inside")
 
-    # Point: by a tap or by resting on a cell, once it is on.
+    # Point works by a tap or by resting on a cell, once it is on.
     now = pupil.locator("#now")
     classroom.board.get_by_role("gridcell", name="r2c2").click()
     classroom.seldom("Point")
@@ -154,7 +154,7 @@ def test_class_sees_the_open_panel_and_the_shared_cell(open_page: OpenPage) -> N
     expect(now).not_to_have_attribute("data-pointed", "r2c3")
     eventually(teacher, lambda: outlined() == [[], [], []])
 
-    # Show to all stays on in this room alone.
+    # Show to all stays on only in this room.
     all_button.click()
     teacher.reload()
     expect(all_button).to_have_attribute("aria-pressed", "true")
@@ -170,7 +170,7 @@ SHOW = "Show 1: Look where I went wrong"
 
 
 def offers(open_page: OpenPage, number: int) -> Page:
-    """Another tab of the browser in which this pupil sits in a room."""
+    """Open another tab of a pupil's browser."""
     tab = open_page(number=number, **PHONE)
     tab.goto(MISTAKE)
     button(tab, ASK).click()
@@ -183,17 +183,17 @@ def test_offers_are_shown_withdrawn_and_kept_in_their_room(open_page: OpenPage) 
     teacher, pupils = room.teacher, [room.join(), room.join()]
     tab = offers(open_page, 1)
     offers(open_page, 2)
-    # Of one page that two offer, only the one that was shown leaves the list.
+    # Of two equal offers, only the shown one leaves the list.
     button(teacher, "2 offers").click()
     button(teacher, SHOW).click()
     for each in (room.wall, pupils[0]):
         wrong = each.frame_locator("iframe").locator("td#r1c1")
         expect(wrong).to_have_attribute("data-state", "refused")
     button(teacher, "1 offer").click()
-    button(teacher, SHOW).click()  # what the class has already
+    button(teacher, SHOW).click()  # already shown to the class
     expect(button(teacher, "1 offer")).to_have_count(0)
 
-    # What isn't heard can be taken back by the next press.
+    # An offer that wasn't sent can be withdrawn by the next press.
     tab.reload()
     button(tab, ASK).click()
     expect(button(teacher, "1 offer")).to_be_visible()
@@ -208,6 +208,6 @@ def test_offers_are_shown_withdrawn_and_kept_in_their_room(open_page: OpenPage) 
     button(tab, ASK).click()
     expect(button(teacher, "1 offer")).to_be_visible()
     room.end()
-    expect(pupils[0].get_by_text(ENDED)).to_be_visible()  # its seat is forgotten by now
+    expect(pupils[0].get_by_text(ENDED)).to_be_visible()  # its seat is forgotten
     button(tab, SENT).click()
     expect(button(tab, "You’re no longer in this room")).to_be_disabled()

@@ -1,4 +1,4 @@
-"""The lesson plan (docs/teachers/lesson-plan.md) with its clicker, its projector and two phones."""
+"""The lesson plan in docs/ works with a clicker, a projector and two phones."""
 
 import json
 import re
@@ -18,12 +18,12 @@ STEPS = 12
 
 
 def shown(page: Page) -> FrameLocator:
-    """The page that the lesson's step shows."""
+    """Return the page in the lesson's step."""
     return page.frame_locator("iframe").frame_locator("iframe")
 
 
 def are_at(room: Classroom, step: int) -> None:
-    """Expect that everyone is at a step, and that a class sees no answer and no way ahead."""
+    """Expect everyone at a step; pupils see neither answer nor later steps."""
     for page in (room.wall, *room.pupils):
         lesson = page.frame_locator("iframe")
         expect(lesson.get_by_role("region", name=f"Step {step} of {STEPS}")).to_be_visible()
@@ -32,7 +32,7 @@ def are_at(room: Classroom, step: int) -> None:
 
 
 def votes(room: Classroom, *numbers: int) -> None:
-    """Each pupil chooses an option by its number, and the clicker reveals."""
+    """Let each pupil choose an option by its number, and reveal by clicker."""
     for pupil, number in zip(room.pupils, numbers, strict=True):
         option = pupil.locator("button[data-option]").nth(number)
         expect(option).to_have_attribute("aria-pressed", "false")
@@ -47,7 +47,7 @@ def votes(room: Classroom, *numbers: int) -> None:
 
 
 def saved(page: Page, name: str) -> str:
-    """The file that a button saves."""
+    """Return the text of the file that a button saves."""
     with page.expect_download() as download:
         button(page, name).click()
     return Path(download.value.path()).read_text(encoding="utf-8-sig")
@@ -90,7 +90,7 @@ def test_lesson_plan_works_from_first_to_last_minute(open_page: OpenPage) -> Non
     teacher.keyboard.press("PageDown")
     expect(teacher.locator("[data-asks]")).to_have_count(0)
 
-    # Try everything, with steps in the frame and an answer that the class sees once it is unfolded.
+    # Try everything: steps in the frame, and an answer that the class sees once it is unfolded.
     teacher.bring_to_front()
     teacher.keyboard.press("PageDown")
     expect(room.board.get_by_role("region", name=f"Step 2 of {STEPS}")).to_be_visible()

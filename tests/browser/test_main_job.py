@@ -1,4 +1,4 @@
-"""The main job: draw a puzzle, watch it being solved, step back, and solve it."""
+"""A puzzle can be drawn, watched, stepped back and solved by mouse, keyboard or touch."""
 
 import re
 from itertools import pairwise
@@ -65,7 +65,7 @@ def test_puzzle_is_drawn_watched_and_solved_by_mouse(page: Page) -> None:
 
 
 def key_in(page: Page, cage: Cage, at: Cell) -> Cell:
-    """Go to the cage with arrows, choose its cells with Shift and arrows, type its clue."""
+    """Go to a cage by arrows, select it with Shift and arrows, and type its clue."""
     for key in arrows(at, cage.cells[0]):
         page.keyboard.press(key)
     way = walk(cage)

@@ -1,4 +1,4 @@
-"""My puzzles: what is played, drawn and made is kept, found, carried along and deleted."""
+"""My puzzles stores, filters, exports, imports and deletes games and drawings."""
 
 import json
 import re
@@ -28,13 +28,13 @@ from webapp.web.catalogue.entries import entries
 
 
 def solved(seconds: int, **more: Any) -> dict[str, Any]:
-    """What a solved game has beside others."""
+    """Return the extra fields of a solved game."""
     solve = {"seconds": seconds, "hints": 0, "when": 1_700_000_000_000, **more}
     return {"solved": True, "solve": solve, "filled": 1, "held": "1" * 16}
 
 
 def mine(page: Page, *games: dict[str, Any]) -> None:
-    """Go to My puzzles, once these games are kept, and expect that the page answers."""
+    """Store these games, and go to My puzzles."""
     if games:
         page.goto("/import")
         keep(page, *games)
@@ -43,25 +43,25 @@ def mine(page: Page, *games: dict[str, Any]) -> None:
 
 
 def cards(page: Page, shelf: str = "Begun") -> Locator:
-    """The cards of a shelf, `Begun` or `Solved and made`."""
+    """Return the cards of a shelf, `Begun` or `Solved and made`."""
     return page.get_by_role("list", name=shelf).get_by_role("listitem")
 
 
 def index(page: Page) -> dict[str, Any]:
-    """What other pages know of the games that are kept."""
+    """Return the index of stored games for other pages."""
     known: dict[str, Any] = json.loads(str(page.evaluate("localStorage.getItem('mine')")))
     return known
 
 
 def bring(page: Page, tmp_path: Path, content: dict[str, Any]) -> None:
-    """Import a file that holds this."""
+    """Import a file with this content."""
     path = tmp_path / "file.json"
     path.write_text(json.dumps(content), encoding="utf-8")
     page.get_by_label("Import a file").set_input_files(path)
 
 
 def delete_all(page: Page) -> None:
-    """Delete all that is kept, where deleting is offered."""
+    """Delete everything stored, on the page."""
     button(page, "Delete all").click()
     page.get_by_role("dialog").get_by_role("button", name="Delete all").click()
 
@@ -70,7 +70,7 @@ def test_begun_and_solved_games_can_be_opened_again(play: Page) -> None:
     play.locator("[data-game]").evaluate("(root) => { root.dataset.day = '2026-11-23'; }")
     cell(play, (0, 0)).press("1")
     cell(play, (0, 1)).press("4")
-    play.goto("/import")  # right after a move, which is not lost
+    play.goto("/import")  # right after a move, which isn't lost
     known = index(play)
     assert known["days"]["2026-11-23"]["4"]["state"] == "begun"
     assert [(each["code"], each["filled"]) for each in known["begun"]] == [(CODE, 4 / 16)]
@@ -78,7 +78,7 @@ def test_begun_and_solved_games_can_be_opened_again(play: Page) -> None:
     card = cards(play).get_by_role("link")
     said = r"^The four of 23 November 2026 4 × 4.* 4 of 16"
     expect(card).to_have_accessible_name(re.compile(said))
-    # As a QR code it goes to another device.
+    # A QR code takes it to another device.
     button(play, "QR codes").click()
     play.get_by_role("button", name=re.compile("^QR code of The four")).click()
     dialog = play.get_by_role("dialog")
@@ -89,7 +89,7 @@ def test_begun_and_solved_games_can_be_opened_again(play: Page) -> None:
     takes_moves(play)
     assert values(play)[0] == "14emptyempty"
     solve(play)
-    # Begun again it stays solved.
+    # Started again, it stays solved.
     button(play, "Show the board").click()
     more(play, "Start over")
     expect(cell(play, (0, 0))).to_have_accessible_name(re.compile("empty"))
@@ -102,7 +102,7 @@ def test_begun_and_solved_games_can_be_opened_again(play: Page) -> None:
     (record,) = kept(play)
     assert (record["solved"], record["filled"]) == (True, 2 / 16)
     assert (index(play)["begun"], list(index(play)["solved"])) == ([], [CODE])
-    # Deleted in another tab it stays so: only another move would bring it back.
+    # Deleted in another tab it stays deleted until another move.
     play.goto(play_address(SAMPLE))
     takes_moves(play)
     other = play.context.new_page()
@@ -196,10 +196,10 @@ def test_full_or_blocked_storage_is_reported_during_play(open_apart: OpenPage) -
     expect(said).to_be_visible()
     cell(page, (0, 2)).press("2")
     assert values(page)[0] == "142empty"
-    assert [each["now"] for each in kept(page)] == [1]  # what was kept before
+    assert [each["now"] for each in kept(page)] == [1]  # the earlier game
     button(page, "OK").click()
     expect(said).to_be_hidden()
-    page.reload()  # which has what was kept
+    page.reload()  # shows the stored games
     takes_moves(page)
     assert values(page)[0] == "1emptyemptyempty"
     closed = open_apart()
@@ -233,7 +233,7 @@ def test_drawn_and_imported_puzzles_are_one_card_each(page: Page) -> None:
     expect(page.get_by_text("2, all in this browser")).to_be_visible()
     expect(cards(page)).to_contain_text("drawn")
     expect(cards(page, "Solved and made")).to_contain_text("3 × 3")
-    # The cards of the library know what is begun and solved.
+    # Library cards show begun and solved games.
     one, two, *_ = entries()
     n = two.puzzle.size**2
     keep(page, game(one.code, **solved(185)), game(two.code, size=two.puzzle.size, filled=1 / n))

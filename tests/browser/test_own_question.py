@@ -1,4 +1,4 @@
-"""A question of the teacher's own: typed, answered, revealed and voted on again on all screens."""
+"""A teacher's own question is typed, answered, revealed and voted on again, on all screens."""
 
 from re import compile as pattern
 
@@ -22,7 +22,7 @@ def form(page: Page) -> Locator:
 
 
 def opens(page: Page, words: str) -> Locator:
-    """The form of her question with its words filled in."""
+    """Open the form of an own question; fill in its words."""
     button(page, "More").click()
     button(page, "Ask my own question").click()
     form(page).get_by_label("Question", exact=True).fill(words)
@@ -30,7 +30,7 @@ def opens(page: Page, words: str) -> Locator:
 
 
 def types(own: Locator, options: list[str]) -> None:
-    """Fill in the answers: there is one more field than is filled."""
+    """Fill in the answers; one more empty field appears."""
     for letter, text in zip("ABC", options, strict=True):
         own.get_by_label(f"Answer {letter}", exact=True).fill(text)
     seen = own.locator("ol").get_by_role("textbox").filter(visible=True)
@@ -59,7 +59,7 @@ def test_own_questions_are_answered_revealed_and_revoted(
         expect(page.get_by_role("list", name="Answers").get_by_role("listitem")).to_have_count(3)
         expect(page.get_by_role("timer")).to_have_text(pattern(r"^4:\d\d left$"))
     transport = ann.frame_locator("iframe").get_by_role("button", name="Play", exact=True)
-    expect(transport).to_be_hidden()  # on a phone the frame is for the board
+    expect(transport).to_be_hidden()  # on a phone the frame shows only the board
     for pupil, letter in ((ann, "A"), (ben, "B")):
         button(pupil, f"{letter} {OPTIONS['AB'.index(letter)]}").click()
         expect(pupil.get_by_text(f"Your answer is {letter}.")).to_be_visible()
@@ -84,7 +84,7 @@ def test_own_questions_are_answered_revealed_and_revoted(
     classroom.go_on()
     expect(transport).to_be_visible()
 
-    # A cell is tapped or chosen by keys on the board.
+    # A cell is tapped, or selected on the board by keys.
     own = opens(teacher, "Which cell would you fill next?")
     own.get_by_label("a cell").check()
     own.get_by_label("Right answer, if any").fill("R1C3")
@@ -114,7 +114,7 @@ def test_own_questions_are_answered_revealed_and_revoted(
     expect(wall.locator(".options .count").nth(2)).to_have_text("1")
     classroom.go_on()
 
-    # In the fields the keys of a clicker are the fields' own; what is refused stays there.
+    # In fields, clicker keys type as usual; rejected text stays there.
     button(teacher, "More").click()
     button(teacher, "Ask my own question").focus()
     teacher.keyboard.press("Enter")
@@ -129,7 +129,7 @@ def test_own_questions_are_answered_revealed_and_revoted(
     refused = form(teacher).get_by_role("alert")
     expect(refused).to_have_text("Give two to six answers to choose from.")
     ben.close()
-    cat = classroom.join()  # the bar that comes again takes nothing away
+    cat = classroom.join()  # the redrawn bar keeps the text
     expect(teacher.get_by_text("3 here")).to_be_attached()
     expect(words).to_have_value("Which row?")
     teacher.keyboard.press("Tab")
@@ -141,7 +141,7 @@ def test_own_questions_are_answered_revealed_and_revoted(
     expect(cat.get_by_text("Your answer is B.")).to_be_visible()
     classroom.answered("1 of 2")
 
-    # The end of its timer locks the answers and reveals none.
+    # At the end of its timer, answers are locked and not revealed.
     clock = app.extensions["rooms"]._clock
     monkeypatch.setattr(app.extensions["rooms"], "_clock", lambda: clock() + 300)
     for page in (teacher, wall, cat):

@@ -1,4 +1,4 @@
-"""On a phone: large boards are zoomed, what matters stays in view, and no key of Play moves."""
+"""On a phone, large boards can be zoomed, and Play's keypad never moves."""
 
 from playwright.sync_api import Page, expect
 
@@ -27,7 +27,7 @@ Point = tuple[float, float]
 
 LEGIBLE, LARGER = 44, 72  # px of a cell, as static/js/lib/zoom.js has them
 
-# Whether its place, which may scroll, shows all of it.
+# Whether the board's scroll container shows all of it.
 _WITHIN = """(each) => {
   const [box, frame] = [each, each.closest(".stage")].map((one) => one.getBoundingClientRect());
   return box.left >= frame.left && box.top >= frame.top
@@ -38,40 +38,40 @@ OPEN = [cage.cells[0] for cage in TWELVE.cages if not cage.is_given]
 
 
 def phone(open_page: OpenPage, address: str) -> Page:
-    """A page on a phone."""
+    """Open a page on a phone."""
     page = open_page(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
     page.goto(address)
     return page
 
 
 def size(page: Page) -> float:
-    """How wide a cell is, in pixels."""
+    """Return the width of a cell in pixels."""
     box = cell(page, (0, 0)).bounding_box()
     assert box
     return box["width"]
 
 
 def is_whole(page: Page) -> bool:
-    """Whether all of the board is in its place."""
+    """Return whether the whole board is visible."""
     return bool(page.locator(".stage > [data-board]").evaluate(_WITHIN))
 
 
 def centre(page: Page) -> Point:
-    """The middle of the board's place on the screen."""
+    """Return the middle of the board's container on the screen."""
     box = page.locator(".stage").first.bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def selected(page: Page) -> list[str]:
-    """The cells that are selected."""
+    """Return the selected cells."""
     return list(
         page.locator("td[aria-selected=true]").evaluate_all("(all) => all.map((td) => td.id)")
     )
 
 
 class Fingers(Thumb):
-    """Two fingers that zoom, and one that moves what is zoomed."""
+    """Two fingers that zoom, and one that moves the zoomed board."""
 
     def touch(self, kind: str, *points: Point) -> None:
         self.at += 0.1
@@ -80,7 +80,7 @@ class Fingers(Thumb):
         self.hand.send("Input.dispatchTouchEvent", event)
 
     def pinch(self, by: float) -> None:
-        """Move two fingers on the board apart, or together."""
+        """Move two fingers on the board apart or together."""
         x, y = centre(self.page)
         start = 40 if by > 1 else 110
         self.touch("touchStart", (x - start, y))
@@ -91,7 +91,7 @@ class Fingers(Thumb):
         self.touch("touchEnd")
 
     def pan(self) -> None:
-        """Move the board to the left and up, as far as it goes."""
+        """Move the board left and up as far as it goes."""
         x, y = centre(self.page)
         for _ in range(4):
             for step in range(9):
@@ -112,7 +112,7 @@ def test_large_grid_in_play_zooms_by_fingers_and_keys(open_page: OpenPage) -> No
     cell(game, at).tap()
     assert selected(game) == [cell_name(at)]
 
-    # Two fingers zoom the board around what is between them; neither the page nor the selection.
+    # Two fingers zoom the board around their middle, and change neither page nor selection.
     point = "([x, y]) => document.elementFromPoint(x, y).closest('td').id"
     under = game.evaluate(point, centre(game))
     hand = Fingers(game)
@@ -125,7 +125,7 @@ def test_large_grid_in_play_zooms_by_fingers_and_keys(open_page: OpenPage) -> No
     expect(button(game, "Whole board")).to_be_disabled()
     assert selected(game) == [cell_name(at)]
 
-    # One finger moves the board, and a key brings the selected cell back.
+    # One finger moves the board, and a key shows the selected cell again.
     button(game, "Zoom in").tap()
     hand.pan()
     eventually(game, lambda: not cell(game, at).evaluate(_WITHIN))
@@ -135,7 +135,7 @@ def test_large_grid_in_play_zooms_by_fingers_and_keys(open_page: OpenPage) -> No
     expect(cell(game, at)).to_contain_text("7")
     assert cell(game, at).evaluate(_WITHIN)
 
-    # Keys zoom, and arrows take the board along.
+    # Keys zoom, and arrows move the board along.
     cell(game, (0, 0)).evaluate("(each) => each.focus()")
     game.keyboard.press("+")
     assert round(size(game)) == LARGER
@@ -164,7 +164,7 @@ def test_zoomed_boards_follow_the_steps_and_show_candidates(open_page: OpenPage)
     button(page, "Zoom out").tap()
     assert round(size(page)) == LEGIBLE
 
-    # The candidates over a cell are whole.
+    # All candidates over a cell are visible.
     page.goto(watch_address(TWELVE, "mrv", 0))
     ready(page)
     lens = page.locator("td[data-current] .marks")
@@ -203,7 +203,7 @@ def test_large_grid_in_draw_takes_one_finger_and_zooms_by_two(open_page: OpenPag
     assert is_whole(page)
 
 
-# Where each key is on the screen.
+# The position of each key on the screen.
 _PLACES = """() => Object.fromEntries([...document.querySelectorAll("[data-keypad] button")]
   .map((key) => [key.innerText, key.getBoundingClientRect()])
   .map(([name, { x, y, width, height }]) => [name, [x, y, width, height]]))"""
@@ -225,14 +225,14 @@ def test_keypad_does_not_move_during_a_whole_game(open_page: OpenPage) -> None:
         ("Check", "#right[data-right='no']"),
         ("Back to before my first mistake", "#back"),
         ("More, Marks, Fill in marks", ""),
-        (f"r1c1, {right}, r1c2, {right}", ""),  # an error, which is shown without a question
+        (f"r1c1, {right}, r1c2, {right}", ""),  # an error, shown without asking
         ("Undo", ""),
     ):
         for name in deeds.split(", "):
             (page.locator(f"#{name}") if name[:2] == "r1" else button(page, name)).last.tap()
         if shows:
             expect(page.locator(f"#reply {shows}")).to_be_visible()
-        if page.locator("#tools:popover-open").count():  # More covers the keys while it is open
+        if page.locator("#tools:popover-open").count():  # an open More covers the keys
             page.keyboard.press("Escape")
         assert page.evaluate(_PLACES) == places, deeds
         assert on_screen(page) == [], deeds

@@ -1,4 +1,4 @@
-"""Solving a puzzle by hand: writing, marks, checks, hints, the end, and what is shared."""
+"""Play takes numbers and marks, checks, hints, and summarises and shares the solve."""
 
 import re
 from urllib.parse import parse_qs
@@ -42,14 +42,14 @@ MYSTERY = parse("4 AABB CDEE CFEG FFHG A 3 ? B 1 ? C 2 ? D 2 = E 5 ? F 9 ? G 2 ?
 
 
 def playing(page: Page, puzzle: Puzzle) -> Page:
-    """Play a puzzle, ready for moves."""
+    """Return Play with a puzzle, ready for moves."""
     page.goto(play_address(puzzle))
     takes_moves(page)
     return page
 
 
 def click(page: Page, *names: str) -> None:
-    """Click buttons one after the other."""
+    """Click buttons one after another."""
     for name in names:
         button(page, name).click()
 
@@ -61,23 +61,23 @@ def write(page: Page, **keys: str) -> None:
 
 
 def holds(page: Page, **tails: str) -> None:
-    """Expect that the names of these cells end so."""
+    """Expect these ends of the cells' names."""
     for name, tail in tails.items():
         named(page, named_cell(name), tail)
 
 
 def row(page: Page) -> str:
-    """The first row of the board, a dot for each empty cell."""
+    """Return the first row of the board, a dot for each empty cell."""
     return values(page)[0].replace("empty", ".")
 
 
 def chosen(page: Page) -> list[str]:
-    """The names of the cells that are chosen."""
+    """Return the names of the selected cells."""
     return lit(page, "aria-selected=true")
 
 
 def lit(page: Page, attribute: str) -> list[str]:
-    """The names of the cells with this attribute, such as `data-state=because`."""
+    """Return the names of the cells with this attribute, such as `data-state=because`."""
     found = page.locator(f"td[{attribute}]").evaluate_all("(cells) => cells.map((td) => td.id)")
     return list(found)
 
@@ -86,7 +86,7 @@ def test_moves_are_undone_redone_and_survive_reloads(play: Page) -> None:
     more(play)
     expect(button(play, "Back to checkpoint")).to_be_disabled()
     play.keyboard.press("Escape")
-    play.keyboard.press("1")  # before anything was clicked
+    play.keyboard.press("1")  # before any click
     holds(play, r1c1="1")
     for key in ("3", "Delete"):  # neither changes a given
         write(play, r2c2=key)
@@ -123,7 +123,7 @@ def test_tabs_share_a_game_and_damaged_records_start_afresh(play: Page) -> None:
     holds(play, r1c3="3")
     click(play, "Hint")
     expect(reply).to_contain_text("mistake")
-    change(other, seconds=600)  # the time alone leaves a hint alone
+    change(other, seconds=600)  # a change of time leaves the hint
     expect(play.locator("[data-time]")).to_have_text(re.compile("^10:"))
     expect(reply).to_contain_text("mistake")
     write(other, r1c3="Delete")
@@ -135,7 +135,7 @@ def test_tabs_share_a_game_and_damaged_records_start_afresh(play: Page) -> None:
     holds(play, r1c2="empty")
     click(play, "Redo")
     holds(play, r1c2="4")
-    play.goto("/import")  # the page that is left writes the game once more
+    play.goto("/import")  # the page saves the game as it closes
     change(play, moves=[None, 7], now=1)
     playing(play, SAMPLE)
     holds(play, r1c2="empty")
@@ -164,7 +164,7 @@ def test_marks_are_written_by_keys_buttons_and_modes(play: Page) -> None:
     for name, tail in (("4", "4"), ("Erase", "empty, pencil 1 and 3"), ("Erase", "empty")):
         click(play, name)
         named(play, (1, 0), tail)
-    # Several cells are chosen with Shift or by a drag, and a given among them stays.
+    # Several cells are selected with Shift or by a drag; a given among them stays.
     write(play, r1c1="Shift+ArrowRight")
     play.keyboard.press("Shift+ArrowDown")
     assert chosen(play) == ["r1c1", "r1c2", "r2c1", "r2c2"]
@@ -193,7 +193,7 @@ def test_long_presses_and_two_digit_numbers_are_timed(open_apart: OpenPage) -> N
         page.clock.run_for(pressed)
         page.mouse.up()
         expect(pencil).to_have_attribute("aria-pressed", on)
-    page.mouse.down()  # a drag may begin slowly
+    page.mouse.down()  # a drag may start slowly
     page.clock.run_for(650)
     for at in ((0, 1), (0, 2)):
         page.mouse.move(*middle(page, at))
@@ -215,7 +215,7 @@ def test_long_presses_and_two_digit_numbers_are_timed(open_apart: OpenPage) -> N
         for key in keys.split():
             page.keyboard.press(key)
         holds(page, **{name: tail})
-    # One that waits is written before a question, and before the page goes away.
+    # A waiting digit is written before a question, and before the page closes.
     write(page, r9c1="1")
     with page.expect_request(re.compile("/right")) as asked:
         click(page, "Check")
@@ -232,14 +232,14 @@ def test_play_settings_shortcuts_and_ways_left_are_saved(play: Page) -> None:
     more(play, "Row and column numbers")
     play.get_by_role("checkbox", name="Show the timer").uncheck()
     play.get_by_role("combobox", name="Rule errors").focus()
-    play.keyboard.press("1")  # a sheet keeps its keys, and so does what Tab came to
+    play.keyboard.press("1")  # a sheet keeps its keys, and so does a focused control
     play.keyboard.press("Escape")
     cell(play, (0, 0)).focus()
     play.keyboard.press("Shift+Tab")
     expect(play.locator("#puzzle-bar [popovertarget]")).to_be_focused()
     play.keyboard.press("1")
     holds(play, r1c1="empty")
-    click(play, "Dark")  # what was only clicked doesn't
+    click(play, "Dark")  # a clicked control doesn't
     play.keyboard.press("1")
     holds(play, r1c1="1")
     write(play, r1c1="?")
@@ -259,10 +259,10 @@ def test_play_settings_shortcuts_and_ways_left_are_saved(play: Page) -> None:
     assert invalid(play) == ["r1c1", "r1c4"]
     write(play, r1c4="2")
     more(play, "Check the rules")
-    expect(play.get_by_text("No rule is broken.")).to_have_count(2)  # to see, and to hear
+    expect(play.get_by_text("No rule is broken.")).to_have_count(2)  # visible, and announced
     setting(play, "Rule errors", "never")
     expect(button(play, "Check the rules")).to_have_count(0)
-    # So are the ways left in a cage; without an operator each has what it would be.
+    # So are the ways left in a cage; without an operator, each names its own.
     more(play, "Start over")
     ways = play.locator("#fillings")
     cell(play, (0, 2)).click()
@@ -300,7 +300,7 @@ def test_broken_rules_and_mistakes_are_shown(play: Page) -> None:
         expect(place).to_have_text("Yes, everything is right so far.")
     write(play, r3c1="4")
     expect(reply).to_be_empty()
-    # An answer about a position that is no more is dropped.
+    # An answer about an earlier position is dropped.
     held = Held(play, "/right")
     click(play, "Check")
     eventually(play, lambda: held.routes)
@@ -314,7 +314,7 @@ def test_broken_rules_and_mistakes_are_shown(play: Page) -> None:
     expect(reply).to_contain_text("No: r3c1 is wrong.")
     eventually(play, lambda: invalid(play) == ["r3c1"])
     write(play, r3c1="2", r1c1="1", r1c4="1")
-    click(play, "Check", "Show where")  # the right one of two that clash isn't marked
+    click(play, "Check", "Show where")  # of two that clash, the right one isn't marked
     eventually(play, lambda: invalid(play) == ["r1c4"])
     write(play, r1c4="Delete", r1c1="Delete")
     assert invalid(play) == []
@@ -324,7 +324,7 @@ def test_broken_rules_and_mistakes_are_shown(play: Page) -> None:
 
 
 def at_rung(page: Page, level: int, text: str) -> None:
-    """Expect a hint of this level with these words, seen and heard."""
+    """Expect a hint of this level with these words, visible and announced."""
     expect(page.locator(f"#reply > #hint[data-level='{level}']")).to_contain_text(text)
     expect(page.locator("#reply > *")).to_have_count(1)
     expect(page.get_by_role("status")).to_contain_text(text)
@@ -348,7 +348,7 @@ def test_hints_lead_from_where_to_look_to_the_move(play: Page) -> None:
     at_rung(play, 3, "r3c1 must be 2: nothing else fits")
     assert lit(play, "data-state=inferred") == ["r3c1"]
     asked = [parse_qs(each.partition("?")[2]) for each in asked_for(heard, "/hint")]
-    assert [each["last"] for each in asked] == [["r2c1"]] * 3  # the last move, not the choice
+    assert [each["last"] for each in asked] == [["r2c1"]] * 3  # the last move, not the selection
     button(play, "Write 2").press("Enter")
     at_rung(play, 4, "2 is now in r3c1.")
     holds(play, r3c1="2")
@@ -358,7 +358,7 @@ def test_hints_lead_from_where_to_look_to_the_move(play: Page) -> None:
     click(play, "Undo")
     holds(play, r3c1="empty")
     expect(play.locator("#reply")).to_be_empty()
-    # Mistakes come before any hint, those in marks too.
+    # Mistakes come before any hint, also those in marks.
     write(play, r1c1="4")
     for level, said in enumerate(("there’s a mistake on the board", "r1c1 is wrong."), 1):
         play.keyboard.press("h")
@@ -374,7 +374,7 @@ def test_hints_lead_from_where_to_look_to_the_move(play: Page) -> None:
     at_rung(play, 2, "the right value is missing from the marks of r1c1")
     click(play, "Remove these marks")
     holds(play, r1c1="empty")
-    # On a board whose cells nothing forces, marks are crossed off.
+    # On a board without forced cells, marks are crossed off.
     playing(play, parse("." * 16))
     write(play, r1c1="2")
     more(play, "Marks", "Fill in marks")
@@ -393,18 +393,18 @@ def test_hints_lead_from_where_to_look_to_the_move(play: Page) -> None:
 
 
 def card(page: Page) -> Locator:
-    """The card of the end."""
+    """Return the end card."""
     return page.get_by_role("dialog", name="Solved")
 
 
 def facts(page: Page) -> dict[str, str]:
-    """The figures on the card by their words; those that are hidden are left out."""
+    """Return the visible figures on the card by their words."""
     shown = card(page).locator(".facts > :not([hidden])").all()
     return {each.locator("dt").inner_text(): each.locator("dd").inner_text() for each in shown}
 
 
 def test_solved_game_is_summarised_shared_and_replayed(open_apart: OpenPage) -> None:
-    """A game with a mistake that is written over, an undo, a hint and a pause of 50 s."""
+    """The game has an overwritten mistake, an undo, a hint and a pause of 50 s."""
     permissions = ["clipboard-read", "clipboard-write"]
     page = frozen(open_apart, play_address(SAMPLE), permissions=permissions)
     page.locator("[data-game]").evaluate("(root) => { root.dataset.day = '2026-11-23'; }")
@@ -422,15 +422,15 @@ def test_solved_game_is_summarised_shared_and_replayed(open_apart: OpenPage) -> 
     expect(card(page)).to_contain_text("Every row, column and cage is right.")
     page.clock.run_for(30_000)
     time = f"0:{start + 50}"
-    told = {"time": time, "hint": "1", "mistake": "1", "erased": "2"}
-    assert facts(page) == told
+    figures = {"time": time, "hint": "1", "mistake": "1", "erased": "2"}
+    assert facts(page) == figures
     expect(card(page).get_by_role("img", name="16 numbers placed, 2 erased")).to_be_visible()
     click(page, "Share result")
     expect(button(page, "Copied: paste it anywhere")).to_be_visible()
     text, address = page.evaluate("() => navigator.clipboard.readText()").split("\n")
     assert text == f"Mathdoku Lab · 23 November 2026 · 4 × 4 · {time} · 1 hint"
     assert address.endswith(play_address(SAMPLE))
-    # Board and keys are out of reach behind it; Escape shows the board, a button the card again.
+    # Board and keys are inert behind it; Escape shows the board, and a button the card again.
     behind = page.locator("[data-game] > :not(#end)")
     assert behind.evaluate_all("(all) => all.every(({ inert }) => inert)")
     page.keyboard.press("Escape")
@@ -439,23 +439,23 @@ def test_solved_game_is_summarised_shared_and_replayed(open_apart: OpenPage) -> 
     expect(page.locator("#reply")).to_contain_text("Solved")
     click(page, "Show the result")
     expect(card(page)).to_be_focused()
-    # A reload leaves it as it was. Behind a fold are the pauses, and the solve as a tree.
+    # A reload doesn't change it. Behind a fold are the pauses, and the solve as a tree.
     page.clock.resume()
     page.reload()
     takes_moves(page)
     expect(card(page)).to_be_visible()
-    assert facts(page) == told
+    assert facts(page) == figures
     fold = page.get_by_text("More about your solve")
     place = fold.bounding_box()
     fold.click()
     expect(card(page).get_by_role("heading", name="Other searches")).to_be_visible()
-    assert fold.bounding_box() == place  # all of it comes below
+    assert fold.bounding_box() == place  # its content opens below
     pause = card(page).get_by_role("listitem").filter(has_text="before 4 in r1c2")
     expect(pause).to_contain_text(f"0:50 from 0:0{start}")
     expect(pause).to_contain_text("The easiest move then")
     for name in ("Your tree: 16 placed, 2 taken back", re.compile(r"Its tree: \d+ guess")):
         expect(card(page).get_by_role("img", name=name)).to_be_visible()
-    # It is watched step by step.
+    # The solve can be watched step by step.
     click(page, "Watch my solve")
     said = page.get_by_role("region", name="Your solve, step by step").get_by_role("status")
     click(page, "Step")
@@ -485,7 +485,7 @@ def test_positions_are_shared_and_watched_from(play: Page) -> None:
     play.keyboard.press("Escape")
     write(play, r1c1="3")
     setting(play, "Pencil marks", "filled")
-    play.goto(shared)  # it opens as it was, and the own game stays
+    play.goto(shared)  # it opens unchanged, and the player's own game stays
     takes_moves(play)
     holds(play, r1c1="1", r1c2="empty, pencil 4", r1c3="empty")
     expect(button(play, "Undo")).to_be_disabled()
@@ -533,7 +533,7 @@ def test_touch_selects_cells_and_writes_a_selected_digit(open_apart: OpenPage) -
         page.keyboard.press(key)
     expect(page.locator("#tools:popover-open")).to_have_count(0)
     holds(page, r2c3="empty")
-    # A digit in hand goes into the cells that are touched, and out again, but into none of a drag.
+    # A selected digit goes into touched cells and out again, but not into dragged ones.
     switch(page, "Number first")
     two = button(page, "2")
     two.tap()

@@ -1,4 +1,4 @@
-"""Present: the watch or a lesson alone on the screen, for a presenter with a remote."""
+"""Present shows only a run or a lesson, and obeys a presenter's remote."""
 
 from playwright.sync_api import Page, expect
 
@@ -77,7 +77,7 @@ def test_present_shows_only_the_run_and_obeys_a_remote(page: Page) -> None:
     page.keyboard.press("f")
     expect(panels["w"]).to_be_visible()
 
-    # Where full screen is refused the window is enough.
+    # Without full screen the window is enough.
     page.goto(watch_address(SAMPLE, at=31))
     ready(page)
     more(page, "Present")
@@ -88,7 +88,7 @@ def test_present_shows_only_the_run_and_obeys_a_remote(page: Page) -> None:
     darkens(page)
     expect(banner).to_be_visible()  # Escape leaves Present first, and the dark screen with it
 
-    # It reveals what Predict asks, and goes on.
+    # It reveals Predict's answer, and goes on.
     page.goto(watch_address(SAMPLE, at=32) + "&ask=1")
     ready(page)
     answers = page.get_by_role("list", name="Answers")
@@ -125,7 +125,7 @@ def test_lesson_is_stepped_through_and_presented_by_keys(page: Page) -> None:
     page.goto(THERE, wait_until="commit")
     where = page.get_by_role("navigation", name="Steps").get_by_role("paragraph")
     expect(where).to_have_text("Step 1 of 12")
-    page.keyboard.press("ArrowRight")  # before the script is there
+    page.keyboard.press("ArrowRight")  # before the script has loaded
     script.release()
     expect(where).to_have_text("Step 2 of 12")
     page.unroute(script.pattern)  # from here on the browser's cache works again
@@ -144,11 +144,11 @@ def test_lesson_is_stepped_through_and_presented_by_keys(page: Page) -> None:
     expect(answer).to_be_in_viewport(ratio=1)
     watch.get_by_role("button", name="Step", exact=True).click()
     expect(place).to_have_text("2")
-    page.keyboard.press("ArrowRight")  # in the frame the keys are those of Watch
+    page.keyboard.press("ArrowRight")  # in the frame, keys are Watch's
     expect(place).to_have_text("3")
     expect(where).to_have_text("Step 2 of 12")
 
-    # Presented from the frame, the whole lesson is; a remote turns it wherever the focus is.
+    # Present in the frame presents the whole lesson; a remote works wherever the focus is.
     banner, settings = page.get_by_role("banner"), watch.get_by_role("combobox", name="Algorithm")
     page.keyboard.press("f")
     expect(banner).not_to_be_visible()

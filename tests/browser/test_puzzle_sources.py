@@ -1,4 +1,4 @@
-"""New, Library, Import and Print: where puzzles come from, and how they get on paper."""
+"""New, Library and Import give puzzles, and Print puts them on paper."""
 
 import re
 import threading
@@ -77,7 +77,7 @@ def test_new_puzzles_match_their_options_and_back_returns(page: Page) -> None:
     button(page, "Make one").click()
     expect(page).to_have_url(re.compile(r"operators=%2B&"))
     expect(page.get_by_role("alert")).to_be_empty()
-    # A link that is to play at once leaves no other place in the history.
+    # A link for playing at once adds one entry to the history.
     page.goto("/new?size=5&grade=unreasonable&seed=1&then=play")
     expect(page).to_have_url(re.compile("/play"))
     page.go_back()
@@ -97,7 +97,7 @@ def test_new_offers_only_grades_that_exist(page: Page) -> None:
     make_one(page, 4, "normal", 3)
     expect(page.get_by_role("heading", name="4 × 4 without operators, normal")).to_be_visible()
     eventually(page, lambda: len(kept(page, "puzzles")) == 1)
-    # A size that lacks the chosen grade gets the hardest that it has.
+    # A size without the chosen grade gets its hardest one.
     page.goto("/new?kind=sudoku")
     choose(page, "Size", "6")
     unfold_wish(page)
@@ -123,7 +123,7 @@ def test_new_tries_seeds_until_it_gives_up(page: Page, monkeypatch: pytest.Monke
     gave_up = page.get_by_text("No puzzle found. Tried 3 seeds, the last of them 22")
     expect(gave_up).to_be_visible()
     expect(page).to_have_url(re.compile(r"seed=22$"))
-    page.go_back()  # without the seeds between
+    page.go_back()  # without the seeds in between
     seed(page, 5)
     # Another spec ends it.
     line = Held(page, "tries=1")
@@ -231,7 +231,7 @@ POINTS = {"a4": (595, 842), "letter": (612, 792)}
 
 
 def printed(page: Page, puzzles: list[Puzzle], **query: object) -> list[tuple[int, int]]:
-    """Print worksheets with their key: width and height of each page, in points."""
+    """Print worksheets with their key; return width and height of each page in points."""
     named = {"p": [params.encode(puzzle) for puzzle in puzzles], "key": 1} | query
     page.emulate_media(media="screen")
     page.goto(f"/print?{urlencode(named, doseq=True)}")
@@ -283,12 +283,12 @@ def test_class_worksheets_are_made_from_the_form(
     expect(page.locator(".key .entry")).to_have_count(3)
     expect(button(page, "Print")).to_be_visible()
     assert re.search("new=3.*seed=987654321", page.url)
-    # Those that take longer come in as they are made.
+    # Slow ones appear as they are made.
     rest, whole = threading.Event(), making.make
 
     def one_at_first(spec: PuzzleSpec, number: int, budget: Budget) -> Made:
         if number > 41 and not rest.is_set():
-            raise jobs.NotReadyError("waiting")  # one that sat and waited would hold the only place
+            raise jobs.NotReadyError("waiting")  # waiting would block the only slot
         return whole(spec, number, budget=budget)
 
     monkeypatch.setattr(making, "make", one_at_first)

@@ -1,4 +1,4 @@
-"""Rooms: a teacher, the wall and pupils who come late, drop out, reload and go their own way."""
+"""A room keeps teacher, projector and pupils in step who join late, drop out or reload."""
 
 from re import compile as pattern
 
@@ -9,7 +9,7 @@ from tests.browser.classroom import ENDED, PHONE, counts, in_class, place
 from tests.browser.conftest import OpenPage
 from tests.browser.support import FIGURE, button, eventually, watch_address
 
-# On a busy machine a turn may be missed: the page says so and tries again.
+# On a busy machine a poll may fail: the page shows it and retries.
 pytestmark = pytest.mark.expects(
     403, 404, 409, 410, 422, 502, "Failed to fetch", "htmx:error: timeout"
 )
@@ -47,7 +47,7 @@ def test_late_reloading_and_wandering_pupils_stay_in_step(open_page: OpenPage) -
     expect(place(teacher)).not_to_have_text("14")
     at = int(place(teacher).inner_text())
 
-    # Who wanders off reads where the class is.
+    # A pupil on another page sees where the class is.
     shown = late.frame_locator("iframe")
     expect(late.get_by_text(f"You’re with the class, at step {at}.")).to_be_visible()
     shown.get_by_role("button", name="Step", exact=True).tap()
@@ -62,7 +62,7 @@ def test_late_reloading_and_wandering_pupils_stay_in_step(open_page: OpenPage) -
     expect(late.get_by_text(f"You’re with the class, at step {at + 3}.")).to_be_visible()
     expect(place(late)).to_have_text(str(at + 3))
 
-    # Another page comes to everyone, and Back still leads out of the room.
+    # A new page reaches everyone, and Back still leaves the room.
     been = late.evaluate("history.length")
     classroom.seldom("Other pages")
     classroom.board.get_by_role("link", name="Lessons").first.click()
@@ -81,7 +81,7 @@ def test_late_reloading_and_wandering_pupils_stay_in_step(open_page: OpenPage) -
 
 
 def answer_for_the_room(page: Page, status: int, body: str) -> None:
-    """Let a proxy answer everything that the page asks a room."""
+    """Let a proxy answer all the page's requests to a room."""
     page.route(
         "**/room/**",
         lambda route: route.fulfill(status=status, body=body, content_type="text/html"),
@@ -97,7 +97,7 @@ def plays(page: Page) -> None:
 def test_pupil_catches_up_after_a_dropped_connection(
     open_page: OpenPage,
 ) -> None:
-    # Brute force goes on for hours: it doesn't end while a machine is busy with other things.
+    # Brute force runs for hours, so it doesn't end on a busy machine.
     classroom = in_class(open_page, watch_address(FIGURE, "brute-force", 10))
     teacher, wall, pupil, lost = classroom.teacher, classroom.wall, classroom.join(), "Offline for"
     where = pupil.get_by_text("You’re with the class, at step")
@@ -107,7 +107,7 @@ def test_pupil_catches_up_after_a_dropped_connection(
     before = frame.bounding_box()
     pupil.context.set_offline(True)
     expect(pupil.get_by_text(lost)).to_be_visible()
-    expect(where).to_be_hidden()  # by now the page can't know
+    expect(where).to_be_hidden()  # the page can't know any more
     assert frame.bounding_box() == before
     classroom.step(2)
     pupil.context.set_offline(False)
@@ -164,7 +164,7 @@ def test_teacher_with_a_bad_connection_moves_the_class_once(open_page: OpenPage)
     teacher.unroute("**/room/**")
     expect(place(wall)).to_have_text("12")
 
-    # The room has heard of a step, but its answer is lost; by then the teacher is a step on.
+    # The room received a step, but its answer is lost, and the teacher is already a step further.
     def lose(route: Route) -> None:
         if held or "deed=show" not in (route.request.post_data or ""):
             route.continue_()
@@ -195,7 +195,7 @@ def test_teacher_with_a_bad_connection_moves_the_class_once(open_page: OpenPage)
     eventually(teacher, lambda: held)
     with teacher.expect_request(lambda request: "deed=ask" in (request.post_data or "")) as asked:
         classroom.deed("Ask what comes next")
-    assert "at%3D15&" in (asked.value.post_data or "")  # of what the teacher sees
+    assert "at%3D15&" in (asked.value.post_data or "")  # about the teacher's step
     asks = teacher.get_by_role("heading", level=2).inner_text()
     for route in held:
         with teacher.expect_response(lambda response: "deed=show" in response.request.post_data):
@@ -210,7 +210,7 @@ def test_teacher_with_a_bad_connection_moves_the_class_once(open_page: OpenPage)
     classroom.board.get_by_role("button", name="Last").click()
     expect(place(wall)).to_have_text("292")
 
-    # At the end of a run no question can be asked; saying so doesn't move the board.
+    # At the end of a run no question can be asked; the message doesn't move the board.
     button(teacher, "More").click()
     expect(button(teacher, "Point")).to_be_visible()
     expect(button(teacher, "Another question")).to_be_hidden()
@@ -222,7 +222,7 @@ def test_teacher_with_a_bad_connection_moves_the_class_once(open_page: OpenPage)
 
 
 def shows_the_vote(summary: Page, yes: bool = True) -> None:
-    """Expect the vote, or that it needs the room's key."""
+    """Expect the vote, or the request for the room's key."""
     asked = summary.get_by_role("heading", name="Vote: A, B, C or D?")
     expect(asked).to_have_count(1 if yes else 0)
     expect(summary.locator(".questions .board")).to_have_count(1 if yes else 0)
@@ -233,7 +233,7 @@ def shows_the_vote(summary: Page, yes: bool = True) -> None:
 def test_room_is_led_and_ended_with_its_key(open_page: OpenPage) -> None:
     classroom = in_class(open_page, TEN)
     teacher, wall = classroom.teacher, classroom.wall
-    # The first press of End, however often a clicker repeats it, ends nothing.
+    # The first press of End, even if a clicker repeats it, ends nothing.
     end = button(teacher, "End and erase")
     asks = teacher.get_by_role("dialog", name="End this room for everyone?")
     for key in ("Enter", "Escape"):
@@ -250,7 +250,7 @@ def test_room_is_led_and_ended_with_its_key(open_page: OpenPage) -> None:
     classroom.step()
     expect(place(wall)).to_have_text("11")
 
-    # By its control link another device leads as well; who has no key or a wrong one can't.
+    # The control link lets another device lead; a missing or wrong key doesn't.
     there, key = teacher.url, teacher.locator("[name=key]").input_value()
     tablet, stranger = open_page(number=1, **PHONE), open_page(number=2, **PHONE)
     tablet.goto(f"{there}#{key}")

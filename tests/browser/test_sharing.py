@@ -1,4 +1,4 @@
-"""Sharing: names that travel, the system's sheet, frames for other pages, and pictures."""
+"""Share has the system's sheet, frames and pictures, and labels reach every page."""
 
 import json
 import re
@@ -30,7 +30,7 @@ from webapp import create_app
 from webapp.puzzle import parse
 from webapp.web.http import params
 
-# Of no library and no day, so that its grade has to be asked for.
+# Neither in the library nor daily, so that its grade is requested.
 OWN = "m1M3v6_UiFS0TiKko6WEpKOGHtcg"
 LABEL = "title=Ruth%E2%80%99s+Tuesday&author=Ruth"
 SHEET = """Object.defineProperty(navigator, "share", { configurable: true, value: async (data) => {
@@ -40,7 +40,7 @@ SHEET = """Object.defineProperty(navigator, "share", { configurable: true, value
 
 
 def shared(page: Page) -> dict[str, str]:
-    """What the system's sheet was given."""
+    """Return the data given to the system's share sheet."""
     root = page.locator("html")
     expect(root).to_have_attribute("data-shared", re.compile("{"))
     given: dict[str, str] = json.loads(root.get_attribute("data-shared") or "")
@@ -48,7 +48,7 @@ def shared(page: Page) -> dict[str, str]:
 
 
 def label(page: Page) -> list[str]:
-    """The name and the author in the address."""
+    """Return the title and author in the URL."""
     query = parse_qs(urlsplit(page.url).query)
     return [query.get(each, [""])[0] for each in ("title", "author")]
 
@@ -61,7 +61,7 @@ def test_share_opens_the_system_share_sheet(page: Page) -> None:
     whole = facts.text_content() or ""
     assert re.fullmatch(r"4 × 4 · easy \(score \d\.\d\) · one solution", whole)
     address = page.url
-    for refuses in ("", "AbortError"):  # whoever closes it has seen it
+    for refuses in ("", "AbortError"):  # the user closed the sheet
         page.evaluate("(error) => { window.refuses = error; }", refuses)
         link(page, "Share").click()
         given = shared(page)
@@ -77,7 +77,7 @@ def test_share_opens_the_system_share_sheet(page: Page) -> None:
     assert shared(page)["title"] == "Ruth’s Tuesday by Ruth"
     field = page.get_by_role("textbox", name="Link", exact=True)
     assert shared(page)["url"] == field.input_value()
-    expect(facts).to_have_text(whole)  # at once, once it is known
+    expect(facts).to_have_text(whole)  # at once, as it is known
     page.get_by_text("Name, author").click()
     choose(page, "Opens", "watch")
     expect(field).to_have_value(re.compile("/watch.*author=Ruth$"))
@@ -131,7 +131,7 @@ CLIP = f"/embed?p={params.encode(FIGURE)}&with=backtracking&from=5&to=20"
 
 @pytest.fixture
 def slides() -> Iterator[str]:
-    """The origin of somebody else's page: a frame of the address that its own query names."""
+    """Yield another site's origin, whose page frames the URL in its query."""
     app = Flask(__name__)
     page = '<!doctype html><html lang="en"><title>A slide</title><main><h1>A slide</h1>'
 
@@ -146,13 +146,13 @@ def slides() -> Iterator[str]:
 
 @pytest.fixture
 def lab(slides: str) -> Iterator[str]:
-    """Our origin, whose setting lets the slides embed."""
+    """Yield the lab's origin, which allows the slides to embed it."""
     with served(create_app({"EMBED_ANCESTORS": slides})) as address:
         yield address
 
 
 def rests_at(frame: FrameLocator, at: int) -> None:
-    """Expect rest at a position, drawn by the server."""
+    """Expect that the run has stopped at a position, drawn by the server."""
     expect(frame.locator("#position")).to_have_attribute("data-at", str(at))
     expect(frame.locator("[data-place]")).to_have_text(str(at))
     expect(frame.get_by_role("slider", name="Position")).to_have_value(str(at))
@@ -171,12 +171,12 @@ def test_embedded_clip_plays_its_steps_on_allowed_origins(
     played: list[int] = []
     page.on("request", lambda request: played.append("/embedded" in request.url))
     frame.get_by_label("Speed").select_option("60")
-    for _ in range(2):  # from the end it begins again
+    for _ in range(2):  # from the end it starts again
         frame.get_by_role("button", name="Play", exact=True).click()
         expect(frame.get_by_role("button", name="Pause", exact=True)).to_have_count(0)
         rests_at(frame, 20)
     expect(frame.locator("[data-sentence]")).to_contain_text("Rejected: 3 in r1c5")
-    assert sum(played) == 2  # the server draws the end, and nothing on the way
+    assert sum(played) == 2  # the server draws only the end
     for key, at in [
         ("ArrowRight", 20), ("ArrowLeft", 19), ("Home", 5), ("ArrowLeft", 5), ("End", 20),
     ]:  # fmt: skip
@@ -188,7 +188,7 @@ def test_embedded_clip_plays_its_steps_on_allowed_origins(
         f"{lab}{CLIP.replace('embed', 'watch').split('&from')[0]}&at=20"
     )
     opened.value.close()
-    page.goto(f"{slides}/?{base_url}{CLIP}")  # its server lets no other origin show it
+    page.goto(f"{slides}/?{base_url}{CLIP}")  # this server allows no other origin
     eventually(page, lambda: page.frames[1].url.startswith("chrome-error"))
 
 
@@ -204,7 +204,7 @@ def test_share_offers_a_frame_a_picture_and_the_steps(open_apart: OpenPage) -> N
     assert saved.value.suggested_filename == "mathdoku-5x5.png"
     assert picture[:8] == b"\x89PNG\r\n\x1a\n"
     assert [int.from_bytes(picture[at : at + 4], "big") for at in (16, 20)] == [2000, 2000]
-    assert len(picture) > 20_000  # something is drawn
+    assert len(picture) > 20_000  # a drawn board
     page.get_by_label("From step").fill("7")
     page.get_by_label("To step").fill("9")
     page.get_by_label("Colours").select_option("light")
@@ -219,7 +219,7 @@ def test_share_offers_a_frame_a_picture_and_the_steps(open_apart: OpenPage) -> N
     expect(page.locator("body > [aria-live=polite]")).to_have_text("Copied.")
     page.clock.run_for(10_000)
     expect(copy).to_have_text("Copy")
-    # Where the browser forbids to copy, the text is selected.
+    # If copying is forbidden, the text is selected.
     page.evaluate("() => { document.execCommand = () => false; }")
     copy.press("Enter")
     expect(copy).to_have_text("Press Ctrl+C")

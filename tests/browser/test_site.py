@@ -1,4 +1,4 @@
-"""What a page does beside its feature: answers on the spot, settings and ways back."""
+"""All pages answer in place, keep settings, and link back to unfinished work."""
 
 import re
 
@@ -40,7 +40,7 @@ def test_solve_answers_in_place_and_back_returns(page: Page) -> None:
     eventually(page, lambda: held.routes)
     button(page, "Dark").focus()
     held.release()
-    # The focus stays with a reader who went on, and what came is announced.
+    # The focus stays where the reader went, and the answer is announced.
     expect(page.locator("[aria-live]", has_text="Exactly one solution")).to_have_count(1)
     expect(button(page, "Dark")).to_be_focused()
     expect(page.get_by_text("Solving…")).not_to_be_visible()
@@ -63,7 +63,7 @@ def test_solve_answers_in_place_and_back_returns(page: Page) -> None:
     expect(page.get_by_role("alert")).to_contain_text("The server isn’t responding")
     page.unroute_all()
 
-    # A game that was begun isn't spoilt unasked.
+    # A begun game isn't spoilt without a request.
     page.goto(play_address(SAMPLE))
     takes_moves(page)
     cell(page, (0, 0)).press("1")
@@ -112,7 +112,7 @@ def test_header_and_workshop_link_to_unfinished_work(page: Page) -> None:
     chip.click()
     expect(page).to_have_url(re.compile(f"/play.p={params.encode(FIGURE)}"))
     expect(cell(page, (0, 0))).to_contain_text("1")
-    # A step of a lesson shows a puzzle of its own.
+    # A lesson step shows its own puzzle.
     page.goto("/lessons/from-brute-force-to-propagation?step=8")
     expect(page.frame_locator("iframe").get_by_role("grid")).to_be_visible()
     expect(chip).to_be_hidden()

@@ -1,4 +1,4 @@
-"""Watch: stepping, the slider, stops, links, keys and playing, on the board that the server has."""
+"""Watch steps, jumps and plays by buttons, slider and keys, with the server's boards."""
 
 import re
 
@@ -55,18 +55,18 @@ _NOTE = """(element) => {
 
 
 def press(page: Page, *names: str) -> None:
-    """Press these buttons one after another."""
+    """Press these buttons in turn."""
     for name in names:
         button(page, name).click()
 
 
 def note(page: Page, selector: str) -> None:
-    """Begin to note what an element says."""
+    """Start to record an element's texts."""
     page.locator(selector).evaluate(_NOTE)
 
 
 def noted(page: Page) -> list[str]:
-    """What it said so far."""
+    """Return the recorded texts."""
     return list(page.evaluate("() => window.noted"))
 
 
@@ -183,7 +183,7 @@ def test_reload_back_and_share_keep_algorithm_and_step(page: Page) -> None:
     held.release()
     page.go_back()
     expect(page).to_have_url(re.compile("/watch"))
-    page.go_back()  # steps leave nothing behind in the history
+    page.go_back()  # steps add no history entries
     expect(page).to_have_url(re.compile("/import$"))
 
 
@@ -215,7 +215,7 @@ def test_algorithm_is_chosen_and_remembered(page: Page) -> None:
     expect(page).to_have_url(re.compile("/watch.*with=mrv%3Alists%3Doff"))
     page.goto(f"/watch?p={params.encode(SAMPLE)}")
     expect(page).to_have_url(re.compile("/watch.*with=mrv%3Alists%3Doff"))
-    # A run without a guess offers one with guesses, and the end one that erases less.
+    # A run without guesses links to one with guesses, and its end to one that erases less.
     page.goto(watch_address(SAMPLE, "propagation"))
     offer = page.get_by_text("This run needs no guess, so its tree is empty.")
     offer.get_by_role("link", name="Watch it").click()
@@ -265,7 +265,7 @@ def test_keys_work_after_any_click_until_switched_off(page: Page) -> None:
     for key in ("Control+ArrowRight", "Control+End", "Control+Home"):  # the browser's
         page.keyboard.press(key)
     assert asked_for(heard, "/step") == []
-    # They are listed, and can be switched off and on.
+    # Shortcuts are listed, and can be switched off and on.
     page.goto(watch_address(SAMPLE, at=30))
     ready(page)
     box = page.get_by_role("checkbox", name="Use these keys")
@@ -322,7 +322,7 @@ def test_focused_controls_keep_their_own_keys(page: Page) -> None:
     ):  # fmt: skip
         page.keyboard.press(key)
         expect(cell(page, at)).to_be_focused()
-    page.keyboard.press("Tab")  # the grid is one stop, and keeps its place
+    page.keyboard.press("Tab")  # the grid is one tab stop, and keeps its cell
     assert page.evaluate("() => document.activeElement.closest('[role=grid]')") is None
     page.keyboard.press("Shift+Tab")
     expect(cell(page, (1, 0))).to_be_focused()

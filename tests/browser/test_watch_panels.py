@@ -1,4 +1,4 @@
-"""The panels beside the board: Why?, Inside, As Python, an added one, the tree, and Predict."""
+"""Watch's panels follow the steps: Why?, Inside, As Python, an added one, the tree and Predict."""
 
 import re
 
@@ -39,7 +39,7 @@ JUDGED = "#prediction[data-phase='judged']"
 def panel(
     page: Page, name: str, at: int, algorithm: str = "backtracking", puzzle: Puzzle = SAMPLE
 ) -> Locator:
-    """The panel of this name, in view beside a step of a run."""
+    """Open a panel beside a step of a run."""
     page.goto(watch_address(puzzle, algorithm, at))
     ready(page)
     page.get_by_role("tab", name=name).click()
@@ -77,7 +77,7 @@ def test_why_explains_steps_and_links_to_their_causes(page: Page) -> None:
     expect(why.get_by_text("No dead end after this step.")).to_be_visible()
     rests_at(page, 86)
     page.set_viewport_size({"width": 1280, "height": 720})
-    why = panel(page, "Why?", 1147, puzzle=DEEP)  # more than there is room for
+    why = panel(page, "Why?", 1147, puzzle=DEEP)  # more rows than fit
     expect(why).to_contain_text("No search was needed here.")
     expect(why).to_have_attribute("data-more", "")
     why.evaluate("why => why.scrollTo(0, why.scrollHeight)")
@@ -131,7 +131,7 @@ def test_inside_and_program_follow_the_steps(page: Page) -> None:
     with page.expect_download() as saved:
         python.get_by_role("link", name="Save the program").click()
     assert saved.value.suggested_filename == "backtracking-4x4.py"
-    page.keyboard.press("Tab")  # arrows are the player's where the pointer led there
+    page.keyboard.press("Tab")  # after a click, arrows are the player's
     page.get_by_role("tab", name="Inside").focus()
     for name in ("As Python", "As Python"):
         page.keyboard.press("ArrowRight")
@@ -140,7 +140,7 @@ def test_inside_and_program_follow_the_steps(page: Page) -> None:
     expect(page.get_by_role("tab", name="As Python")).to_have_attribute("aria-selected", "true")
 
 
-# Where a node is painted, in the window's pixels.
+# The position of a painted node, in the window's pixels.
 _PLACE = """(panel, id) => {
   const { left, top } = panel.querySelector("canvas").getBoundingClientRect();
   const { x, y } = panel.panel.placeOf(id);
@@ -149,13 +149,13 @@ _PLACE = """(panel, id) => {
 
 
 def node(page: Page, name: str) -> Locator:
-    """The node whose words begin like this."""
+    """Return the node whose text starts with this."""
     tree = page.get_by_role("tree", name="Search tree")
     return tree.get_by_role("treeitem", name=re.compile(f"^{re.escape(name)}"))
 
 
 def opened(page: Page, at: int, puzzle: Puzzle = SAMPLE) -> None:
-    """Watch backtracking at a position, with its tree."""
+    """Open Watch with backtracking at a position and its tree."""
     page.set_viewport_size({"width": 1366, "height": 768})
     page.goto(watch_address(puzzle, "backtracking", at))
     ready(page)
@@ -163,7 +163,7 @@ def opened(page: Page, at: int, puzzle: Puzzle = SAMPLE) -> None:
 
 
 def click(page: Page, id_: int) -> None:
-    """Click where the canvas shows the node."""
+    """Click a node on the canvas."""
     page.mouse.click(*page.locator("[data-tree]").evaluate(_PLACE, id_))
 
 
@@ -194,7 +194,7 @@ def test_tree_opens_guesses_and_branches_by_mouse_and_keys(page: Page) -> None:
     expect(branch).to_have_attribute("aria-expanded", "true")
     button(page, "Go there").click()
     rests_at(page, 18)
-    # Keys walk it and open its branches.
+    # Keys move in it and open its branches.
     opened(page, 86)
     node(page, "r4c4 = 2: the solution").focus()
     for keys, name in (
@@ -214,7 +214,7 @@ def test_tree_opens_guesses_and_branches_by_mouse_and_keys(page: Page) -> None:
     page.keyboard.press("ArrowRight")
     inner = node(page, "r2c2 = 2: failed")
     expect(inner).to_be_focused()
-    page.keyboard.press("Enter")  # opens this branch as well
+    page.keyboard.press("Enter")  # also opens this branch
     expect(inner).to_have_attribute("aria-expanded", "true")
     page.keyboard.press("Enter")
     expect(page.locator("[data-sentence]")).to_have_text(re.compile("^Try . in r2c2."))
@@ -250,7 +250,7 @@ def test_tree_loads_branches_and_is_a_tab_if_narrow(page: Page) -> None:
 
 
 def asked(page: Page, run: Run) -> Question:
-    """The question on the page, which must not show its answer."""
+    """Return the question on the page, which must not contain its answer."""
     there = page.locator(OPEN)
     expect(there).to_be_visible()
     at, kind = int(there.get_attribute("data-at") or ""), there.get_attribute("data-kind") or ""
@@ -258,18 +258,20 @@ def asked(page: Page, run: Run) -> Question:
     expect(page.locator("[data-sentence]")).to_have_text(question.asks)
     expect(page.locator(".pseudocode [aria-current]")).to_have_count(0)
     expect(page.locator(".pseudocode [data-veiled]").first).to_be_attached()
-    assert question.rule not in page.locator("#predict").inner_html()  # Why? is of the step before
+    assert (
+        question.rule not in page.locator("#predict").inner_html()
+    )  # Why? is about the previous step
     return question
 
 
 def number(question: Question, *, right: bool) -> int:
-    """The key of an answer, counted from 1."""
+    """Return the key of an answer, counted from 1."""
     keys = [answer.key for answer in question.answers]
     return next(i for i, key in enumerate(keys, 1) if (key in question.right) == right)
 
 
 def judged(page: Page, question: Question, *, right: bool) -> None:
-    """Expect the verdict, its rule, and the step at which it shows."""
+    """Expect the verdict with its rule and step."""
     verdict = page.locator(JUDGED)
     expect(verdict).to_have_attribute("data-right", str(int(right)))
     expect(verdict).to_contain_text(question.rule)

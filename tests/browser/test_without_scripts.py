@@ -1,4 +1,4 @@
-"""Without JavaScript: every page that shows or makes something works by links and forms."""
+"""Without JavaScript, pages work by links and forms."""
 
 import re
 

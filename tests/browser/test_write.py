@@ -1,4 +1,4 @@
-"""Writing a lesson: its text is stored, steps are cards, and a check leads to its faults."""
+"""Write stores a lesson's text, shows its steps as cards, and checks it for faults."""
 
 import re
 from pathlib import Path
@@ -37,7 +37,7 @@ NAMES = [
 
 
 def opens(page: Page, text: str) -> None:
-    """Open a file with this text."""
+    """Choose a file with this text."""
     file = {"name": "x.txt", "mimeType": "text/plain", "buffer": text.encode()}
     page.get_by_label("Open a file").set_input_files(file)
 
@@ -49,7 +49,7 @@ def test_draft_is_restored_and_shared_by_link_and_file(page: Page) -> None:
     page.keyboard.type("# mine\n")
     is_kept(page)
 
-    # A text that comes with a link is another lesson, once it is changed or checked.
+    # A text from a link becomes a new lesson once it is changed or checked.
     linked = title("From a link")
     field = begun(page, f"{THERE}?l={format_link(linked)}")
     expect(field).to_have_value(linked)
@@ -58,7 +58,7 @@ def test_draft_is_restored_and_shared_by_link_and_file(page: Page) -> None:
     is_kept(page)
     checked(page)
     expect(page).to_have_url(re.compile(r"\?l="))
-    page.reload()  # the link's text is that lesson's
+    page.reload()  # the link's text belongs to that lesson
     text_of(page).press("Control+End")
     page.keyboard.type(" on")
     is_kept(page)
@@ -67,11 +67,11 @@ def test_draft_is_restored_and_shared_by_link_and_file(page: Page) -> None:
     expect(items.nth(0)).to_contain_text("From a link 3 steps, today")
     items.nth(1).get_by_role("link").click()
     expect(page).to_have_url(re.compile("draft="))
-    is_kept(page)  # it is in hand now
-    page.goto(THERE)  # the one that was open
+    is_kept(page)  # it is the current lesson now
+    page.goto(THERE)  # the previous one
     expect(text_of(page)).to_have_value(f"# mine\n{first}")
 
-    # To a file and back, beside the others.
+    # A file is saved and opened again as another lesson.
     field.fill(TEXT)
     with page.expect_download() as saved:
         button(page, "Save as a file").click()
@@ -82,7 +82,7 @@ def test_draft_is_restored_and_shared_by_link_and_file(page: Page) -> None:
     is_kept(page)
     expect(shelf(page)).to_have_count(3)
 
-    # Doubled, deleted, brought back.
+    # Steps are copied, deleted and restored.
     mine = items.filter(has_text="My three")
     mine.get_by_role("button", name="Duplicate My three steps").click()
     expect(items).to_have_count(4)
@@ -136,7 +136,7 @@ def test_lesson_cards_are_reordered_by_keys_and_dragging(page: Page) -> None:
     button(page, "Delete step 1").click()
     page.keyboard.press("Control+z")
     expect(page.get_by_text("Restored step 1.")).to_be_visible()
-    # By the mouse, until it lets go or what is held is another card.
+    # A mouse drag ends at its release or when the held card changes.
     dragged(page, 0, 2)
     assert pages_of(field.input_value()) == ["watch", "solve", "play"]
     dragged(page, 2, 0)
@@ -144,20 +144,20 @@ def test_lesson_cards_are_reordered_by_keys_and_dragging(page: Page) -> None:
     dragged(page, 0, 2, lambda: page.keyboard.press("Escape"))
     assert field.input_value() == TEXT
 
-    # A timer of a question.
+    # A question has a timer.
     field.fill("title: x\n[step]\npage: /join\nnote: n\nask: Which?\ntimer: 60\n")
     expect(cards(page).locator(".badge:visible")).to_have_text(["asks, 60 s"])
     expect(button(page, "Step 1: No page yet. n")).to_be_visible()
 
 
 def preview_shows(page: Page, step: int) -> Locator:
-    """The root of the preview, once it is at a step."""
+    """Return the root of the preview once it shows a step."""
     frame = page.frame_locator("iframe.preview")
     expect(frame.get_by_text(f"Step {step} of 3")).to_be_visible()
     return frame.locator("html")
 
 
-@pytest.mark.expects(422, "Failed to fetch")  # by a frame that leaves while it waits for its texts
+@pytest.mark.expects(422, "Failed to fetch")  # a frame closes while it loads its texts
 def test_check_marks_faulty_cards_and_preview_shows_the_step(page: Page) -> None:
     page.set_viewport_size({"width": 1280, "height": 720})
     wrong_text = TEXT.replace("{sentence}", "{sentense}").replace("/solve", "/sole")
@@ -181,7 +181,7 @@ def test_check_marks_faulty_cards_and_preview_shows_the_step(page: Page) -> None
     expect(field).to_be_focused()
     start = field.evaluate("(field) => field.selectionStart")
     assert field.input_value()[start:].startswith("Step {step}: {sentense}")
-    page.keyboard.type("x")  # a step that is changed has no fault any more
+    page.keyboard.type("x")  # a changed step has no fault mark
     expect(wrong.nth(2)).to_be_hidden()
     expect(wrong.nth(1)).to_be_visible()
 
@@ -202,7 +202,7 @@ def test_check_marks_faulty_cards_and_preview_shows_the_step(page: Page) -> None
     frame.get_by_role("link", name="Back").click()
     preview_shows(page, 2)
     frame.frame_locator("iframe").get_by_role("button", name="Step", exact=True).click()
-    page.keyboard.press("Escape")  # within the page that the step shows
+    page.keyboard.press("Escape")  # inside the step's page
     expect(button(page, "Full width")).to_be_visible()
     expect(field).to_be_visible()
 
@@ -211,7 +211,7 @@ def test_lesson_tabs_show_the_latest_text(open_page: OpenPage) -> None:
     one, other = open_page(), open_page()
     field = begun(one)
     field.fill(TEXT)
-    seen = begun(other)  # whatever becomes of the first tab
+    seen = begun(other)  # whatever happens to the first tab
     expect(seen).to_have_value(TEXT)
     changed = one.get_by_text("Changed in another tab.")
     seen.fill(title("Other"))
@@ -221,7 +221,7 @@ def test_lesson_tabs_show_the_latest_text(open_page: OpenPage) -> None:
     one.keyboard.type("# on")
     expect(seen).to_have_value(f"{title('Other')}# on")
     expect(changed).to_be_hidden()
-    # What one deletes can be brought back, and takes nothing from who typed on.
+    # A deleted lesson can be restored, and another tab's typing isn't lost.
     other = open_page()
     begun(other, f"{THERE}?draft=gone")
     expect(other.get_by_text("That lesson isn’t in this browser.")).to_be_visible()
@@ -251,7 +251,7 @@ def test_failed_storage_is_reported_while_typing_goes_on(open_apart: OpenPage) -
     expect(cards(page)).to_have_count(3)
     shelf(page).get_by_role("button", name="Duplicate Three steps").click()
     expect(full).to_have_count(2)
-    page.reload()  # which asks
+    page.reload()  # asks first
     expect(text_of(page)).to_have_value(TEXT)
 
     page = open_apart()
@@ -273,13 +273,13 @@ OLD = "Three steps"
 
 
 def add(page: Page) -> None:
-    """Press the link that adds the page on screen, which a browser of teachers has."""
+    """Press the link for teachers that adds the page on screen."""
     page.evaluate("() => { document.documentElement.dataset.teaches = ''; }")
     behind_more(page, "Add to my lesson").click()
 
 
 def added_as(page: Page, step: int, title: str = "My lesson") -> None:
-    """Expect that the page says where the step went."""
+    """Expect the page to name the lesson and step."""
     expect(page.get_by_text(f"Added as step {step} of “{title}”.")).to_be_visible()
 
 
@@ -330,7 +330,7 @@ def test_added_step_can_be_removed_or_moved(open_page: OpenPage) -> None:
     written(lesson)
     page.goto("/classroom")
     page.goto(f"/solve?p={P}")
-    behind_more(page, "Add to my lesson").dblclick()  # adds one step
+    behind_more(page, "Add to my lesson").dblclick()  # adds only one step
     added_as(page, 4, OLD)
     expect(cards(lesson)).to_have_count(4)
     button(page, "Remove it").click()
@@ -343,7 +343,7 @@ def test_added_step_can_be_removed_or_moved(open_page: OpenPage) -> None:
     button(page, "A new lesson").click()
     added_as(page, 1)
     expect(cards(lesson)).to_have_count(3)
-    # A step stays in its lesson until it is in the other one.
+    # A moved step stays in its lesson until the other lesson has it.
     page.evaluate(FULL)
     page.get_by_text(FOLD).click()
     button(page, "Three steps").click()
@@ -352,7 +352,7 @@ def test_added_step_can_be_removed_or_moved(open_page: OpenPage) -> None:
     expect(text_of(page)).to_have_value(re.compile("My lesson"))
     expect(cards(page)).to_have_count(1)
 
-    # A lesson without room refuses it, and names others.
+    # A full lesson rejects it, and others are offered.
     more = f"\n[step]\npage: /solve?p={P}\nnote: Once more.\n" * 57
     written(page, title("Long") + more, f"{THERE}?draft=new")
     page.goto(f"/solve?p={P}")

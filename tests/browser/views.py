@@ -1,7 +1,7 @@
-"""Views: each page in each state that looks different, and what is particular to a probe there.
+"""Views: each page in each state that looks different, with its data for probes.
 
-A view with floors is read from the last row of a classroom. A floor is the least size of letters,
-in per cent of the screen's height."""
+A view with floors must be legible from the last row of a classroom. A floor is the minimum letter
+size, in per cent of the screen's height."""
 
 import json
 import re
@@ -66,7 +66,7 @@ LONG_CLUES = make_puzzle(
     ],
 )
 
-# A lesson and a teacher's own question that are as long as they may be.
+# A lesson and an own question of maximum length.
 TAUGHT = "What step 1 shows"
 LESSON = """title: A lesson
 about: What it's about.
@@ -93,7 +93,7 @@ CAPTION = ".caption"
 
 @dataclass(frozen=True, slots=True)
 class Floors:
-    """The least sizes of letters; of two sizes one is for boards to 6 x 6, and one to 9 x 9."""
+    """Minimum letter sizes; of two, the first is for boards up to 6 x 6, the second up to 9 x 9."""
 
     sentence: float = 3.5
     value: tuple[float, float] = (4, 2.8)
@@ -103,7 +103,7 @@ class Floors:
     answers: float = 2.5
 
     def of(self, size: int) -> dict[str, float]:
-        """The floors by what is measured, for a board of this size."""
+        """Return the floors by kind of text, for a board of this size."""
         large = int(size > 6)
         return {
             "sentence": self.sentence,
@@ -120,12 +120,12 @@ class Floors:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A page in a state: where it is, what to do there, and what probes are to know.
+    """A page in a state: its URL, the actions there, and data for probes.
 
-    `seen` is the screen on which `make test` looks at it, if it does; the sweep looks on that and
-    all `screens`. `names` are roles and accessible names of which there is exactly one each. Probes
-    in `apart` don't apply, or find what is known. `frame` is the title of the frame that holds the
-    board of a view with floors; `texts` are measured beside it.
+    `seen` is the screen on which `make test` checks it, if it does; the sweep uses that and all
+    `screens`. `names` are roles and accessible names that must occur exactly once. Probes in
+    `apart` don't apply or have known results. `frame` is the title of the frame with the board of
+    a view with floors; `texts` are measured beside it.
     """
 
     address: str | Callable[[], str]
@@ -143,7 +143,7 @@ class View:
     texts: tuple[tuple[str, str], ...] = (("text", ".narration p, .question p"),)
 
     def open(self, page: Page) -> None:
-        """Go there and do it."""
+        """Open the URL and perform the actions."""
         address = self.address if isinstance(self.address, str) else self.address()
         answer = page.goto(address)
         assert answer
@@ -151,7 +151,7 @@ class View:
         self.act(page)
 
     def floors_on(self, screen: Screen) -> dict[str, float]:
-        """The floors by what is measured, on a screen of this size."""
+        """Return the floors by kind of text, for a screen of this size."""
         floors = self.floors_on_beamer if screen == BEAMER else None
         floors = floors or self.floors
         return floors.of(self.size) if floors and screen in WALL else {}
@@ -162,7 +162,7 @@ def _named(role: str, *names: str) -> tuple[tuple[str, str], ...]:
 
 
 def _does(*presses: str, fills: tuple[str, str] = ("", ""), keys: str = "", shows: str = "") -> Act:
-    """Fill in a field, press buttons by name or selector, then keys, and see a selector's find."""
+    """Fill in a field, press buttons by name or selector, then keys; wait for a selector."""
 
     def act(page: Page) -> None:
         name, text = fills
@@ -179,7 +179,7 @@ def _does(*presses: str, fills: tuple[str, str] = ("", ""), keys: str = "", show
 
 
 def _then(*acts: Act) -> Act:
-    """Do one thing after another."""
+    """Perform actions in turn."""
 
     def act(page: Page) -> None:
         for each in acts:
@@ -189,12 +189,12 @@ def _then(*acts: Act) -> Act:
 
 
 def _counts(selector: str, count: int = 1) -> Act:
-    """Wait until so many are found, seen or not."""
+    """Wait until a selector has `count` matches, visible or not."""
     return lambda page: expect(page.locator(selector)).to_have_count(count)
 
 
 def _types(row: int, column: int, keys: str) -> Act:
-    """Press keys in a cell."""
+    """Press these keys in a cell."""
     return lambda page: cell(page, (row, column)).press(keys)
 
 
@@ -262,7 +262,7 @@ def _lesson_checked(page: Page) -> None:
 
 
 def _open_room(page: Page) -> str:
-    """Open a room, whose teacher's page is then on screen, and return its path."""
+    """Open a room; leave its teacher's page on screen, and return its path."""
     _does("Open a room", shows="text=0 here")(page)
     return f"/room/{page.locator('[data-lead]').get_attribute('data-code')}"
 
@@ -283,7 +283,7 @@ def _led(page: Page) -> None:
 
 
 def _wall(page: Page) -> None:
-    """The projector's page after a vote, with a pupil in the room."""
+    """Open the projector's page after a vote, with one pupil in the room."""
     room = _open_room(page)
     _VOTE(page)
     _does("Continue", shows="role=button[name='Ask what comes next']")(page)
@@ -294,7 +294,7 @@ def _wall(page: Page) -> None:
 
 
 def _wall_asks(page: Page) -> None:
-    """The projector's page with a question of the teacher's own that is as long as it may be."""
+    """Open the projector's page with an own question of maximum length."""
     _wall(page)
     lead = page.context.new_page()
     lead.goto(page.url.replace("/screen", "/lead"))
@@ -401,7 +401,7 @@ _NO_CODE = _does("Join", shows="text=can’t be a code")
 
 @cache
 def longest(puzzle: Puzzle, algorithm: str = "backtracking") -> int:
-    """The step among the first 500 of a run that has the longest sentence."""
+    """Return the step with the longest sentence among the first 500 of a run."""
     run = run_of(puzzle, algorithm)
     run.extend(500)
     snapshots = [run.snapshot(at) for at in range(1, min(500, len(run.events)) + 1)]
@@ -414,7 +414,7 @@ def longest(puzzle: Puzzle, algorithm: str = "backtracking") -> int:
 
 @cache
 def longest_captions(puzzle: Puzzle) -> int:
-    """The step among the first 200 of four runs at which the boards have the longest captions."""
+    """Return the step with the longest captions among the first 200 of four runs."""
     compared = Compared(puzzle, [parse_choice(text) for text in re.findall("with=([^&]+)", FOUR)])
     return max(
         range(1, 200),
@@ -498,7 +498,7 @@ _STEPS = f"/print?p={_P}&trace=3,guess&with=backtracking&per=6&key=1"
 _ROOM = f"/room?page={quote(watch_address(EASY, 'mrv', 40))}"
 _ENDED = be_address(FIGURE, "backtracking", CUT, log="r20p3.2r5b", mistakes="end")
 
-# Of clues that are long, or on one of four boards, what can be read is wider than a cell.
+# Long clues, and clues on one of four boards, are wider than a cell.
 _LONG_CLUES = frozenset({"clue outside its cell"})
 
 VIEWS = {
@@ -578,7 +578,7 @@ VIEWS = {
     "solve": View(f"/solve?p={params.encode(FIGURE)}"),
     "solve nothing": View(f"/solve?p={params.encode(parse('2 aa aa a 7 +'))}"),
     "a mistake": View(f"/mistake?p={params.encode(FIGURE)}&wrote=r1c1.2"),
-    "a mistake that is none": View(f"/mistake?p={_P}"),
+    "no mistake": View(f"/mistake?p={_P}"),
     "import": View("/import", names=_named("textbox", "Puzzle text")),
     "import with a fault": View("/import", _no_text, apart=frozenset({"not on paper"})),
     "share": View(f"/share?p={params.encode(HARD)}", names=_named("textbox", "Link")),
@@ -621,7 +621,7 @@ VIEWS = {
     ),
     "be the solver to the end": View(_ENDED, be_ready),
     "join a room": View("/join", names=(("textbox", "Code"), ("button", "Join"))),
-    "join with a code that is none": View("/join?code=7HQ", _NO_CODE, seen=PHONE),
+    "join with an invalid code": View("/join?code=7HQ", _NO_CODE, seen=PHONE),
     "classroom": View("/classroom", names=_named("button", "Open a room", "Join")),
     "teach a class": View("/room", names=_named("button", "Open a room")),
     "a room’s teacher who asks": View(_ROOM, _then(_led, _NEXT), seen=PHONE),
@@ -629,8 +629,8 @@ VIEWS = {
     "a room without a seat": View(_ROOM, _seat),
     "a pupil in a room": View(_ROOM, _then(_seat, _JOINS, _frame_has_come), seen=PHONE),
     "a pupil who votes": View(_ROOM, _votes, seen=PHONE),
-    "a puzzle that is none": View(f"/watch?p={params.encode(DRAFT)}", status=422),
-    "an address that is none": View("/nowhere", status=404),
+    "an invalid puzzle": View(f"/watch?p={params.encode(DRAFT)}", status=422),
+    "an unknown address": View("/nowhere", status=404),
 }
 
 _PLAIN = Floors()

@@ -1,4 +1,4 @@
-"""What belongs together on a watch, and whether it is in view."""
+"""Whether the parts of Watch that belong together are visible."""
 
 from tests.browser.support import BY_ID, run_of
 from webapp.explain import explain
@@ -7,8 +7,8 @@ from webapp.puzzle import Puzzle, parse
 NINE = parse(BY_ID["keen-p-9de-0"]["game_id"])
 MOST, POSITIONS = 2_000, 3
 
-# What is not whole in view, by name, with the page as it was opened: at its top. What a person sees
-# is a frame that was drawn: a box that changes its size is followed in the frame after the change.
+# The parts that aren't fully visible, by name, with the page scrolled to the top. It waits for a
+# drawn frame, as layout follows a change of size one frame later.
 HIDDEN = """async () => {
   for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
   const whole = (box, frame) => box.top >= frame.top - 1 && box.left >= frame.left - 1
@@ -36,7 +36,7 @@ HIDDEN = """async () => {
 
 
 def positions(puzzle: Puzzle, algorithm: str) -> list[int]:
-    """Some of the first steps of a run, and of many of them the one with the longest sentence."""
+    """Return some of the first steps of a run, and the one with the longest sentence."""
     run = run_of(puzzle, algorithm)
     run.extend(MOST)
     end = min(len(run.events), MOST)

@@ -1,4 +1,4 @@
-"""What the tests of lessons share: the page on which one is written, and a text of three steps."""
+"""Write in tests: the page, its storage, and a lesson of three steps."""
 
 import re
 from collections.abc import Callable
@@ -11,14 +11,14 @@ from webapp.web.http import params
 P = params.encode(SAMPLE)
 THERE = "/lessons/write"
 KEPT = "Saved in this browser as you type."
-# A browser without storage, and one whose storage takes nothing more.
+# A browser without storage, and one whose storage is full.
 BLOCKED = """for (const name of ["indexedDB", "localStorage"]) Object.defineProperty(window, name, {
   get() { throw new DOMException("no", "SecurityError"); },
 });"""
 FULL = """() => { IDBObjectStore.prototype.put = Storage.prototype.setItem = () => {
   throw new DOMException("full", "QuotaExceededError");
 }; }"""
-# The texts of all lessons that are stored.
+# The texts of all stored lessons.
 _TEXTS = """() => Object.keys(localStorage).filter((key) => key.startsWith("lesson:"))
   .map((key) => JSON.parse(localStorage[key]).text)"""
 TEXT = f"""title: Three steps
@@ -43,24 +43,24 @@ note: And its answer.
 
 
 def title(name: str) -> str:
-    """The text with another title."""
+    """Return the text with another title."""
     return TEXT.replace("Three steps", name)
 
 
 def begun(page: Page, address: str = THERE) -> Locator:
-    """The text of the lesson at an address, once the script of its page is there."""
+    """Open a lesson; return its text field once the page's script has started."""
     page.goto(address)
     return text_of(page)
 
 
 def text_of(page: Page) -> Locator:
-    """The field with the text, once the script is there."""
+    """Return the text field once the script has started."""
     expect(page.locator("[data-writing][data-ready]")).to_be_attached()
     return page.get_by_role("textbox", name="Lesson text")
 
 
 def written(page: Page, text: str = TEXT, address: str = THERE) -> Locator:
-    """A lesson with this text, which is stored."""
+    """Write and store a lesson with this text; return its field."""
     field = begun(page, address)
     field.fill(text)
     is_kept(page)
@@ -68,19 +68,19 @@ def written(page: Page, text: str = TEXT, address: str = THERE) -> Locator:
 
 
 def is_kept(page: Page) -> None:
-    """Expect that what is typed is in the store, and that the page and its address say so."""
+    """Expect that the typed text is stored, and that page and URL show it."""
     eventually(page, lambda: text_of(page).input_value() in page.evaluate(_TEXTS))
     expect(page.get_by_text(KEPT)).to_be_visible()
     expect(page).to_have_url(re.compile(r"draft="))
 
 
 def cards(page: Page) -> Locator:
-    """The cards of the steps."""
+    """Return the cards of the steps."""
     return page.get_by_role("list", name="Steps", exact=True).locator("> li")
 
 
 def shelf(page: Page) -> Locator:
-    """The lessons of this browser, unfolded."""
+    """Unfold and return the lessons of this browser."""
     fold = page.locator("[data-shelf]")
     if fold.get_attribute("open") is None:
         fold.locator("summary").click()
@@ -88,18 +88,18 @@ def shelf(page: Page) -> Locator:
 
 
 def pages_of(text: str) -> list[str]:
-    """The pages that the steps of a text show, in order."""
+    """Return the pages in the steps of a text, in order."""
     return re.findall(r"(?m)^page: /(\w+)", text)
 
 
 def checked(page: Page) -> None:
-    """Check the lesson, and expect that it is right."""
+    """Check the lesson, and expect no faults."""
     button(page, "Check and preview").click()
     expect(page.get_by_role("textbox", name="Link to this lesson")).to_be_visible()
 
 
 def dragged(page: Page, start: int, end: int, hold: Callable[[], None] = lambda: None) -> None:
-    """Drag a card by its grip to the place of another one."""
+    """Drag a card by its grip to the position of another one."""
     first = cards(page).locator("[data-grip]").nth(start).bounding_box()
     last = cards(page).nth(end).bounding_box()
     assert first
