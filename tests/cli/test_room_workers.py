@@ -45,7 +45,7 @@ def test_workers_share_rooms_and_survive_a_kill() -> None:
         redis.stop()
         assert browser.ask(now)[0] == 503
         status, told, _ = browser.ask(f"{room}/lead", {"key": key, "deed": "again"})
-        assert (status, "can’t reach its store of rooms" in told.text) == (503, True)
+        assert (status, "Can’t reach the room store" in told.text) == (503, True)
         redis.start()
         for _ in range(20):
             status, told, _ = browser.ask(now)

@@ -159,9 +159,9 @@ def test_check_beyond_its_limits_is_rejected(client: Client, app: Flask) -> None
     assert read(answer.text).one(class_="counts").text == "200 signed here"
     for form, says in (
         ({"codes": "\n".join([*codes, "23456"])},
-         "That’s 201 codes: check 200 at once at the most."),
+         "That’s 201 codes; the limit is 200 at once."),
         ({"tasks": f"{address('/play', SAMPLE)}\n" * (MAX_TASKS + 1)},
-         f"That’s {MAX_TASKS + 1} links: {MAX_TASKS} tasks at once at the most."),
+         f"That’s {MAX_TASKS + 1} links; the limit is {MAX_TASKS} tasks at once."),
     ):  # fmt: skip
         answer = client.post("/check-codes", data={"codes": "23456", "word": WORD, **form})
         assert answer.status_code == 422

@@ -18,8 +18,8 @@ from webapp.web.http.jobs import SLOTS, queue, visitor
 
 PROBES = ("/healthz", "/readyz")
 OK = (200, "ok\n")
-FULL = (503, "The store of rooms (REDIS_URL) can’t be used: OutOfMemoryError.\n")
-GONE = (503, "The store of rooms (REDIS_URL) can’t be used: ConnectionError.\n")
+FULL = (503, "The room store (REDIS_URL) can’t be used: OutOfMemoryError.\n")
+GONE = (503, "The room store (REDIS_URL) can’t be used: ConnectionError.\n")
 
 
 def probed(client: FlaskClient, path: str = "/readyz") -> tuple[int, str]:
@@ -91,7 +91,7 @@ def test_server_without_its_files_is_not_ready(
     client = create_app().test_client()
     assert probed(client) == OK
     shutil.rmtree(tmp_path / "templates")
-    said = "The file base.html, of which its pages are made, can’t be read: install it anew.\n"
+    said = "The file base.html, which its pages need, can’t be read: install it again.\n"
     assert probed(client) == (503, said)
     (tmp_path / "static" / "css" / "base.css").unlink()
     assert probed(client) == (503, said + said.replace("base.html", "css/base.css"))

@@ -90,11 +90,11 @@ def test_wrong_method_is_rejected_with_the_allowed_ones(client: Client) -> None:
         found = client.open(path, method=method)
         shown = (path, found.status_code, found.allow.as_set())
         assert shown == (path, 405, {"get", "head", "options", *more})
-        assert "takes no requests of that kind" in found.text
+        assert "doesn’t accept that method" in found.text
 
 
 def test_body_of_unknown_length_is_rejected(client: Client) -> None:
     """test_share.py checks other bodies."""
     endless = client.post("/import", headers={"Transfer-Encoding": "chunked"})
-    said = "A request with a body must say how long it is."
+    said = "A request with a body needs a Content-Length."
     assert (endless.status_code, said in endless.text) == (411, True)

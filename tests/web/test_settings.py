@@ -100,7 +100,7 @@ def test_links_trust_the_number_of_proxies_in_the_setting() -> None:
 
 def test_request_for_an_untrusted_host_gets_a_plain_400() -> None:
     client = client_of(TRUSTED_HOSTS="lab.example,.school.example")
-    said = "This server isn’t known by the name in this request.\n"
+    said = "This server doesn’t answer to the host name in this request.\n"
     good = ("lab.example", "Lab.Example.:8000", "a.school.example")
     bad = ("evil.example", "lab.example.evil.example", "lab.example@evil.example", "", "\u00e9")
     paths = {"/share": 200, "/static/css/base.css": 200, "/nowhere": 404}

@@ -168,12 +168,12 @@ def test_ranking_shows_the_best_algorithm_and_on_which_puzzles() -> None:
         ("ABC", [three, one],
          "A and B are best on all four: none erases fewer numbers on any."),
         ("AB", [two, {"A": 2, "B": 1}, one, {}],
-         f"{neither} A on the first; B on the second; both on the third; nobody has an answer on "
+         f"{neither} A on the first; B on the second; both on the third; none has an answer on "
          "the last."),
         ("ABC", [two, three, {"A": 1, "C": 1}, {"B": 5}],
          "None of them is best on all four. Fewest numbers erased: A on the first; all on the "
          "second; A and C on the third; B on the last."),
-        ("AB", [{}, {}], f"{neither} nobody has an answer on the first and the second."),
+        ("AB", [{}, {}], f"{neither} none has an answer on the first and the second."),
     ):  # fmt: skip
         heats = [Heat(*each) for each in zip(words, figures, strict=False)]
         assert ranking(letters, heats) == sentence
@@ -190,8 +190,8 @@ def test_guesses_without_a_solution_are_described_together() -> None:
     cells = [((0, 0), 1), ((0, 1), 1), ((1, 0), 2), ((1, 1), 2)]
     for count, written, sentence in (
         (0, False, "This puzzle has no solution."),
-        (1, False, f"{none}, so the guess that stands is wrong."),
-        (2, False, f"{none}, so the guesses that stand can’t all be right."),
+        (1, False, f"{none}, so the open guess is wrong."),
+        (2, False, f"{none}, so the open guesses can’t all be right."),
         (2, True, f"{none}."),
         (4, False, "The board is full."),
     ):

@@ -49,7 +49,7 @@ from .puzzle import coach, draw, effort, files, play, share, solve
 from .room import classroom, find, lead, room, summary
 from .run import be, compare, embed, four, predict, watch
 
-# Every page with its fragments, a blueprint a feature; the panels of Watch bring their own.
+# Every page with its fragments, one blueprint per feature; the panels of Watch have their own.
 FEATURES: list[Blueprint] = [
     feature.pages
     for feature in (
@@ -82,9 +82,8 @@ DEFAULTS: dict[str, Any] = {
 }
 
 
-# How many objects come before Python looks for cycles, in how many rounds it looks at older ones.
-# The events that are kept form none: with Python's own (700, 10, 10) everybody waits for 200 ms
-# now and then while all of them are looked through.
+# Thresholds of Python's garbage collection. Cached events have no cycles: with Python's defaults
+# (700, 10, 10) all requests wait 200 ms now and then while all of them are searched.
 CYCLES = (10_000, 20, 100)
 
 
@@ -109,8 +108,8 @@ def build(config: Mapping[str, Any]) -> Flask:
     app.config.from_mapping(config)
     app.config.from_mapping(read_settings(config))
     if hops := app.config["PROXY_HOPS"]:
-        # What a visitor says of its own address is believed of nobody: x_for stays out. Wrong codes
-        # are then counted of all who come through the proxy at once.
+        # A visitor's own claim about its IP address isn't trusted, so x_for is 0. Wrong codes then
+        # count for everyone who comes through the proxy.
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=0, x_proto=hops, x_host=hops
         )
@@ -152,8 +151,10 @@ def build(config: Mapping[str, Any]) -> Flask:
 
 
 def prepare(app: Flask) -> None:
-    """Do once in a serving process what its first visitors would otherwise wait for, each of them
-    doing it: thirty-two who came at once waited two seconds for the library to be read."""
+    """Load templates and puzzles before the first visitors of a serving process need them.
+
+    Otherwise thirty-two simultaneous first visitors waited two seconds for the library.
+    """
     gc.set_threshold(*CYCLES)
     for name in app.jinja_env.list_templates():
         app.jinja_env.get_template(name)
@@ -162,7 +163,7 @@ def prepare(app: Flask) -> None:
 
 
 def _note_visitor() -> None:
-    """Let work be shared out by addresses: behind a proxy that is one for all."""
+    """Share work out by IP address; behind a proxy all visitors have the same one."""
     visitor.set(hashed(request.remote_addr or ""))
 
 
@@ -171,17 +172,17 @@ def _reject_large() -> None:
     if len(address) > ADDRESS_BYTES:
         raise RequestError(f"This address is longer than {ADDRESS_BYTES:,} characters.", status=414)
     if request.headers.get("Transfer-Encoding"):  # its length is known only when it is all here
-        raise RequestError("A request with a body must say how long it is.", status=411)
+        raise RequestError("A request with a body needs a Content-Length.", status=411)
 
 
 def _reject_other_sites() -> None:
-    """A page of another site may lead here, but open no rooms behind its visitor's back."""
+    """Other sites may link here, but can't open rooms without their visitors' knowledge."""
     if request.method == "POST" and not is_ours(request, current_app.config["PUBLIC_URL"]):
         raise RequestError("This request comes from another site.", status=403)
 
 
 def _error_response(refusal: RequestError) -> ResponseReturnValue:
-    """The sentence and the faults: a fragment beside what is on screen, or a page."""
+    """The error's sentence and faults: a fragment beside what is on screen, or a page."""
     response = htmx.respond("pages/refusal.html#refusal", refusal=refusal)
     response.status_code = refusal.status
     if htmx.wants_fragment(request):
@@ -194,25 +195,25 @@ def _error_response(refusal: RequestError) -> ResponseReturnValue:
 
 
 def _room_error(error: NoRoomError | StoreUnreachableError) -> ResponseReturnValue:
-    """A room that has ended, is lost, or cannot be reached in the midst of a request."""
+    """The answer if a room ends, is lost or can't be reached during a request."""
     status = 404 if isinstance(error, NoRoomError) else 503
     code = printable((request.view_args or {}).get("code", ""))[:20]
     return _error_response(RequestError(find.sentence_of(error, code), status=status))
 
 
 def _unknown_host(_: SecurityError) -> ResponseReturnValue:
-    """A name that is not among TRUSTED_HOSTS: a page would have no host for its links."""
-    said = "This server isn’t known by the name in this request.\n"
+    """The answer to a host name outside TRUSTED_HOSTS: a page would have no host for its links."""
+    said = "This server doesn’t answer to the host name in this request.\n"
     return said, 400, {"Content-Type": "text/plain; charset=utf-8"}
 
 
 def _http_error(error: HTTPException) -> ResponseReturnValue:
-    """An error of HTTP, with its own headers: which methods are allowed, which ranges there are."""
+    """An HTTP error, with its own headers, such as the allowed methods."""
     sentences = {
         404: "There’s no page at this address.",
-        405: "This address takes no requests of that kind.",
-        413: f"That is too much at once: a request may hold {REQUEST_BYTES // 1024} KB.",
-        500: "Something went wrong on the server. It’s a fault in the program, not yours.",
+        405: "This address doesn’t accept that method.",
+        413: f"Request too large: the limit is {REQUEST_BYTES // 1024} KB.",
+        500: "Something went wrong on the server. It’s a bug in the program, not your mistake.",
     }
     status = error.code or 500
     said = sentences.get(status, "This request can’t be understood.")

@@ -20,7 +20,7 @@ except SettingError as error:  # said once, before each worker would fail at it
     sys.exit(f"mathdoku: {error}")
 
 wsgi_app = "webapp.web.gunicorn_conf:prepared()"
-# Whoever came past the proxy would be believed: only `--bind` leads out of this computer.
+# Proxy headers of any client would be trusted: only `--bind` opens this to other computers.
 bind = f"127.0.0.1:{os.environ.get('PORT') or 8000}"
 worker_class = "gthread"
 workers = int(os.environ.get("WEB_CONCURRENCY") or cores())

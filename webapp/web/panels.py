@@ -1,4 +1,4 @@
-"""The panels of Watch: what stands here has its tab, its box, its style sheet and its addresses."""
+"""The panels of Watch: each has its tab, its box, its style sheet and its URLs."""
 
 from .run import inside, program, tree, why
 from .run.panel import Panel

@@ -36,14 +36,13 @@ class Frame:
 class CellView:
     """A cell as it looks now.
 
-    `text` is what stands in it, `state` the part it plays in the event (a sign, a pattern and a
-    colour), `lit` whether the event's reason speaks of it, `by` how its value came (guess, infer or
-    given), `marks` its candidates where some are gone, `dots` the same where digits are too small,
-    `current` whether they are shown anyway, `broken` how many rules it breaks in a local search,
-    `fork` whether a run parted here from the one that it is compared with, `letter` that of the
-    answer that it is.
-    In Play `marks` are its corner marks, `centre` its centre marks; `noted` is how its marks are
-    spoken.
+    `text` is what the cell shows, `state` its part in the event (a symbol, a pattern and a colour),
+    `lit` whether the event's reason mentions it, `by` how its value came (guess, infer or given),
+    `marks` its candidates if some are removed, `dots` the same if digits would be too small,
+    `current` whether the digits are shown anyway, `broken` how many rules it breaks in a local
+    search, `fork` whether a run first differs here from the run it's compared with, `letter` that
+    of the answer it is. In Play `marks` are its corner marks, `centre` its centre marks; `noted` is
+    how its marks are spoken.
     """
 
     frame: Frame

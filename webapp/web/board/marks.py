@@ -1,7 +1,7 @@
-"""Marks: the candidates of a cell in rows, each on its place, as in static/js/player/look.js.
+"""Marks: the candidates of a cell in rows, each in its position, as in static/js/player/look.js.
 
-Where the digits of a row cannot be read the board shows dots on their places, and the digits only
-of the current cell.
+If the digits of a row would be too small to read, the board shows dots in their positions, and
+digits only in the current cell.
 """
 
 from functools import lru_cache

@@ -9,7 +9,7 @@ from webapp.puzzle.cells import box_of
 
 from .board_view import is_plain
 
-# How far from the edges of its cell the square stands that marks a given.
+# Distance of a given's square from the edges of its cell.
 _INSET = 0.3
 
 

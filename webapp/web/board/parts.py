@@ -26,10 +26,10 @@ from webapp.trace import (
 class Parts:
     """What an event makes of the cells.
 
-    `states` are their parts, each a sign, a pattern and a colour; `lit` the cells that the reason
-    speaks of; `shown` a value that is shown but does not stand; `gone` the candidates that are
-    crossed off (bit v - 1 is v), to be shown struck out; `current` the first of those cells, whose
-    digits a board shows that has room for none.
+    `states` are their parts, each a symbol, a pattern and a colour; `lit` the cells that the reason
+    mentions; `shown` a value that is shown but not placed; `gone` the removed candidates (bit v - 1
+    is v), to be shown struck out; `current` the first of those cells, whose digits are shown even
+    on a board that has no room for others.
     """
 
     states: dict[Cell, str] = field(default_factory=dict)
@@ -78,7 +78,7 @@ def parts_of(puzzle: Puzzle, before: Board, event: Event | None) -> Parts:
 
 
 def _refused(parts: Parts, puzzle: Puzzle, event: Reject) -> None:
-    """What a value clashes with, and the cage that it would break: clues stand more than once."""
+    """What a value clashes with, and the cage that it would break: clues may occur twice."""
     parts.plays("clash", event.clash)
     if event.rule == "cage":
         parts.lit |= set(puzzle.cage_at[event.cell].cells)

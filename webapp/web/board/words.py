@@ -106,10 +106,10 @@ def _marked(event: Event | None, sentence: str) -> Markup:
 
 
 def with_links(snapshot: Snapshot) -> Markup:
-    """The same, and the strategy that it names at its end is a link, for a pointer.
+    """The same, with a link for pointers from the strategy that it names at its end.
 
-    Whoever listens hears the sentence from the page's status, and whoever goes by keys has the link
-    to all strategies below it.
+    Screen readers read the sentence from the page's status, and keyboard users have the link to all
+    strategies below it.
     """
     event, sentence = snapshot.event, snapshot.sentence
     because = event.because if isinstance(event, Infer | Remove) else None

@@ -19,7 +19,7 @@ from webapp.web.board.outline import outline
 DATA = Path(__file__).with_name("library.json")
 
 KINDS = ("cages", "sudoku", "killer sudoku")
-# The search that everybody thinks of first: by what it erases puzzles are told apart.
+# The best-known search: the erased numbers that it needs distinguish the puzzles.
 ROW_BY_ROW = "backtracking"
 
 
@@ -68,7 +68,7 @@ class Entry:
 
     @property
     def searches(self) -> list[tuple[Solver, Counts | None]]:
-        """Every algorithm with its count, as they stand in all menus."""
+        """Every algorithm with its count, in the order of all menus."""
         return [(solver, self.counts.get(name)) for name, solver in SOLVERS.items()]
 
 

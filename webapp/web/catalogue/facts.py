@@ -81,7 +81,7 @@ def answer_of(puzzle: Puzzle, waits: bool = True) -> Answer:
 
 
 def graded_facts(puzzle: Puzzle, waits: bool = True) -> Facts:
-    """All of it, worked out once for whoever asks; raises NotReadyError meanwhile."""
+    """All facts, computed once; raises NotReadyError meanwhile."""
     facts = known_facts(puzzle)
     if facts.settled:
         return facts
@@ -145,7 +145,7 @@ class PuzzleBar:
 
     @property
     def name(self) -> str:
-        """Its name; where nobody gave it one, the one that it has in the library, or its size."""
+        """Its name; without one, its name in the library, or its size."""
         return self.label.name or self.untitled
 
     @property

@@ -32,7 +32,7 @@ def _sentences(lesson: Lesson, number: int) -> Step:
 
 
 def prose(text: str) -> Markup:
-    """A text as paragraphs, what stands between asterisks emphasised; all else as it is."""
+    """A text as paragraphs, with emphasis between asterisks."""
     held = re.sub(r"(?<=\d) × (?=\d)", "\xa0×\xa0", text.strip())  # a size stays on one line
     paragraphs = [part for part in re.split(r"\n\s*\n", held) if part]
     marked = (_EMPHASIS.sub(r"<em>\1</em>", str(escape(part))) for part in paragraphs)

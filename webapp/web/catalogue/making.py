@@ -36,10 +36,10 @@ from webapp.web.http.limits import (
 
 Result = TypeVar("Result")
 
-# What a spec says besides size and grade.
+# Fields of a new puzzle in addition to size and grade.
 FINER = ("kind", "operators", "largest", "singles", "symmetric")
 
-# A seed that nobody named is short enough to be read out.
+# Random seeds are short enough to read out.
 _DRAWN_SEEDS = 10**9
 
 
@@ -130,7 +130,7 @@ def _grade() -> str:
 
 
 def seed() -> int:
-    """The seed asked for; one drawn by lot if there is none."""
+    """The requested seed, by default a random one."""
     asked_for = params.number("seed", SystemRandom().randrange(_DRAWN_SEEDS), MAX_SEED + 1)
     if asked_for > MAX_SEED:  # lowered, it would make another puzzle than the command line does
         raise RequestError(f"The seed must be from 0 to {MAX_SEED}.")
@@ -161,7 +161,7 @@ def _attempt(spec: PuzzleSpec, seed: int, budget: Budget) -> Made | GenerationEr
 
 
 def batch(spec: PuzzleSpec, first: int, count: int) -> NewPuzzles:
-    """So many puzzles from the first seed on; seeds that have none are left out."""
+    """`count` puzzles from the first seed on; seeds without a puzzle are left out."""
     seeds = [first]
     while len(seeds) < count + NEW_SEEDS:
         seeds.append(following(seeds[-1]))

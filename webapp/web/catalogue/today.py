@@ -109,8 +109,8 @@ def puzzle(day: date, which: Which) -> Puzzle:
 def day_of(wanted: Puzzle) -> date | None:
     """The day of a puzzle that is kept, or today if somebody asked for today's here.
 
-    None for any other, and for one of a day to come: whoever looks at a puzzle begins no work for
-    its name.
+    None for any other, and for one of a future day: looking at a puzzle starts no work for its
+    name.
     """
     now, which = today(), which_of(wanted)
     if which not in NAMES:

@@ -103,7 +103,7 @@ def table() -> ResponseReturnValue:
     if not pasted:
         raise RequestError("Paste the codes first.")
     if len(pasted) > MAX_CODES:
-        raise RequestError(f"That’s {len(pasted):,} codes: check {MAX_CODES} at once at the most.")
+        raise RequestError(f"That’s {len(pasted):,} codes; the limit is {MAX_CODES} at once.")
     known = _tasks()
     for code in checked(pasted, word, key, known):
         called, of = known.get(code.key, ("", 0)) if code.key else ("", 0)
@@ -129,7 +129,7 @@ def _tasks() -> dict[TaskKey, tuple[str, int]]:
     lines = [line.split() for line in request.form.get("tasks", "").splitlines()]
     links = [(number, words[-1]) for number, words in enumerate(lines, 1) if words]
     if len(links) > MAX_TASKS:
-        raise RequestError(f"That’s {len(links):,} links: {MAX_TASKS} tasks at once at the most.")
+        raise RequestError(f"That’s {len(links):,} links; the limit is {MAX_TASKS} tasks at once.")
     found = dict[TaskKey, tuple[str, int]]()
     for number, link in links:
         try:
@@ -173,7 +173,7 @@ def _shown(row: CodeRow, column: CodeColumn) -> object:
 
 
 def _csv(name: str, rows: Iterable[Sequence[object]]) -> Response:
-    """The rows as a file to save, which is called so; nobody keeps a copy on the way."""
+    """The rows as a file to save under that name; it isn't cached on the way."""
     answer = attachment(csv_text(rows), "text/csv", f"{name}.csv")
     answer.headers["Cache-Control"] = "no-store"
     return answer

@@ -23,7 +23,7 @@ from . import signing, tasks
 pages = Blueprint("hand_in", __name__)
 
 MAX_WORD = 60
-# What a request may tell of: the page and what was done there, and then whose it is.
+# Fields of a request: the page and what was done there, and then who did it.
 _DONE = ("page", "moves", "end", "answers", "hints", "seconds")
 _WHOSE = ("initials", "word")
 
@@ -66,7 +66,7 @@ def _fault(word: str, initials: str) -> str:
     if not same_word(word):
         return "Type the word that your teacher gave you."
     if len(word) > MAX_WORD:
-        return f"Your teacher’s word has {MAX_WORD} letters at the most."
+        return f"Your teacher’s word is at most {MAX_WORD} characters long."
     try:
         initials_of(initials)
     except ValueError as error:
@@ -95,7 +95,7 @@ def _carried(*names: str) -> list[tuple[str, str]]:
 
 
 def _drawn(status: int, **context: Any) -> Response:
-    """The fragment; nobody keeps a copy."""
+    """The fragment, which isn't cached."""
     unsaid: dict[str, Any] = dict.fromkeys(("waiting", "fault", "what", "signed"), "")
     unsaid |= {"carried": [], "timed": False, "counts_hints": False}
     said = {name: request.form.get(name, "") for name in _WHOSE}

@@ -11,13 +11,12 @@ from webapp.web.http.errors import RequestError
 
 # What an operator reads of it.
 APART = (
-    "Several workers serve without SECRET_KEY, and none could check a hand-in code that another "
-    "one signed: nothing can be handed in. Set SECRET_KEY (docs/deploy.md, Hand-in codes), or "
-    "serve with one worker."
+    "Hand-in is off: with more than one worker, set SECRET_KEY so that every worker can verify "
+    "every code (docs/deploy.md, Hand-in codes), or serve with one worker."
 )
 CLOSED = (
-    "This server isn’t set up for hand-in codes yet. Tell whoever looks after it: its log says "
-    "what to do."
+    "This server isn’t set up for hand-in codes yet. Please ask the person who runs it to read its "
+    "log, which says what to do."
 )
 _DRAWN_BYTES = 32
 

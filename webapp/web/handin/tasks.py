@@ -33,7 +33,7 @@ from webapp.web.run import runs
 
 _NONE = "Only Play, Be the solver, Predict and a drill of Practice can be handed in."
 _FIELDS = 100
-# So many events beyond a question are made before it is judged.
+# Events computed beyond a question before it's judged.
 _AHEAD = 3_000
 
 
@@ -111,9 +111,9 @@ def _played(task: PlayTask, code: str) -> Done:
             "The moves of this game aren’t known any more: press Start over to hand in."
         )
     moves = parse_moves(task.puzzle, text)
-    stands = filled(task.puzzle, parse_position(task.puzzle, code, end) if end else {})
+    values = filled(task.puzzle, parse_position(task.puzzle, code, end) if end else {})
     return queue.answer(
-        _key(task, text, end), lambda budget: solved_so_far(task, moves, stands, budget)
+        _key(task, text, end), lambda budget: solved_so_far(task, moves, values, budget)
     )
 
 
@@ -145,7 +145,7 @@ def _been(task: BeTask, at: int, log: str) -> Done:
     run = runs.run_of(task.puzzle, task.choice)
     queue.ensure_events(run, at + 1)
     if turn_from(run, at) != at:
-        raise FalseClaimError(f"Nobody has the move behind step {at:,} of this run.")
+        raise FalseClaimError(f"After step {at:,} of this run there is no move to make.")
     key = _key(task, task.choice.text, str(at), log)
     return queue.answer(key, lambda budget: played_so_far(run, at, played, budget))
 

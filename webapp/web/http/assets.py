@@ -1,12 +1,12 @@
-"""Assets: the files of static/, which a browser may keep for good under a digest of them all.
+"""Assets: the files of static/, which browsers may cache for good under a digest of them all.
 
-One digest for the whole tree stands before the name: `/static/0a1b2c3d4e5f/css/base.css`. So what a
-script or a style sheet imports by a relative address has the digest, too, and a navigation asks for
-no file that the browser has. Without it, or with one that is not of today (a page from before an
-update, or one that another server wrote during it), the same address gives today's file, to be
-asked for anew each time: such a page goes on, and nobody keeps a file under the wrong digest.
+The digest of the whole tree comes before the name: `/static/0a1b2c3d4e5f/css/base.css`. So relative
+imports of scripts and style sheets contain the digest, too, and a navigation requests no file that
+the browser has. Without the digest, or with another one (from a page before an update, or from
+another server during it), the same URL gives the current file with `no-cache`: the page goes on
+working, and no file is cached under the wrong digest.
 
-What is kept for good is never asked about again, and so has no tag and no date.
+Files that are cached for good are never revalidated, and so have no ETag and no date.
 """
 
 import hashlib

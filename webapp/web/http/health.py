@@ -54,8 +54,8 @@ def _faults(app: Flask) -> Iterator[str]:
     """Why it can't do its work, each reason in a sentence."""
     for folder, name in ((app.template_folder, "base.html"), (app.static_folder, "css/base.css")):
         if not Path(folder or "", name).is_file():
-            yield f"The file {name}, of which its pages are made, can’t be read: install it anew."
+            yield f"The file {name}, which its pages need, can’t be read: install it again."
     try:
         cast(Store, app.extensions["rooms"]).ping()
     except StoreUnreachableError as error:
-        yield f"The store of rooms (REDIS_URL) can’t be used: {error.fault}."
+        yield f"The room store (REDIS_URL) can’t be used: {error.fault}."

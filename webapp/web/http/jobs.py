@@ -28,7 +28,7 @@ visitor: ContextVar[Hashable] = ContextVar("visitor", default=None)
 
 
 class JobCancelledError(BaseException):
-    """Ends the thread of a job that nobody waits for any more, or that makes way for others."""
+    """Ends the thread of a job that isn't wanted any more, or that makes way for others."""
 
 
 class NotReadyError(Exception):
@@ -84,7 +84,7 @@ class Job:
             self.done.set()
 
     def _pause(self) -> None:
-        """Between work units: stop if nobody waits any more, and let others have a turn."""
+        """Between work units: stop if no client is waiting, and let others have a turn."""
         self._stop_if_unwanted()
         if thread_time() - self._slice_start > (SLICE if self.has_slot else AT_ONCE):
             self.begun.set()
@@ -179,8 +179,8 @@ class JobQueue:
         return job
 
     def _trim(self) -> None:
-        """Make room for one more: end jobs that nobody waits for, and one that is too many; forget
-        results that nobody asked for lately."""
+        """Make room for one more: end unwanted jobs, and one that is too many; forget results that
+        weren't requested recently."""
         active = {key: job for key, job in self._jobs.items() if not job.done.is_set()}
         ending = [key for key, job in active.items() if not job.is_wanted]
         if len(active) - len(ending) >= MAX_JOBS:

@@ -13,7 +13,7 @@ CODE_CHARACTERS = 12 * 1024
 VERDICT_WORK, VERDICT_SECONDS = 7_500_000, 3.0
 SOLVE_WORK, SOLVE_SECONDS = 30_000_000, 12.0
 
-# Of the fillings of a cage so many combinations are shown.
+# Combinations shown of a cage's fillings.
 FILLINGS_SHOWN = 60
 
 # What the solutions allow at a step of a search: ticks, and seconds as a safety net.
@@ -22,12 +22,12 @@ TRUTH_WORK, TRUTH_SECONDS = 6_000_000, 6.0
 # The grade of a puzzle that was just solved by hand: ticks, within the request.
 GRADE_WORK = 300_000
 
-# A new puzzle; one larger than 9, of which many more draws come to nothing; and how many seeds its
-# page goes through by itself, with a pause between them: at once, htmx would drop the next request
-# for the one whose answer it is still swapping in.
+# The work for a new puzzle, more above size 9, where more draws fail; and how many seeds its page
+# tries by itself, with a pause between them: without it, htmx would drop the next request for the
+# one whose answer it is still swapping in.
 NEW_WORK, NEW_LARGE_WORK, NEW_SECONDS = 5_000_000, 20_000_000, 6.0
 NEW_SEEDS, NEW_DELAY_MS = 30, 100
-# Of many that are asked for together, so many are begun while the first of them isn't there.
+# Of several puzzles requested together, how many are begun while the first one isn't ready.
 AHEAD = 4
 # Puzzles on the worksheets of one address, and steps of a run.
 PAPER_PUZZLES, PAPER_STEPS = 36, 12
@@ -45,34 +45,34 @@ ROOM_CLOCKS = {
     "settles": 5_000,
 }
 
-# What takes no more seconds of processor time than this is done at once. Long work is done by as
-# many threads at once as there are cores, for a turn of this many seconds each before another that
-# waits has its own. A request for it waits a little for the answer, less if others have work under
-# way, and asks again after a while. What nobody has asked for within the patience, in seconds,
-# stops; this many jobs may be under way, and this many results are kept.
+# Work that takes at most this many seconds of processor time is done at once. Longer work takes
+# turns of this many seconds each, in as many threads as there are cores. A request for it waits a
+# little for the answer, less if others have work under way, and asks again after a while. A job
+# that isn't requested within the patience, in seconds, stops. At most this many jobs are active,
+# and this many results are cached.
 AT_ONCE, SLICE = 0.005, 0.02
 FIRST_WAIT, NEXT_WAIT = 0.4, 0.03
 AGAIN_MS, AGAIN_SECONDS = 700, 1
 PATIENCE = 10.0
 MAX_JOBS, MAX_RESULTS = 128, 256
-# So many puzzles keep the steps of each search that are counted so far.
+# Puzzles whose step counts by algorithm are cached.
 CACHED_EFFORTS = 256
 
 # Faults that a page lists; it counts the others.
 FAULTS_SHOWN = 60
 
-# Events on one tape at the most; with their sentences, fewer.
+# Maximum events on one tape, without and with sentences.
 TAPE_EVENTS, TAPE_SENTENCES = 20_000, 400
-# Steps in a file at the most: a longer one would hold a thread for minutes where the line is slow.
+# Maximum steps in a file: a longer one would hold a thread for minutes on a slow connection.
 FILE_EVENTS = 100_000
-# Guesses of each run that a page which compares them is told at once.
+# Guesses of each run that a page which compares them gets at once.
 GUESSES_SENT = 2_000
 # Different events kept as tapes write them: a run of 300,000 has some 300 to 10,000.
 CACHED_EVENTS = 16_384
 
 # Watched runs are kept while they hold no more bytes than this in all, newest use last; where they
-# were asked for within PATIENCE, up to the second number. docs/deploy.md tells of both.
+# were asked for within PATIENCE, up to the second number. docs/deploy.md describes both.
 CACHED_BYTES, MAX_CACHED_BYTES = 128_000_000, 512_000_000
 CACHED_RUNS = 512
-# So many seconds may pass before the runs that are kept are weighed again.
+# Seconds between two checks of the memory that cached runs take.
 WEIGH_EVERY = 1.0

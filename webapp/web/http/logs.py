@@ -18,7 +18,7 @@ from flask import Flask, Response, g, request
 
 _METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 _STDOUT = "-"
-# Where a server's own words end, and those of whoever asks begin.
+# A server's own words come before; what follows comes from the request.
 _THEIRS = re.compile(
     "(serving|servicing|handling request|invalid request|closing channel|disconnection).*",
     re.I | re.S,
@@ -83,6 +83,6 @@ def _log_requests(app: Flask, where: str) -> None:
 
 
 def _route() -> str:
-    """The method and the rule of the request at hand; a dash for what is none of ours."""
+    """The method and the rule of the current request; a dash if it matches none."""
     method = request.method if request.method in _METHODS else "-"
     return f"{method} {request.url_rule.rule if request.url_rule else '-'}"

@@ -1,7 +1,7 @@
-"""Naming: what a puzzle is called and who made it, in addresses: `title` and `author`.
+"""Naming: a puzzle's title and author in URLs: `title` and `author`.
 
-Every link to a page of the puzzle at hand keeps them. They come from whoever wrote the address: all
-that reads them reads them here, where they are bounded, and they are escaped wherever they stand.
+Every link to a page of the current puzzle keeps them. They come from the author of the URL, so they
+are read only here, where their length is limited, and escaped wherever they are shown.
 """
 
 from typing import Any
@@ -30,7 +30,7 @@ def values_of(key: str) -> list[str]:
     page = request.headers.get(htmx.CURRENT_URL, "")
     try:
         fields = parse_qsl(urlsplit(page).query, max_num_fields=_FIELDS)
-    except ValueError:  # an address that is none
+    except ValueError:  # not a URL
         return []
     return [each for name, each in fields if name == key]
 

@@ -10,7 +10,7 @@ from . import assets
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A link of the header: its title, the page that it leads to, its icon and what lies in it."""
+    """A link of the header: its title, the page that it leads to, its icon and what's within it."""
 
     title: str
     endpoint: str

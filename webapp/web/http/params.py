@@ -22,7 +22,7 @@ from .limits import CODE_CHARACTERS
 
 Word = TypeVar("Word", bound=str)
 
-# So many runs are compared at the most; which ones come beside those that a request names.
+# How many runs can be compared; the algorithms that are added to those of a request.
 MAX_COMPARED = 4
 CONTRASTING = ("backtracking", "mrv", "arc-consistency", "forward-checking", "possible-sets")
 
@@ -34,7 +34,7 @@ def decode(code: str) -> Puzzle:
 
 
 def is_whole(code: str) -> bool:
-    """Whether a puzzle can be solved as it stands."""
+    """Whether a puzzle can be solved as it is."""
     return is_sound(decode(code))
 
 
@@ -88,7 +88,7 @@ def choice() -> Choice:
 
 
 def option_names(chosen: Choice) -> set[str]:
-    """What a form may say of the algorithm besides its name."""
+    """The fields of a form for the algorithm's options."""
     return {option.name for option in chosen.solver.options}
 
 
@@ -122,7 +122,7 @@ def choices() -> list[Choice]:
 
 
 def _named_choice(named: str, with_options: bool) -> Choice:
-    """The algorithm of this name, with the options that stand beside it in the request.
+    """The algorithm of this name, with the options that the request has in addition.
 
     A form says of which algorithm they are its `options`, since another may be chosen in it; that
     takes over nothing but what is written on the board.

@@ -20,10 +20,10 @@ _USUAL = {"http": ":80", "https": ":443"}
 class Request(flask.Request):
     """A request made safe before anything reads it.
 
-    Werkzeug takes a raw query for UTF-8 and raises where it is none, or where a redirect would
-    carry a line break: so what is not print in ASCII is escaped first, as browsers do. It raises
-    for a host that is no international name, too: such a host is none. A part of a file would be
-    compressed as if it were the whole.
+    Werkzeug reads a raw query as UTF-8 and raises if it isn't, or if a redirect would contain a
+    line break; so anything but printable ASCII is escaped first, as browsers do. It also raises for
+    a host that isn't an international name; such a host is left out. A range of a file would be
+    compressed as if it were the whole file.
     """
 
     def __init__(self, environ: dict[str, Any], *args: Any, **settings: Any) -> None:
@@ -57,7 +57,7 @@ def is_ours(asked: flask.Request, public_url: str | None) -> bool:
     """Whether a page of ours sends this, or what is no browser: that says neither.
 
     Over plain http browsers name the origin alone. Only its host is compared: what speaks TLS in
-    front of this server need not tell it so.
+    front of this server need not report it.
     """
     site, origin = asked.headers.get("Sec-Fetch-Site"), asked.headers.get("Origin")
     if site is None and origin is None:
@@ -78,7 +78,7 @@ def _host(address: str) -> str:
 def absolute(path: str) -> tuple[str, bool]:
     """The address under which others reach a page, and whether it leads to this computer alone."""
     root = current_app.config["PUBLIC_URL"] or (request.host and request.host_url)
-    if root and _is_loopback(root):  # whoever sits at the server itself
+    if root and _is_loopback(root):  # the visitor uses the server's own computer
         root = current_app.config.get("NEARBY_URL") or root
     if not root:
         raise RequestError("This request names no host that a link could lead to.", status=400)

@@ -14,10 +14,10 @@ from waitress import create_server  # type: ignore[import-untyped]
 
 from .limits import ADDRESS_BYTES, REQUEST_BYTES
 
-# Whoever asks first for long work waits a moment for it, on a thread: with eight of them, thirty
-# who pressed Last at once kept somebody else's page waiting for a second.
+# The first request for long work waits a moment for it, on a thread: with eight threads, thirty
+# visitors who pressed Last at once kept another one's page waiting for a second.
 THREADS = 32
-# Connections at once, and files that the process needs besides them.
+# Connections at once, and further files that the process needs.
 CONNECTIONS, OTHER_FILES = 1_000, 64
 # Where there is no `poll`, `select` takes 512 sockets (Windows).
 CONNECTIONS_OF_SELECT = 400

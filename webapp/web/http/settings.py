@@ -39,7 +39,7 @@ def trusted_hosts(value: str | Iterable[str]) -> list[str]:
     if not hosts or not all(map(_HOST.fullmatch, hosts)):
         raise SettingError(
             "write names without ports, such as lab.example,192.168.0.7 "
-            "(.lab.example stands for all names that end so)"
+            "(.lab.example matches all names that end in it)"
         )
     return hosts
 
@@ -50,13 +50,13 @@ def embed_ancestors(value: str | Iterable[str]) -> list[str]:
     if not origins or not all(map(_ANCESTOR.fullmatch, origins)):
         raise SettingError(
             "write origins, such as https://slides.example,http://192.168.0.7:8080 "
-            "(https://*.school.example stands for all names that end so, * for any page)"
+            "(https://*.school.example matches all names that end in it, * any page)"
         )
     return [*origins, "file:"] if "*" in origins else origins  # `*` alone is no slide on a disk
 
 
 def _listed(value: str | Iterable[str]) -> list[str]:
-    """What stands between commas or spaces, in small letters."""
+    """The parts between commas or spaces, in lower case."""
     names = re.split(r"[\s,]+", value) if isinstance(value, str) else list(value)
     return [name.lower() for name in names if name]
 
@@ -89,8 +89,8 @@ def secret_key(value: str) -> str:
     """The secret that signs hand-in codes, 32 characters or more; by default random per process."""
     if len(value.strip()) < MIN_SECRET:
         raise SettingError(
-            f"write at least {MIN_SECRET} characters drawn by lot, such as "
-            "python3 -c 'import secrets; print(secrets.token_hex())' prints"
+            f"use at least {MIN_SECRET} random characters, for example the output of "
+            "python3 -c 'import secrets; print(secrets.token_hex())'"
         )
     return value
 
@@ -122,7 +122,7 @@ SETTINGS: dict[str, tuple[Callable[[Any], Any], Any]] = {
     "EMBED_ANCESTORS": (embed_ancestors, ()),
     "ACCESS_LOG": (access_log, None),
 }
-# Not to be told again, not even where they are wrong: an address may hold a password.
+# Not repeated in errors, not even if they are invalid: a URL may contain a password.
 _SECRET = ("SECRET_KEY", "REDIS_URL")
 
 

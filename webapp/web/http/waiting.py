@@ -1,4 +1,4 @@
-"""Waiting: the answer to whoever asks for what is not made yet; it asks again by itself."""
+"""Waiting: the answer to a request whose result isn't computed yet; it asks again by itself."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from .limits import AGAIN_MS, AGAIN_SECONDS
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Words that stand where something is being made, and what they ask for after a while.
+    """Words in the place of what is being computed, and what they request after a while.
 
     `again` are the names and values of the address `path`, asked for after `delay` ms; what it
     answers is swapped into `target`. Requests of the `form`, or of what `sync` names, come before.

@@ -157,7 +157,7 @@ def _notes(
         )
     if made.missing:
         notes.append(
-            f"{made.missing} of the puzzles weren’t found in so many seeds: try another seed or "
+            f"{made.missing} of the puzzles weren’t found in that many seeds: try another seed or "
             "another grade."
         )
     if "qr" in style.parts and any(not sheet.codes for sheet in sheets):
@@ -168,7 +168,7 @@ def _notes(
 
 
 def _codes(group: Sequence[PaperEntry], per: int, style: Style, steps: bool) -> tuple[str, str]:
-    """Where the QR codes of a sheet stand, and the address of what is on all of it."""
+    """Where the QR codes of a sheet are, and the URL of the whole sheet."""
     whole = _whole(group, steps)
     if "qr" not in style.parts:
         return "off", whole
@@ -176,7 +176,7 @@ def _codes(group: Sequence[PaperEntry], per: int, style: Style, steps: bool) -> 
 
 
 def _whole(group: Sequence[PaperEntry], steps: bool) -> str:
-    """The address of what stands on a sheet: of a single puzzle, its own."""
+    """The URL of what is on a sheet: for a single puzzle, its own."""
     if steps or len(group) == 1:
         return group[0].link
     named = worksheet.query_of([(params.encode(entry.puzzle), entry.label) for entry in group])

@@ -1,4 +1,4 @@
-"""Sheets: how puzzles and steps of a run stand on paper, so many a sheet, with the key behind."""
+"""Sheets: the layout of puzzles and steps of a run on paper, with the key on the last pages."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ BOARDS = {
 _LINES_MM = {1: 0, 2: 0, 4: 8, 6: 7}
 # A cell must have room for a clue and a value written by hand; a printed value needs less.
 WRITTEN_MM, PRINTED_MM = 8.0, 5.0
-# Clues of larger boards are longer, and more is noted in their cells: two a sheet at the most.
+# Clues of larger boards are longer, and their cells need more notes: at most two per sheet.
 LARGE, MAX_LARGE = 9, 2
 # Phones read what is no smaller; and so wide is the room for a code beside a puzzle, or else on top
 # of the sheet.
@@ -154,11 +154,11 @@ def _side(address: str) -> float:
 
 
 def keys(entries: Sequence[PaperEntry], worded: bool) -> list[Sequence[PaperEntry]]:
-    """The entries of each sheet of the key; `worded`: sentences stand beside the boards."""
+    """The entries of each sheet of the key; `worded`: there are sentences beside the boards."""
     large = any(entry.puzzle.size > LARGE for entry in entries)
     return grouped(entries, _WORDED_KEYS if worded else _LARGE_KEYS if large else _KEYS)
 
 
 def grouped(entries: Sequence[PaperEntry], most: int) -> list[Sequence[PaperEntry]]:
-    """The entries in order, so many together."""
+    """The entries in order, in groups for one sheet."""
     return [entries[start : start + most] for start in range(0, len(entries), most)]

@@ -49,7 +49,7 @@ def chosen_steps() -> tuple[str, ...]:
 
 
 def strip(code: str, puzzle: Puzzle, choice: Choice, named: tuple[str, ...]) -> list[PaperEntry]:
-    """The steps in order, each with its board before and the sentence that tells what happens.
+    """The steps in order, each with the board before it and its sentence.
 
     Raises NotReadyError while the run is being made, and RequestError where it has no such step.
     """

@@ -21,9 +21,9 @@ from webapp.web.http.limits import PAPER_PUZZLES
 
 from .sheets import PAPERS, PER_SHEET, Key, PaperEntry
 
-# Beyond any number that is allowed: what is larger is told as it is.
+# Beyond any limit: errors repeat a larger number as this one.
 _MANY = 10**6
-# What stands on a sheet unless it is left out.
+# Parts of a sheet that can be left out.
 PARTS = {"name": "Name line", "rules": "Rules", "qr": "QR codes"}
 _UNFINISHED = Key("This drawing isn’t a puzzle yet.")
 _BY_DEFAULT = {"key": False, "name": True, "rules": True, "qr": True}
@@ -46,7 +46,7 @@ class OnPaper:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How the sheets look: boards a sheet, paper, and what stands on them besides."""
+    """How the sheets look: boards per sheet, paper, and which parts they have."""
 
     per: int
     paper: str

@@ -1,4 +1,4 @@
-"""Home, with the puzzle of a day, which is played where it stands; and the calendar of the days."""
+"""Home, with the puzzle of a day, which is played on the page; and the calendar of the days."""
 
 from calendar import Calendar
 from datetime import date, timedelta

@@ -26,8 +26,8 @@ from webapp.web.http.limits import REQUEST_BYTES
 
 pages = Blueprint("importing", __name__)
 
-# So many faults of a drawing are told here; Draw tells all.
-TOLD = 3
+# Faults of a drawing that are listed here; Draw lists all.
+FAULTS_LISTED = 3
 
 
 @pages.get("/workshop")
@@ -65,10 +65,10 @@ def read_text() -> ResponseReturnValue:
     except FormatError as error:
         return make_response(_page(text, _why(error)), 422)
     there = "importing.page" if params.is_whole(code) or found.notes else "draw.page"
-    told: dict[str, Any] = naming.query(found.label)
+    query: dict[str, Any] = naming.query(found.label)
     if found.notes:
-        told["read"] = found.notes
-    return redirect(url_for(there, p=code, **told), 303)
+        query["read"] = found.notes
+    return redirect(url_for(there, p=code, **query), 303)
 
 
 def _page(text: str = "", why: str = "", taken: dict[str, Any] | None = None) -> str:
@@ -98,7 +98,7 @@ def _fragment(text: str) -> str:
     )
 
 
-_ABOUT: dict[str, Any] = {"told": TOLD, "swapped": False}
+_ABOUT: dict[str, Any] = {"faults_listed": FAULTS_LISTED, "swapped": False}
 
 
 def _why(error: FormatError) -> str:

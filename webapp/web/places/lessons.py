@@ -23,7 +23,7 @@ from .teaching import held, play
 
 pages = Blueprint("lessons", __name__)
 
-# An example is a run of at most so many steps.
+# The maximum number of steps in an example's run.
 SHORT = 100
 
 

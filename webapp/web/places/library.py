@@ -27,7 +27,7 @@ ORDERS: dict[str, tuple[str, Callable[[Entry], tuple[float, ...]]]] = {
     "erased": ("numbers erased row by row", lambda each: each.erased_row_by_row),
 }
 ANY = "any"
-# What lies open where nobody has opened anything: neither trivial nor large.
+# The puzzle that is open at first: neither trivial nor large.
 OPEN_AT_FIRST = "a-hard-six"
 
 _SHOWN = ("all", "begun", "solved", "drawn", "made", "imported")
@@ -60,7 +60,7 @@ def _choices() -> dict[str, list[tuple[Any, str]]]:
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """What is looked for; a size of 0 stands for any."""
+    """What is searched for; a size of 0 is any."""
 
     size: int = 0
     grade: str = ANY

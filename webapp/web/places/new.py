@@ -31,8 +31,8 @@ pages = Blueprint("new", __name__)
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """What a seed came to: a puzzle with its code, size and kind, and addresses; or why there is
-    none, and where the page goes on after so many `tries`, by itself unless it gives up."""
+    """The result of a seed: a puzzle with its code, size, kind and URLs; or why there is none, and
+    where the page goes on after that many `tries`, by itself unless it gives up."""
 
     made: Made | None = None
     code: str | None = None

@@ -1,7 +1,7 @@
 """Practice: the strategies with their drills, and a board of one, answered in two steps.
 
-All of an answer stands in the address, and is judged anew each time. What a player has done so far
-stays in the browser.
+The whole answer is in the URL and is checked on every request. A player's progress stays in the
+browser.
 """
 
 from dataclasses import replace

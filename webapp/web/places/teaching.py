@@ -58,7 +58,7 @@ def play(lesson: Lesson, there: Callable[[int], str], edit: str) -> Response:
     of the lesson's text. With `at` the step's page is at that position, as a room may show it; who
     follows a class there has no answers before it, and no way ahead of it.
 
-    While what its texts tell is being worked out, the page is there, and asks for them by itself.
+    While the numbers in its texts are being computed, the page is there, and asks for them itself.
     """
     number = lesson.nearest(params.number("step", 1, MAX_STEPS))
     page = page_of_url(lesson.steps[number - 1].page)

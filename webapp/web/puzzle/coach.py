@@ -27,7 +27,7 @@ pages = Blueprint("coach", __name__)
 def hinted() -> ResponseReturnValue:
     """A level of the hint, with the button for the next one; the last one is done by the script.
 
-    `last` is the cell of the player's last move: of hints that are as easy, the nearest is told.
+    `last` is the cell of the player's last move: among equally easy hints the nearest is shown.
     """
     code, puzzle = params.puzzle()
     position = params.position(code, puzzle)
@@ -47,7 +47,7 @@ def hinted() -> ResponseReturnValue:
 
 @pages.get("/easiest")
 def easiest() -> ResponseReturnValue:
-    """The easiest step that stands open in a position: what a player who paused there looked for.
+    """The easiest step in a position: what a player who paused there was looking for.
 
     It is found from the values alone, since marks of then are kept nowhere. `number` says which of
     several pauses asks.
@@ -77,7 +77,7 @@ def mistake() -> ResponseReturnValue:
         raise request_error(error) from None
     ruled = _ruled(puzzle, broken)
     argument = ruled.argument
-    # What nobody knows to be wrong isn't marked as wrong.
+    # A number that isn't known to be wrong isn't marked as wrong.
     sign = "refused" if ruled.kind in ("argued", "unsaid") else "tried"
     fields = mistaken.fields(puzzle, code, broken)
     there = url_for("coach.mistake", p=code, **fields)
@@ -111,7 +111,7 @@ def _ruled(puzzle: Puzzle, broken: MistakePosition) -> Ruling:
 def back() -> ResponseReturnValue:
     """How many moves to take back, which the script does, and which of them was the mistake.
 
-    `moves` tells how many were made, what stands on the board, and, newest first, what taking back
+    `moves` holds how many were made, the values on the board and, newest first, what taking back
     each of them writes: `4_0.3-5.1_12.0__14.3-15.2`, cells by row from 0, and 0 for an empty one.
     Of a long game it holds the newest moves alone.
     """
@@ -131,21 +131,21 @@ def back() -> ResponseReturnValue:
         wrote=placed(broken.wrote) if broken.wrote else "",
         ruling=_ruled(puzzle, broken) if broken.wrote else Ruling("unknown"),
         number=made,
-        told=len(undone),
+        sent=len(undone),
         there=there,
         link=absolute(there)[0],
     )
 
 
 def _moves(puzzle: Puzzle, text: str) -> tuple[int, Undone, list[Undone]]:
-    """How many moves were made, the values that stand, and what each move had changed."""
+    """How many moves were made, the values on the board, and what each move had changed."""
     made, *rest = text.split("_")
     if not re.fullmatch(r"[0-9]{1,6}", made, re.ASCII) or not 1 <= len(rest) <= int(made) + 1:
         raise _damaged()
-    told: list[Undone] = [
+    changes: list[Undone] = [
         dict(_value(puzzle, one) for one in each.split("-") if one) for each in rest
     ]
-    return int(made), told[0], told[1:]
+    return int(made), changes[0], changes[1:]
 
 
 def _value(puzzle: Puzzle, text: str) -> tuple[Cell, int]:

@@ -1,4 +1,4 @@
-"""Draw: the editor of a puzzle; each edit is an address that answers with the editor anew."""
+"""Draw: the editor of a puzzle; each edit is a URL whose answer is the editor after it."""
 
 import re
 from dataclasses import replace
@@ -30,9 +30,9 @@ from webapp.web.http.jobs import queue
 
 pages = Blueprint("draw", __name__)
 
-# The puzzle bar's links carry the drawing: they come with each edit, as they stand on the page.
+# The puzzle bar's links contain the drawing: they come with each edit, as they are on the page.
 BAR = {"swap_bar": True, "endpoint": "draw.page"}
-# The size of an empty grid of which none is told.
+# The size of an empty grid unless the request has one.
 USUAL_SIZE = {"cages": 5, "sudoku": 9, "killer": 9}
 EDITS = ("make", "grow", "delete", "take", "clear", "resize", "kind", "drop", "become", "show")
 
@@ -61,7 +61,7 @@ def edit() -> ResponseReturnValue:
         code = params.encode(draft)
     except ValueError as error:
         raise request_error(error) from None
-    # What is shown is what the address says, which tells no labels.
+    # The page shows what is in the URL, which has no labels.
     draft = params.decode(code)
     naming.follow(code)
     address = url_for("draw.page", p=code)

@@ -19,7 +19,7 @@ from webapp.web.run import runs
 
 pages = Blueprint("effort", __name__)
 
-# The lines of the scale: so many steps.
+# The lines of the scale, in steps.
 MARKS = (10, 100, 1_000, 10_000, 100_000)
 ALL = tuple(SOLVERS)
 # A search without guesses and the plainest one come first: the others are behind a fold.
@@ -29,7 +29,7 @@ COMPARED = ("backtracking", "forward-checking", "mrv", "propagation")
 
 
 def known_effort(puzzle: Puzzle, names: tuple[str, ...]) -> dict[str, Any]:
-    """What `pages/effort.html` needs besides the code, as far as it is counted by now.
+    """What `pages/effort.html` needs in addition to the code, with the counts so far.
 
     `names` are choices as addresses write them.
     """
@@ -61,7 +61,7 @@ def counting(code: str, names: tuple[str, ...]) -> Waiting:
 
 @lru_cache(maxsize=CACHED_EFFORTS)
 def _effort(puzzle: Puzzle, names: tuple[str, ...]) -> Effort:
-    """The counts so far, for whoever asks next."""
+    """Cache the counts so far."""
     return Effort(puzzle, map(parse_choice, names))
 
 

@@ -191,7 +191,7 @@ def finish() -> ResponseReturnValue:
 
 
 def _rated(puzzle: Puzzle) -> tuple[str | None, bool]:
-    """Its grade, and whether it has a single solution, as far as next to no work tells."""
+    """Its grade, and whether it has a single solution, if that takes next to no work."""
     try:
         return rate(puzzle, Budget(GRADE_WORK)).grade, True
     except UnratedError:
@@ -215,7 +215,7 @@ def _like(puzzle: Puzzle, grade: str | None) -> dict[str, dict[str, Any] | None]
 
 
 def _variant_of(puzzle: Puzzle, kind: Kind) -> dict[str, Any]:
-    """What makes New make the variant of its kind that the puzzle is; nothing where it is none."""
+    """The fields that make New generate the puzzle's variant; empty if it's plain."""
     if kind is CAGES and hides_operators(puzzle):
         return {"operators": HIDDEN}
     if kind is SUDOKU and _is_symmetric(puzzle):

@@ -19,8 +19,8 @@ pages = Blueprint("share", __name__)
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A page that the link may open: its name here and its title, its endpoint and query, and what
-    whoever opens it finds there."""
+    """A page that the link may open: its name here and its title, its endpoint and query, and a
+    sentence about what it shows."""
 
     view: str
     title: str
@@ -67,9 +67,9 @@ def share_page() -> str:
 # What a link may open, and what it opens where nothing is said of a run, or there can be none.
 _BE = "be"
 _VIEWS = ("play", "watch", _BE, "compare")
-_PLAY = Opening("play", "Play", "play.page", {}, "Whoever opens it solves the puzzle by hand.")
+_PLAY = Opening("play", "Play", "play.page", {}, "The link opens the puzzle to solve by hand.")
 _DRAW = Opening(
-    "draw", "Draw", "draw.page", {}, "It isn’t a puzzle yet: whoever opens it goes on drawing."
+    "draw", "Draw", "draw.page", {}, "It isn’t a puzzle yet: the link opens it to go on drawing."
 )
 
 
@@ -80,7 +80,7 @@ def _openings() -> list[Opening]:
     if _BE in request.args.getlist("view"):
         query = {"with": params.choice().text, "at": params.number("at", 0, CUT)}
         query |= {name: request.args[name] for name in ("log", "mistakes") if name in request.args}
-        says = "Whoever opens it is the solver, and goes on from your moves."
+        says = "The link opens your game of Be the solver, to go on from your moves."
         return [_PLAY, Opening(_BE, "Be the solver", "be.page", query, says)]
     return [_PLAY, _watched()]
 
@@ -92,20 +92,20 @@ def _compared() -> Opening:
         "by": params.one_of("by", BYS, BYS[0]),
         "at": params.number("at", 0, CUT + 1),
     }
-    says = f"Whoever opens it sees {len(texts)} searches side by side."
+    says = f"The link shows {len(texts)} searches side by side."
     return Opening("compare", "Compare", "compare.page", query, says)
 
 
 def _watched() -> Opening:
     query: dict[str, Any] = {}
-    says = "Whoever opens it watches a search solve the puzzle."
+    says = "The link shows a search that solves the puzzle."
     if "with" in request.args:
         choice, at = params.choice(), params.number("at", 0, CUT + 1)
         query = {"with": choice.text, "at": at}
-        says = f"Whoever opens it watches {choice.solver.title}, from step {at:,}."
+        says = f"The link shows {choice.solver.title} from step {at:,}."
         if params.predicts():
             query["ask"] = 1
-            says = f"Whoever opens it says what {choice.solver.title} does next, from step {at:,}."
+            says = f"The link asks what {choice.solver.title} does next, from step {at:,}."
     return Opening("watch", "Watch", "watch.page", query, says)
 
 

@@ -72,7 +72,7 @@ def page() -> ResponseReturnValue:
 
 
 def _meanings(puzzle: Puzzle, found: Answer) -> list[str]:
-    """What each cage turns out to be whose operation was to be found, where one solution is told:
+    """What the operation of each mystery cage turns out to be, if exactly one solution is shown:
     `24? at r1c1 is 4 × 6`."""
     if len(found.grids) != 1:
         return []
@@ -98,7 +98,7 @@ def grade() -> ResponseReturnValue:
 
 @pages.get("/verdict")
 def verdict() -> ResponseReturnValue:
-    """What Draw says of the drawing as it stands: solvable, and how often."""
+    """The verdict on the drawing as it is: solvable, and with how many solutions."""
     code, puzzle = params.draft()
     context: dict[str, Any] = {"code": code, "puzzle": puzzle}
     found_faults = faults(puzzle)
@@ -127,7 +127,7 @@ def fixed() -> ResponseReturnValue:
             VERDICT_WORK,
             VERDICT_SECONDS,
         )
-    except NotReadyError as late:  # it doesn't stand in the queue of edits
+    except NotReadyError as late:  # it isn't in the queue of edits
         return waiting.answer(late, sync="this:replace")
     codes = [(offer, params.encode(offer.puzzle)) for offer in offers]
     return htmx.vary(render_template("fragments/fixes.html", puzzle=puzzle, offers=codes))

@@ -2,5 +2,5 @@
 
 lead.py is the teacher's page, room the pupils' and the projector's, join the way in: begin there.
 find has this server's rooms, questions what is asked and counts what is answered, presence who is
-there, and fragments what all are told each second.
+there, and fragments what everybody gets each second.
 """

@@ -1,4 +1,4 @@
-"""Boards: what a page of ours has on its board, drawn for whoever is asked about it or looks back.
+"""Boards: the board of a page of this site, for a vote on it or for the summary.
 
 All that shows the board of a page elsewhere asks here: questions, offers and the summary.
 """
@@ -94,7 +94,7 @@ def _compared(page: Page, puzzle: Puzzle, at: int, waits: bool) -> Rows:
 
 
 def _turn(page: Page, puzzle: Puzzle, waits: bool) -> Rows:
-    """The board on which a person has the next move, which nothing on it tells."""
+    """The board on which a person has the next move, with no hint of that move."""
     choice, at = turn_of(page)
     run = runs.run_of(puzzle, choice)
     queue.ensure_events(run, at, waits)

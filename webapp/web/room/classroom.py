@@ -8,7 +8,7 @@ from . import find
 
 pages = Blueprint("classroom", __name__)
 
-# The plan of the first lesson, which docs/teachers/lesson-plan.md tells at length: the minute at
+# The plan of the first lesson, described in docs/teachers/lesson-plan.md: the minute at
 # which a part begins, what it is called, and the step that the class sees then.
 PLANNED = "from-brute-force-to-propagation"
 PLAN = (

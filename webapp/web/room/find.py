@@ -32,13 +32,11 @@ _PROXIES_SAY = ("X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "For
 
 # What an operator reads of it.
 APART = (
-    "Several workers serve without REDIS_URL, and each keeps rooms that the others don’t know: no "
-    "room can be opened. Set REDIS_URL (docs/deploy.md, Rooms), or serve with one worker."
+    "Rooms are off: with more than one worker, set REDIS_URL so that they share their rooms "
+    "(docs/deploy.md, Rooms), or serve with one worker."
 )
 # Where what one worker keeps is unknown to the next, half the class would find no room.
-CLOSED = (
-    "This server isn’t set up for rooms yet. Tell whoever looks after it: its log says what to do."
-)
+CLOSED = "This server isn’t set up for rooms yet. Ask the person who runs it to read its log."
 _log = getLogger(__name__)
 
 # The letters of a seat's token, or more.
@@ -233,7 +231,7 @@ def _throttle() -> Throttle:
 
 
 def sentence_of(error: Exception, code: str = "") -> str:
-    """Why a room isn't there or takes nobody in, as a sentence."""
+    """Why a room isn't there or lets no more visitors in, as a sentence."""
     match error:
         case RoomOutdatedError():
             return (
@@ -245,8 +243,8 @@ def sentence_of(error: Exception, code: str = "") -> str:
             _log.error("A worker was asked for a room that it can’t know. %s", APART)
             return (
                 f"This server runs as several programs that don’t share their rooms: this one "
-                f"doesn’t know room {code}. Tell whoever looks after the server: its log says "
-                "what to do."
+                f"doesn’t know room {code}. Ask the person who runs the server to read "
+                "its log."
             )
         case NoRoomError() if "seat" in request.args:
             return (
@@ -262,7 +260,7 @@ def sentence_of(error: Exception, code: str = "") -> str:
         case FullError():
             return "There is no room left on this server now. Try again later."
         case StoreUnreachableError():
-            return "The server can’t reach its store of rooms. It tries again."
+            return "Can’t reach the room store. Retrying."
     raise error
 
 

@@ -58,7 +58,7 @@ def _clock(seconds: float) -> str:
 
 
 def lost(error: NoRoomError, code: str) -> Response:
-    """What those who were told of a room are told when it is no more: the last they hear of it."""
+    """The last answer to a seat of a room that has ended: why it isn't there any more."""
     if known := tidy(code):
         find.forget(known)
     said = find.sentence_of(error, printable(code)[:20])
@@ -70,7 +70,7 @@ def lost(error: NoRoomError, code: str) -> Response:
 def context_of(room: Room, role: Role, has_key: bool = True) -> dict[str, Any]:
     """What the fragment of a room needs. Raises NotReadyError while what it asks is being made.
 
-    A teacher's page goes to whoever asks for it; what only she may see goes with the key.
+    A teacher's page is public; what is for the teacher alone needs the key.
     """
     question = questions.question_of(room)
     revealed = bool(room.question and room.question.revealed)
@@ -91,7 +91,7 @@ def context_of(room: Room, role: Role, has_key: bool = True) -> dict[str, Any]:
     return {
         "room": room,
         "role": role,
-        # A version that there is none of: whoever has it asks again, until all of it is known.
+        # Not a real version: pages that have it ask again until all of it is known.
         "version": _version(room, role) + ("" if known else ".late"),
         "at": at,
         "address": shared_pages.address(room.page, at, role != "lead", room.beside.unfolded),

@@ -184,7 +184,7 @@ def _shows(_room: Room) -> Change:
 
 
 def _beside() -> Beside:
-    """What the request shows to all besides the page."""
+    """What the request shows to all in addition to the page."""
     panel, cell = request.form.get("panel", ""), request.form.get("cell", "")
     if panel and panel not in _PANELS:
         names = ", ".join(_PANELS)

@@ -28,10 +28,10 @@ _OFFERED = {
     "solve.page": ("p",),
     "draw.page": ("p",),
 }
-# So many letters has an address that is offered at the most: twice what a mistake on the largest
+# The maximum length of an offered link: twice what a mistake on the largest
 # board has.
 MAX_CHARACTERS = 1_000
-# So many are listed with their boards; the others come when these are shown or dismissed.
+# Offers listed with their boards; the others follow when these are shown or dismissed.
 MAX_LISTED = 12
 
 

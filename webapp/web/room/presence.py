@@ -12,7 +12,7 @@ from webapp.web.http.jobs import NotReadyError
 
 from . import find, questions
 
-# A seat that was not heard for so many seconds is away; after fewer, its line is slow.
+# Seconds without a request after which a seat is away, or its connection slow.
 AWAY, SLOW = 10.0, 3.5
 
 
@@ -74,8 +74,8 @@ def _counted(room: Room) -> Presence:
 
 
 def version(room: Room, counted: bool, leads: bool = False) -> str:
-    """What changes whenever something is to be told: of the room, of the end of its timer, of who
-    is there, and to who leads of what is offered."""
+    """A text that changes with everything there is to show: the room, the end of its timer, who is
+    there, and for the teacher the offers."""
     vote = room.question
     over = ".over" if vote and not vote.revealed and vote.is_over(find.now()) else ""
     if not counted:
@@ -121,7 +121,7 @@ def record(room: Room) -> None:
 
 
 def rows_of(room: Room) -> list[SummaryRow]:
-    """The rows of a room, and behind them that of what stands open, as far as that is answered."""
+    """The rows of a room, followed by that of the open question with its answers so far."""
     known, vote = find.store().rows(room.code), room.question
     if vote and all(row.round != vote.round for row in known):
         with suppress(NotReadyError):

@@ -26,9 +26,9 @@ from .boards import board_at, run_of
 from .shared_pages import lesson_at, page_at
 
 _VOTES = "ABCD"
-# So many cells are counted by name, where any may be the answer; of the others less is said.
+# Cells with a count of their own, if any cell may be the answer; the rest are summed up.
 _MAX_NAMED = 6
-# So many events beyond a step are made before its question is looked for.
+# Events computed beyond a step before its question is looked for.
 _AHEAD = 3_000
 
 
@@ -43,8 +43,8 @@ class Ballot:
 
 @dataclass(frozen=True, slots=True)
 class RoomQuestion:
-    """What is asked, and what may be answered: where what is on screen stays there, options alone,
-    else the board and its answers; `tells` is what a lesson says once all have answered.
+    """A question and its possible answers: options alone if the page on screen stays there, else
+    the board and its answers; `explanation` is the lesson's, shown once all have answered.
 
     `on_board` says that cells may be answers, `right` is what counts as right, as it is answered.
     """
@@ -53,7 +53,7 @@ class RoomQuestion:
     options: tuple[Ballot, ...]
     predict: Question | None = None
     rows: list[list[CellView]] | None = None
-    tells: str = ""
+    explanation: str = ""
     on_board: bool = False
     right: frozenset[str] = frozenset()
 
@@ -172,12 +172,12 @@ def _of_lesson(room: Room, letters: tuple[Ballot, ...]) -> RoomQuestion | None:
     if not there:
         return RoomQuestion("", letters)
     texts, asking = texts_of(*there), there[0].steps[there[1] - 1].class_question
-    tells = texts["answer"].striptags()
+    explanation = texts["answer"].striptags()
     if not asking:
-        return RoomQuestion(texts["question"].striptags(), letters, tells=tells)
-    told = replace(asking, words=texts["ask"].striptags(), options=options_of(*there))
-    found = _own(room, told)
-    return found and replace(found, tells=tells)
+        return RoomQuestion(texts["question"].striptags(), letters, explanation=explanation)
+    filled_in = replace(asking, words=texts["ask"].striptags(), options=options_of(*there))
+    found = _own(room, filled_in)
+    return found and replace(found, explanation=explanation)
 
 
 def board_of(room: Room) -> list[list[CellView]] | None:

@@ -17,13 +17,13 @@ from .presence import presence, version
 
 pages = Blueprint("room", __name__)
 
-# In which a pupil is told how many have answered; static/js/room/room_page.js reads it.
+# The header with how many have answered; static/js/room/room_page.js reads it.
 ANSWERED = "Answered"
 
 
 @pages.get("/join")
 def join_page() -> str:
-    """The field for a code, filled in where one is given, as a QR code does; nobody sits yet."""
+    """The field for a code, filled in if a QR code brings one; this takes no seat yet."""
     text = request.args.get("code", "").strip()[:20]
     return render_template("pages/join.html", text=text, refusal=None, lost=False)
 
@@ -82,7 +82,7 @@ def now(code: str) -> Response:
         if request.args.get("v") == version(room, role != "pupil"):
             answer = make_response("", 204)
             if role == "pupil" and room.question and not room.question.revealed:
-                # Beside a version that is drawn once for all: a count draws nothing anew.
+                # In addition to a version that is rendered once for all: a count renders nothing.
                 answer.headers[ANSWERED] = presence(room).has_answered
         else:
             answer = make_response(respond(room, role))
@@ -99,7 +99,7 @@ def now(code: str) -> Response:
 
 @pages.post("/room/<code>/answer")
 def answer(code: str) -> ResponseReturnValue:
-    """Take the answer of a seat, as long as nobody sees what is right."""
+    """Take the answer of a seat, unless the right one is already shown."""
     token = request.form.get("seat", "")[: find.TOKEN_CHARACTERS]
     fault = _not_taken(code, token, request.form.get("answer", ""), request.form.get("round", ""))
     if fault:
@@ -112,13 +112,13 @@ def answer(code: str) -> ResponseReturnValue:
 def _not_taken(code: str, token: str, text: str, round: str) -> str:
     """Why the answer of a seat is not taken; empty where it is."""
     over = "This question is over, or the seat is not in this room."
-    if _seat_of(code, token) is None:  # before anything is made for whoever only guesses a code
+    if _seat_of(code, token) is None:  # before anything is computed for a guessed code
         return over
     try:
         room = find.store().find(find.code_of(code))
         question = questions.question_of(room)
         if not question or not question.takes(text):
-            return "That is no answer to what is asked now."
+            return "That isn’t one of the answers to this question."
         number = whole(round)
         taken = number is not None and find.store().answer(room.code, token, number, text)
         return "" if taken else over
@@ -130,7 +130,7 @@ def _not_taken(code: str, token: str, text: str, round: str) -> str:
 def offer(code: str) -> ResponseReturnValue:
     """Take the address `page` of ours that a seat would have the class see; "" takes it back."""
     token = request.form.get("seat", "")[: find.TOKEN_CHARACTERS]
-    if _seat_of(code, token) is None:  # before anything is read for whoever only guesses a code
+    if _seat_of(code, token) is None:  # before anything is read for a guessed code
         find.room_of(code)
         raise RequestError("You have no seat in this room: join it again.", status=409)
     kept = offers.take(code, token, request.form.get("page", ""))

@@ -25,7 +25,7 @@ from webapp.web.http import naming, params
 from webapp.web.http.errors import RequestError
 from webapp.web.http.limits import ADDRESS_BYTES
 
-# Whole pages that mean the same to whoever opens them, and what they are called.
+# Whole pages that show everyone the same, and their titles.
 PAGES = {
     **VERBS,
     "solve.page": "Solution",
@@ -110,7 +110,7 @@ def page_at(address: str) -> Page | None:
         return None
     if names.get("strategy", "") not in ("", *STRATEGIES):
         return None
-    # What whoever offers a page calls its puzzle is not shown to a class.
+    # A class doesn't see the title that the offer's sender gave its puzzle.
     query = naming.without_label(parts.query)
     whole = parts.path + ("?" + query if query else "")
     return Page(endpoint, parts.path, parse_qsl(query), whole)
@@ -168,7 +168,7 @@ def at_position(page: Page, at: int) -> str:
 
 
 def within(page: Page) -> Page | None:
-    """The page that a step of a lesson shows, None where that is none of ours; else itself."""
+    """The page that a step of a lesson shows, None if it isn't of this site; otherwise itself."""
     there = lesson_at(page)
     return page_at(there[0].steps[there[1] - 1].page) if there else page
 

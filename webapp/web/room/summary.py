@@ -1,4 +1,4 @@
-"""Summary: what a room has asked so far, for whoever has its key, as a page and as files."""
+"""Summary: a room's questions so far, for the browser that has its key, as a page and files."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -32,13 +32,13 @@ from .presence import rows_of
 
 pages = Blueprint("summary", __name__)
 
-# So many seconds a request draws boards; those that are left come with the next.
+# Seconds in which a request draws boards; the rest come with the next request.
 _DRAWS = 0.25
 
 
 @pages.get("/room/<code>/summary")
 def page(code: str) -> ResponseReturnValue:
-    """The page without what is on it; the browser that has the key sends that, and is told."""
+    """The page without its content, which the browser requests with its key."""
     return _page(find.room_of(code), "")
 
 
@@ -108,13 +108,13 @@ def _context(room: Room, rows: list[SummaryRow]) -> dict[str, Any]:
 
 
 def _version(room: Room, rows: list[SummaryRow], missing: int) -> str:
-    """What changes whenever there is more to be told, down to the boards that are `missing`."""
+    """A text that changes with everything there is to show, down to the `missing` boards."""
     latest = rows[-1].round if rows else 0
     return f"{latest}.{len(rows)}.{_is_open(room, rows):d}.{missing}"
 
 
 def _is_open(room: Room, rows: list[SummaryRow]) -> bool:
-    """Whether a question stands of which nothing can be told yet."""
+    """Whether a question is open about which nothing can be shown yet."""
     return bool(room.question) and (not rows or rows[-1].round != room.round)
 
 
@@ -179,7 +179,7 @@ FILES = {
 
 
 def _file(room: Room, kind: str) -> Response:
-    """The summary to take away, before the room ends: what stands open is in it, too."""
+    """The summary as a file, before the room ends: the open question is in it, too."""
     mimetype, ending, written = FILES[kind]
     asked = questions_asked(rows_of(room))
     text = written(room.code, asked, partial(_shown, room.code))

@@ -25,7 +25,7 @@ class TooManyGuessesError(Exception):
 
 
 def hashed(address: str) -> int:
-    """A hash of an address, salted anew in each process, as Python's own is of a text.
+    """A hash of an IP address, salted per process, as all hashes of Python's strings are.
 
     All that one visitor has of IPv6 addresses, 2^64 of them, is one.
     """
@@ -36,7 +36,7 @@ def hashed(address: str) -> int:
 
 
 class Throttle:
-    """What each address did of late, by its hash and in memory alone.
+    """Recent wrong codes of each IP address, by its hash and in memory alone.
 
     Who guesses alone waits for a minute. If visitors share an address (all who come through a proxy
     do, since nothing they say of themselves is believed) that would keep out a whole school for one

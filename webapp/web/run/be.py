@@ -44,10 +44,10 @@ pages = Blueprint("be", __name__)
 # The buttons other than digits, and what a digit does.
 GO = ("back", "undo", "show")
 HOW = ("place", "reject")
-# When a wrong move is told.
+# When a wrong move is reported.
 MISTAKES = ("now", "end")
 _MAX_GOALS = 9_999
-# So many moves that differed are told, each with what was wrong.
+# Moves that differed and are listed, each with what was wrong.
 _MAX_OTHERS = 30
 _TOO_MANY = (
     "That’s right, too, but a link holds no more such choices: take the first of the equal cells."
@@ -79,7 +79,7 @@ class Game:
 
     @property
     def query(self) -> dict[str, Any]:
-        """What an address says of it, besides the puzzle."""
+        """Its part of a URL, in addition to the puzzle."""
         query: dict[str, Any] = {"with": self.choice.text, "at": self.at}
         if log := self.played.text(self.puzzle.size):
             query["log"] = log
@@ -192,7 +192,7 @@ def _undone(game: Game) -> tuple[Game, str | None]:
 
 
 def _tried(game: Game, chosen: Move) -> tuple[Game, str | None]:
-    """The game after a move that somebody chose; where it is wrong it stays, and that is told."""
+    """The game after a chosen move; if it's wrong, the game stays, with a sentence."""
     if game.ended:
         return game, "There’s nothing left to do."
     run, at = game.run, game.at

@@ -16,7 +16,7 @@ pages = Blueprint("compare", __name__)
 
 
 def _wanted(compared: Compared, by: By) -> int:
-    """The place asked for: `at`, which another measure may have told, moved by `go`.
+    """The requested position: `at`, which may be of another measure, moved by `go`.
 
     The start needs nothing of the runs, and a step not all of them. Raises NotReadyError while the
     needed part is being computed.

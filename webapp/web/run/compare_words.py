@@ -27,7 +27,7 @@ _DONE = {
 
 
 def done(counts: Counts, solutions: int) -> str:
-    """How a run ended, on a puzzle with so many solutions: `first in 30 steps` of several."""
+    """How a run ended, on a puzzle with that many solutions: `first in 30 steps` of several."""
     how = "first in" if solutions > 1 and counts.end == "solved" else _DONE[counts.end]
     return f"{how} {plural(counts.events, 'step')}"
 

@@ -37,7 +37,7 @@ from .compare_words import (
 )
 
 LETTERS = "ABCD"
-# Most runs part within so many events, while they are still being made.
+# Most runs differ within this many events, while they are still being computed.
 EARLY = 5_000
 MARKS = (1, 10, 100, 1_000, 10_000, 100_000)
 
@@ -83,7 +83,7 @@ class Compared:
         return queue.answer(key, lambda budget: divergence(first, run, budget=budget))
 
     def holds(self, at: int) -> bool:
-        """Whether all that is told of step `at` is known, and so where runs have parted by then.
+        """Whether all about step `at` is known, and so where runs have differed by then.
 
         A parting that is known early is the first, however the runs go on.
         """

@@ -51,7 +51,7 @@ class Part:
 
     @cached_property
     def found(self) -> tuple[Grid, ...]:
-        """Its solutions, all of them: it has two at the most."""
+        """Its solutions, all of them: at most two."""
         return tuple(solutions(self.puzzle, limit=3))
 
     @cached_property
@@ -81,7 +81,7 @@ class Part:
 
 
 # The first is the first sample, the second the generator's unreasonable one of size 6 and seed 21.
-# The others were drawn by lot, and chosen because another algorithm does best on them.
+# The others were found at random, and chosen because another algorithm does best on them.
 QUARTET = (
     Part("Easy", "the easy one", share_code.format(SAMPLE)),
     Part("Needs guesses", "the one that needs guesses", "m1U23ZviurpV2w6EXNpUW0pYXFrqsppYA0kDA"),
@@ -142,7 +142,7 @@ def ranking(letters: Sequence[str], heats: Sequence[Heat]) -> str:
 
 def _who(leaders: Sequence[str], letters: Sequence[str]) -> str:
     if not leaders:
-        return "nobody has an answer"
+        return "none has an answer"
     return _all(letters) if len(leaders) == len(letters) else listed(leaders)
 
 

@@ -1,4 +1,4 @@
-"""Inside: what an algorithm has in hand at a step; the panel beside the board, and marks on it."""
+"""Inside: what an algorithm works with at a step; the panel beside the board, and marks on it."""
 
 from collections.abc import Sequence
 
@@ -30,7 +30,7 @@ _GOALS_SHOWN = 12
 def page() -> ResponseReturnValue:
     """The fragment for step `at`, with the marks that `show` names; `cell` names the cage.
 
-    `true` asks what the solutions allow besides.
+    `true` also requests what the solutions allow.
     """
     _, puzzle = params.puzzle()
     choice, at = params.choice(), params.number("at", 0, CUT)
@@ -81,11 +81,11 @@ def _by_which(puzzle: Puzzle, cells: Sequence[Cell], values: Sequence[int]) -> s
     return by_which(cage, values) if cage else ""
 
 
-def _truth(puzzle: Puzzle, snapshot: Snapshot, hand: SelectedCage | None) -> Truth | None:
+def _truth(puzzle: Puzzle, snapshot: Snapshot, selected: SelectedCage | None) -> Truth | None:
     """What the solutions allow; None where that isn't settled within the limit."""
     values = snapshot.after.values
-    cage = hand.cage.cells if hand else ()
-    ways = tuple(way.values for way in hand.shown if way.left) if hand else ()
+    cage = selected.cage.cells if selected else ()
+    ways = tuple(way.values for way in selected.shown if way.left) if selected else ()
 
     def found(budget: Budget) -> Truth | None:
         try:

@@ -16,7 +16,7 @@ from webapp.web.board.marks import digits, dots
 from webapp.web.board.words import spoken_marks
 from webapp.web.http.limits import FILLINGS_SHOWN
 
-# What the board can show besides, by its name in addresses.
+# What else the board can show, by its name in URLs.
 SHOWN = ("", "candidates", "tried", "counts")
 _SHADES = 5
 
@@ -38,7 +38,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Shade:
-    """A shade of the heat map, and the numbers that it stands for."""
+    """A shade of the heat map, and its range of numbers."""
 
     level: int
     first: int
@@ -50,7 +50,7 @@ class Marks:
     """The marks of a board, and what its legend needs: shades, or how many values were counted.
 
     `held` are all candidates that the search holds, and `possible` those that the solutions allow,
-    None where nobody asked or knows.
+    None if it isn't requested or not known.
     """
 
     kind: Literal["", "candidates", "tried", "counts"]
@@ -127,7 +127,7 @@ def shades(counts: Iterable[int]) -> tuple[Shade, ...]:
     found: list[Shade] = []
     first = 1
     for level in range(1, _SHADES + 1) if most else ():
-        # Each shade ends so many times above the one before; in floats a little is lacking.
+        # Each shade ends a constant factor above the one before; the sum corrects float rounding.
         last = most if level == _SHADES else int(most ** (level / _SHADES) + 1e-9)
         if last >= first:
             found.append(Shade(level, first, last))
@@ -146,7 +146,7 @@ def brief(count: int) -> str:
 class SelectedCage:
     """The ways to make a cage: all (None if they are too many), those left, and those to show.
 
-    `holds` is what stands in it where it is full.
+    `holds` are its values if it is full.
     """
 
     cage: Cage

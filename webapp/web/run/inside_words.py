@@ -17,7 +17,7 @@ _NAMED = 4  # cells that a sentence names one by one
 
 
 def marked(marks: Marks, solver: Solver) -> str:
-    """What the marks on the board are, where they need words; shades stand behind it."""
+    """What the marks on the board are, if they need words; shades are listed after it."""
     match marks.kind:
         case "tried":
             each = "Values tried in each cell, rejected ones too"
@@ -52,8 +52,8 @@ def allowed(puzzle: Puzzle, board: Board, truth: Truth | None, written: bool) ->
     if written or not guesses:
         return f"{none}."
     if guesses == 1:
-        return f"{none}, so the guess that stands is wrong."
-    return f"{none}, so the guesses that stand can’t all be right."
+        return f"{none}, so the open guess is wrong."
+    return f"{none}, so the open guesses can’t all be right."
 
 
 def fewest_left(snapshot: Snapshot) -> str:
@@ -83,7 +83,7 @@ def swapped(half: SwappedCell) -> str:
 
 
 def broken(cell: Cell, violations: Sequence[str]) -> str:
-    """The rules that a cell breaks: a clause for each of them, two at the most."""
+    """The rules that a cell breaks: a clause for each of them, at most two."""
     count = {0: "no rule", 1: "one rule: ", 2: "two rules: "}[len(violations)]
     return f"{cell_name(cell)} breaks {count}{'; '.join(violations)}."
 
@@ -93,13 +93,13 @@ def _rules(violations: Sequence[str]) -> str:
 
 
 def goal(puzzle: Puzzle, chosen: Chosen) -> str:
-    """The goal in hand, by its name."""
+    """The selected goal, by its name."""
     kind = "Goal" if chosen.taken is None else "Chosen goal"
     return f"{kind}: {chosen.column.wants(puzzle)}"
 
 
 def ways_of_goal(chosen: Chosen, goals: Goals) -> str:
-    """How many ways the goal in hand has, and whether another has fewer."""
+    """How many ways the selected goal has, and whether another has fewer."""
     had = "has" if chosen.taken is None else "had"
     ways = plural(len(chosen.ways), "way") if chosen.ways else "no way left"
     said = [f"It {had} {ways}"]
@@ -111,7 +111,7 @@ def ways_of_goal(chosen: Chosen, goals: Goals) -> str:
 
 
 def when_open(goals: Goals) -> str:
-    """Of which moment the goals are told."""
+    """The moment that the goals are of."""
     taken = goals.chosen and goals.chosen.taken is not None
     return f"Goals {'when it was chosen' if taken else 'now'}, with their ways:"
 
@@ -126,7 +126,7 @@ def meaning(puzzle: Puzzle, cell: Cell, hand: SelectedCage | None) -> str:
 
 
 def in_cage(puzzle: Puzzle, cell: Cell, hand: SelectedCage | None) -> str:
-    """The cell's cage, and the ways to make it, or the one that stands in it."""
+    """The cell's cage, and the ways to make it, or the one it has."""
     if hand is None:
         return f"{cell_name(cell)} isn’t in a cage."
     if hand.cage.is_given:

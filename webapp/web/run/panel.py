@@ -1,4 +1,4 @@
-"""Panels: what stands beside the board of Watch, each behind a tab of its own."""
+"""Panels: what is beside the board of Watch, each behind a tab of its own."""
 
 from dataclasses import dataclass
 

@@ -1,7 +1,7 @@
-"""A place in a view of runs, and the answers that tell it: its page, its fragment, its table.
+"""A position in a view of runs, and its answers: the page, the fragment and the table.
 
-Watch, Compare, Embed, Be the solver and Four puzzles each say what was asked for and where that
-is; how it is answered is the same for all of them.
+Watch, Compare, Embed, Be the solver and Four puzzles each read their own position from the request;
+the answers work alike for all of them.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -21,7 +21,7 @@ _MOVES = ("first", "back", "step", "last")
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a view stands: the address that leads there, and what its templates need."""
+    """A view's position: its URL, and what its templates need."""
 
     address: str
     context: Mapping[str, Any]

@@ -4,20 +4,21 @@ from typing import Any
 
 from webapp.insight import CUT, Run, Stop
 from webapp.insight.stops import KINDS
+from webapp.puzzle.words import plural
 from webapp.solvers import SOLVERS, STRONGEST
 from webapp.trace import Reject
 from webapp.web.board.board_view import watched_rows
 from webapp.web.board.words import with_links
 from webapp.web.http.jobs import queue
 
-# What people call the stops, by their names in addresses.
+# The titles of the stops by their names in URLs.
 STOP_TITLES = {
     "": "every step",
     **{kind: kind.replace("-", " ") for kind in KINDS},
     "undo": "taken back",
 }
-# A longer sentence is set smaller, so that its place holds it on every screen.
-ROOM = 80  # letters
+# A sentence with more characters is set smaller, so that it fits on every screen.
+ROOM = 80
 
 
 def position(run: Run, wanted: int) -> dict[str, Any]:
@@ -50,19 +51,18 @@ def _why_cut(run: Run, standing: int) -> str:
     """Why a run was cut after its last event, and how far it had come with the guesses there."""
     at, every = len(run.events), run.puzzle.size**2
     why = (
-        f"A watched run ends after {at:,} steps at the latest"
+        f"A watched run stops after {at:,} steps"
         if run.too_long
-        else "The work between the steps of a watched run is limited, and this one had used it up "
-        f"after {at:,} of them"
+        else f"This run hit the work limit after {at:,} steps"
     )
-    same = f"{why}, so that a link means the same everywhere."
+    why += ". (The limit is fixed so that a link shows the same run everywhere.)"
     if not standing:
-        return same
-    stand = "1 guess stands" if standing == 1 else f"{standing} guesses stand"
+        return why
+    guesses = plural(standing, "guess")
     rejected = next((each for each in reversed(run.events) if isinstance(each, Reject)), None)
     full = rejected is not None and rejected.by_full_grid  # it has filled the whole grid
-    filled = f"{every if full else run.ledger.most_filled} of {every} cells were filled"
-    return f"{same} At its end {stand}; at its deepest {filled}."
+    filled = every if full else run.ledger.most_filled
+    return f"{why} It ended with {guesses} open; at most {filled} of {every} cells were filled."
 
 
 def watch_context(code: str, run: Run, stop: Stop, at: int) -> dict[str, Any]:

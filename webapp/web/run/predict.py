@@ -1,6 +1,6 @@
 """Predict: what a class is asked of the next step; the panel of a mode of Watch.
 
-What is right is told to whoever has sent an answer, and to nobody before.
+The right answer is shown to those who have sent one, and not before.
 """
 
 from flask import Blueprint, render_template, request
@@ -19,7 +19,7 @@ from . import runs
 
 pages = Blueprint("predict", __name__)
 
-# So many events beyond the position are made before a question is looked for among them.
+# Events computed beyond the position before a question is looked for among them.
 _AHEAD = 3_000
 _MAX_LATELY = 12
 

@@ -115,7 +115,7 @@ def _function_that_prints(lines: list[str], event: Event | None) -> str:
 
 
 def _goes_on(trail: list[Step]) -> bool:
-    """Whether what stands has come after a guess was taken back, in the call that had made it."""
+    """Whether the placed value came after a guess was taken back, in the call that had made it."""
     since = takewhile(lambda step: not isinstance(step, Guess), reversed(trail))
     return any(map(_is_refuted, since))
 
@@ -132,7 +132,7 @@ def _call(puzzle: Puzzle, program: Program, cell: Cell | None = None) -> str:
 
 
 def _program(choice: Choice) -> Program:
-    """What is told of the choice's program; raises RequestError where it has none."""
+    """The choice's program; raises RequestError if it has none."""
     if choice.program:
         return choice.program
     why = "with these options" if choice.solver.program else "so far"

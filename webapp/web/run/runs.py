@@ -26,7 +26,7 @@ _lock = Lock()
 
 
 def run_of(puzzle: Puzzle, choice: Choice) -> Run:
-    """The run of the puzzle with this algorithm, begun anew if none is in memory."""
+    """The run of the puzzle with this algorithm; a new one unless it's in memory."""
     global _weighed_at
     key, now = (puzzle, choice.text), monotonic()
     with _lock:

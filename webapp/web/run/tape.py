@@ -19,7 +19,7 @@ def write(run: Run, start: int, count: int, words: bool) -> str:
 
     `known` is where the tape ends, `ended` whether the run ends there too. `board` is what the
     player begins with: values and removed candidates (bit masks) by cell, the trail as tape
-    events, and the counts; `tree` the guesses that stand there, and those undone right below them
+    events, and the counts; `tree` the open guesses there, and those undone right below them
     (see `nodes`). `words` are [kind, before, verdict, after] an event, if asked.
     """
     start = min(start, len(run.events))

@@ -27,8 +27,8 @@ PANEL = Panel("why", "Why?", pages, "fragments/why.html", "css/why.css")
 
 @pages.get("/why")
 def page() -> ResponseReturnValue:
-    """The fragment for step `at`: what can't stand at a dead end and at an undo, and of any other
-    step what spoke for it."""
+    """The fragment for step `at`: at a dead end and at an undo the guesses that can't all be right,
+    otherwise what the step follows from."""
     code, puzzle = params.puzzle()
     choice = params.choice()
     at = params.number("at", 0, CUT)
