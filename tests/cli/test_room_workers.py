@@ -61,9 +61,9 @@ def test_workers_without_redis_open_no_rooms_and_log_why() -> None:
         assert "This server isn’t set up for rooms yet." in told.text
         process.terminate()
         log = process.communicate()[1]
-    assert log.index("Set REDIS_URL") < log.index("Booting worker")
-    assert log.count("Set REDIS_URL") == 2
-    assert log.index("Set SECRET_KEY") < log.index("Booting worker")
+    assert log.index("set REDIS_URL") < log.index("Booting worker")
+    assert log.count("set REDIS_URL") == 2
+    assert log.index("set SECRET_KEY") < log.index("Booting worker")
 
 
 def renewed(process: int, before: list[int]) -> bool:

@@ -146,7 +146,7 @@ def test_workers_without_a_secret_offer_no_hand_in(
     for each in answers:
         assert "This server isn’t set up for hand-in codes yet." in each.text
         assert "SECRET_KEY" not in each.text
-    assert caplog.text.count("Set SECRET_KEY (docs/deploy.md, Hand-in codes)") == 2
+    assert caplog.text.count("set SECRET_KEY so that every worker") == 2
     assert not read(answers[-1].text).all("form", action="/check-codes")
 
 

@@ -80,7 +80,7 @@ def test_error_about_a_secret_never_shows_the_secret() -> None:
         with pytest.raises(SettingError) as error:
             create_app({"SECRET_KEY": value})
         said = str(error.value)
-        assert said.startswith("SECRET_KEY can't be '…': write at least 32 characters")
+        assert said.startswith("SECRET_KEY can't be '…': use at least 32 random characters")
         assert value not in said.replace("import secrets; print(secrets", "")
     assert read_settings({"SECRET_KEY": "x" * 32}, {})["SECRET_KEY"] == "x" * 32
     with pytest.raises(SettingError) as error:
