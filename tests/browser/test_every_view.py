@@ -48,7 +48,7 @@ WHOLE = (LAPTOP[0], 3_000)
 MAX_CONTROLS: dict[str, tuple[int, Screen, str]] = {
     "home": (14, LAPTOP, "body"),
     "home again": (18, LAPTOP, "body"),
-    "library with its filters": (12, WHOLE, ".library-top"),
+    "library with its filters": (12, WHOLE, ".title-row"),
     "practice": (30, WHOLE, "body"),
     "lessons": (25, WHOLE, "body"),
     "workshop": (12, WHOLE, "body"),

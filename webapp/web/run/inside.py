@@ -21,7 +21,7 @@ from .inside_marks import SHOWN, SelectedCage, marks_of, selected_cage
 from .panel import Panel
 
 pages = Blueprint("inside", __name__)
-PANEL = Panel("inside", "Inside", pages, "fragments/inside.html", "css/inside.css")
+PANEL = Panel("inside", "Inside", pages, "fragments/inside.html", "css/panels.css")
 
 _GOALS_SHOWN = 12
 

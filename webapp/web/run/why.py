@@ -22,7 +22,7 @@ from . import runs
 from .panel import Panel
 
 pages = Blueprint("why", __name__)
-PANEL = Panel("why", "Why?", pages, "fragments/why.html", "css/why.css")
+PANEL = Panel("why", "Why?", pages, "fragments/why.html", "css/panels.css")
 
 
 @pages.get("/why")
