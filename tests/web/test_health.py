@@ -75,9 +75,9 @@ def test_server_without_its_store_is_unready_and_logs_once(
         redis.start()
         assert probed(client) == OK
     assert caplog.messages == [
-        "The store of rooms (REDIS_URL) fails: OutOfMemoryError.",
-        "The store of rooms (REDIS_URL) fails: ConnectionError.",
-        "The store of rooms (REDIS_URL) works again.",
+        "The room store (REDIS_URL) fails: OutOfMemoryError.",
+        "The room store (REDIS_URL) fails: ConnectionError.",
+        "The room store (REDIS_URL) works again.",
     ]
     assert {each.levelno for each in caplog.records} == {logging.WARNING}
 

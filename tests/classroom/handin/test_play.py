@@ -13,10 +13,10 @@ from webapp.classroom.handin.code import MAX_COUNT, MAX_RESULT, HandIn
 from webapp.classroom.handin.done import (
     Done,
     FalseClaimError,
-    count_told,
+    code_words,
+    count_words,
     in_words,
-    time_told,
-    told,
+    time_words,
 )
 from webapp.classroom.handin.play import MAX_MOVES, PlayTask, parse_moves, solved_so_far
 from webapp.classroom.handin.practice import parse_practised, practised
@@ -70,10 +70,10 @@ def test_impossible_claims_about_play_are_rejected() -> None:
     (cell, value), *_ = givens(SAMPLE).items()
     wrong = [((0, 0), 1), ((0, 1), 1)]
     refused = [
-        (TASK, WHOLE[:-1], dict(WHOLE), "don’t lead to what stands on the board"),
-        (TASK, WHOLE, {}, "don’t lead to what stands on the board"),
-        (TASK, [(cell, value)], {cell: value}, "a cell that is given"),
-        (PlayTask(TWO), wrong, dict(wrong), "more than one solution, and none has"),
+        (TASK, WHOLE[:-1], dict(WHOLE), "don’t lead to what is on the board"),
+        (TASK, WHOLE, {}, "don’t lead to what is on the board"),
+        (TASK, [(cell, value)], {cell: value}, "change a given number"),
+        (PlayTask(TWO), wrong, dict(wrong), "more than one solution, but none has"),
         (PlayTask(IMPOSSIBLE), [], {}, "no solution"),
     ]
     for task, moves, board, sentence in refused:
@@ -109,11 +109,11 @@ def test_move_log_counts_right_wrong_and_shown_moves() -> None:
     slipped = Played((("r", 2),), slip=True)
     assert played_so_far(BE, TURNS[2], slipped) == Done(2, 3, 1, 0)
     refused = [
-        (END, parse_played(f"r{count + 1}", 4), "fewer moves"),
-        (END, parse_played("r999999", 4), "fewer moves"),
-        (TURNS[0], parse_played("s1", 4), "fewer moves"),
-        (END, Played(((right, 1),)), "is right, and is said to be wrong"),
-        (0, Played(), "No move is made yet"),
+        (END, parse_played(f"r{count + 1}", 4), "that many moves"),
+        (END, parse_played("r999999", 4), "that many moves"),
+        (TURNS[0], parse_played("s1", 4), "that many moves"),
+        (END, Played(((right, 1),)), "is right, but was recorded as wrong"),
+        (0, Played(), "You haven’t made a move yet"),
     ]
     for at, log, sentence in refused:
         with pytest.raises(FalseClaimError, match=sentence):
@@ -154,7 +154,7 @@ def test_answers_without_a_question_or_option_are_rejected() -> None:
         f"{at}.accepted.tried": f"Step {at} of this run doesn’t ask that",
         f"{len(PREDICT.events) + 5}.accepted.tried": "doesn’t ask that",
         f"{first}.nonsense": "must be one of",
-        " ": "No question is answered yet",
+        " ": "You haven’t answered a question yet",
         " ".join(["1.why.row"] * 301): "At most 300 answers",
         **dict.fromkeys(("x", "1.accepted", "1.guess.r1c1", "-1.why.row", "999999.why.row",
                          "1.why.<b>"), "damaged"),
@@ -187,7 +187,7 @@ def test_practice_counts_right_corrected_and_shown_boards() -> None:
     behind = whole.replace(f"at={at}", f"at={at}:{value}").replace(f"&value={value}", "")
     assert practice(behind) == Done(1, 1, 0, 0)
     refused = {
-        cells: "No board is done yet", " ": "No board is done yet",
+        cells: "You haven’t done a board yet", " ": "You haven’t done a board yet",
         "n=1&show=1\n" * 1_001: "At most 1,000 answers",
     }  # fmt: skip
     for text, sentence in refused.items():
@@ -226,10 +226,11 @@ def test_results_counts_and_times_are_described() -> None:
         return HandIn(kind, 1, result, hints, mistakes, 0, "", 0)
 
     said = [
-        in_words("play", 14, 16), in_words("play", 1), told(handed("play", 16), 16),
-        told(handed("play", 16)), told(handed("predict", 9, 3, 5)), told(handed("be", 9, 3, 5)),
-        told(handed("be", 9, MAX_COUNT, 5)), told(handed("play", MAX_RESULT)), count_told(3),
-        count_told(31), *(time_told(seconds) for seconds in (0, 5, 312, 3912, 32_767)),
+        in_words("play", 14, 16), in_words("play", 1), code_words(handed("play", 16), 16),
+        code_words(handed("play", 16)), code_words(handed("predict", 9, 3, 5)),
+        code_words(handed("be", 9, 3, 5)), code_words(handed("be", 9, MAX_COUNT, 5)),
+        code_words(handed("play", MAX_RESULT)), count_words(3), count_words(31),
+        *(time_words(seconds) for seconds in (0, 5, 312, 3912, 32_767)),
     ]  # fmt: skip
     assert said == [
         "14 of 16 cells right", "1 cell right", "16 of 16 cells right", "16 cells right",

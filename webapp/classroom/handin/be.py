@@ -37,22 +37,22 @@ def played_so_far(run: Run, at: int, played: Played, budget: Budget | None = Non
     """The result of a game that has reached the turn `at` of its run.
 
     Moves that were right at once count as right, others as mistakes, and moves that the solver
-    showed as hints. Raises Untrue if the run has no turn for a move, or if a move recorded as wrong
-    is right.
+    showed as hints. Raises FalseClaimError if the run has no turn for a move, or if a move
+    recorded as wrong is right.
     """
     budget = budget or Budget()
     if not played.moves and not played.slip:
-        raise FalseClaimError("No move is made yet.")
+        raise FalseClaimError("You haven’t made a move yet.")
     found = 0
     for turn, entry in turns_of(run, at, played):
         budget.tick(at - turn)
         at, found = turn, found + 1
         if isinstance(entry, Move) and _is_right(run, turn, entry):
             raise FalseClaimError(
-                f"The move at step {turn + 1:,} is right, and is said to be wrong."
+                f"The move at step {turn + 1:,} is right, but was recorded as wrong."
             )
     if found < played.moves:
-        raise FalseClaimError("This run has fewer moves than these.")
+        raise FalseClaimError("This run doesn’t have that many moves.")
     right, shown = played.count(RIGHT), played.count(SHOWN)
     wrong = played.count(CORRECTED) + played.differing + played.slip
     return Done(right, right + wrong + shown, wrong, shown)

@@ -124,7 +124,7 @@ def read(text: str, word: str, key: bytes) -> HandIn:
         raise ForeignCodeError("it was not signed here for this word")
     version, kind, letters = fields.pop("version"), fields.pop("kind"), fields.pop("initials")
     if version != VERSION or kind >= len(KINDS):
-        raise ForeignCodeError("it is of another version")
+        raise ForeignCodeError("it is from another version")
     return HandIn(kind=KINDS[kind], initials=_letters(letters), **fields)
 
 
@@ -178,9 +178,9 @@ def _body(text: str) -> int:
     """A code without its check, as a number; raises MistypedCodeError."""
     signs = "".join(filter(str.isalnum, text.upper()))
     if len(signs) != LENGTH or not _SIGNS.issuperset(signs):
-        raise MistypedCodeError(f"a code has {LENGTH} of the signs {SIGNS}")
+        raise MistypedCodeError(f"a code has {LENGTH} characters of {SIGNS}")
     number = int(signs.translate(_DIGITS), len(SIGNS))
     body = number >> _CHECK
     if number % _PRIME or number & (1 << _CHECK) - 1 >= _PRIME or body >> _BITS:
-        raise MistypedCodeError("a sign is wrong")
+        raise MistypedCodeError("a character is wrong")
     return body

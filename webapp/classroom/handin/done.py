@@ -72,7 +72,7 @@ def in_words(kind: str, result: int, of: int = 0) -> str:
     return f"{result:,} of {plural(of, what)} {right}" if of else f"{plural(result, what)} {right}"
 
 
-def told(handed: HandIn, of: int = 0) -> str:
+def code_words(handed: HandIn, of: int = 0) -> str:
     """The result of a code in words; `of` is the total of its task, or 0 if unknown.
 
     Except for cells, the total follows from the code itself, unless it's too large for its field.
@@ -86,12 +86,12 @@ def told(handed: HandIn, of: int = 0) -> str:
     return in_words(handed.kind, result, of if of >= result else 0)
 
 
-def count_told(count: int) -> str:
+def count_words(count: int) -> str:
     """The hints or mistakes of a code: `3`, `31 or more`."""
     return f"{count}" if count < MAX_COUNT else f"{MAX_COUNT} or more"
 
 
-def time_told(seconds: int) -> str:
+def time_words(seconds: int) -> str:
     """The time of a code: `5:12`, `1:05:12`; "" if the browser didn't send it."""
     if not seconds:
         return ""

@@ -15,8 +15,8 @@ from .done import Done, FalseClaimError, PuzzleTask
 # The number of moves of a game that the browser stores.
 MAX_MOVES = 5_000
 _SEVERAL = (
-    "This puzzle has more than one solution, and none has all that you wrote: hand in once it can "
-    "be finished from here."
+    "This puzzle has more than one solution, but none has all your numbers: hand it in once "
+    "you can finish it from here."
 )
 
 # A cell and its new value, 0 if it was erased.
@@ -49,7 +49,7 @@ class PlayTask(PuzzleTask):
 def parse_moves(puzzle: Puzzle, text: str) -> Moves:
     """Read the moves of a game, oldest first: `0.3-5.1-5.0`, cells in reading order from 0.
 
-    Raises Untrue if they can't be moves of the puzzle.
+    Raises FalseClaimError if they can't be moves of the puzzle.
     """
     parts = text.split("-") if text else []
     if len(parts) > MAX_MOVES:
@@ -63,7 +63,7 @@ def parse_moves(puzzle: Puzzle, text: str) -> Moves:
 def solved_so_far(
     task: PlayTask, moves: Moves, end: Mapping[Cell, int], budget: Budget | None = None
 ) -> Done:
-    """The result of the moves; raises Untrue if they don't lead to the values `end`.
+    """The result of the moves; raises FalseClaimError if they don't lead to the values `end`.
 
     A mistake is a value that the only solution doesn't have; with several solutions there are none.
     """
@@ -71,13 +71,13 @@ def solved_so_far(
     values = {**task.start, **given}
     for cell, value in moves:
         if cell in given:
-            raise FalseClaimError("These moves write into a cell that is given.")
+            raise FalseClaimError("These moves change a given number.")
         if value:
             values[cell] = value
         else:
             values.pop(cell, None)
     if values != {**end, **given}:
-        raise FalseClaimError("These moves don’t lead to what stands on the board.")
+        raise FalseClaimError("These moves don’t lead to what is on the board.")
     found = check_position(task.puzzle, values, budget)
     solution = _solution(task.puzzle, values, found)
     right = sum(_has(solution, cell, values.get(cell, 0)) for cell in task.open)
@@ -86,7 +86,7 @@ def solved_so_far(
 
 
 def _solution(puzzle: Puzzle, values: dict[Cell, int], found: PositionCheck) -> Grid:
-    """The solution to compare with; raises Untrue if there is none or it isn't known."""
+    """The solution to compare with; raises FalseClaimError if there is none or it isn't known."""
     grid = grid_at(values, puzzle.size)
     if is_solution(puzzle, grid):
         return grid

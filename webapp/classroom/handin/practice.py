@@ -40,7 +40,8 @@ class PracticeTask(Task):
 def parse_practised(strategy: LogicStrategy, text: str) -> Sequence[Practised]:
     """Read answers, oldest first, one per line, as in the requests of the drill's page.
 
-    `n=3&cells=r1c1+r1c2&at=r2c1&deed=cross&value=4`, `n=3&show=1`. Raises Untrue for anything else.
+    `n=3&cells=r1c1+r1c2&at=r2c1&deed=cross&value=4`, `n=3&show=1`.
+    Raises FalseClaimError for anything else.
     """
     lines = text.split()
     if len(lines) > MAX_ANSWERS:
@@ -50,14 +51,14 @@ def parse_practised(strategy: LogicStrategy, text: str) -> Sequence[Practised]:
     except ValueError:
         raise FalseClaimError(_DAMAGED) from None
     if not answers:
-        raise FalseClaimError("No board is done yet.")
+        raise FalseClaimError("You haven’t done a board yet.")
     return answers
 
 
 def practised(
     strategy: LogicStrategy, answers: Iterable[Practised], budget: Budget | None = None
 ) -> Done:
-    """The result of the answers; raises Untrue for cells that a board doesn't have.
+    """The result of the answers; raises FalseClaimError for cells that a board doesn't have.
 
     Boards that were right at once count as right, others as mistakes, and answers that were shown
     as hints.
@@ -71,7 +72,7 @@ def practised(
         is_right = _is_right(drill(strategy, number, budget), given, budget)
         right, wrong = right + (is_right is True), wrong + (is_right is False)
     if not right + wrong + shown:
-        raise FalseClaimError("No board is done yet.")
+        raise FalseClaimError("You haven’t done a board yet.")
     return Done(right, right + wrong + shown, wrong, shown)
 
 

@@ -42,7 +42,8 @@ class Answered(NamedTuple):
 def parse_answers(text: str) -> Sequence[Answered]:
     """Read answers, oldest first: `17.accepted.tried 23.which-cell.r1c2`.
 
-    If a question was asked twice, the first answer counts. Raises Untrue for anything else.
+    If a question was asked twice, the first answer counts. Raises FalseClaimError for anything
+    else.
     """
     found = dict[tuple[int, str], Answered]()
     parts = text.split()
@@ -55,14 +56,15 @@ def parse_answers(text: str) -> Sequence[Answered]:
         answer = Answered(int(read[1]), read[2], read[3])
         found.setdefault((answer.at, answer.kind), answer)
     if not found:
-        raise FalseClaimError("No question is answered yet.")
+        raise FalseClaimError("You haven’t answered a question yet.")
     return list(found.values())
 
 
 def predicted(run: Run, answers: Sequence[Answered], budget: Budget | None = None) -> Done:
     """The result of the answers, for a run with the events after each; shown ones are hints.
 
-    Raises Untrue for an answer to a question that this run doesn't have, or that wasn't offered.
+    Raises FalseClaimError for an answer to a question that this run doesn't have, or that wasn't
+    offered.
     """
     right = wrong = shown = 0
     try:
@@ -77,5 +79,5 @@ def predicted(run: Run, answers: Sequence[Answered], budget: Budget | None = Non
     except NotOfferedError as error:
         raise FalseClaimError(str(error)) from None
     except OutOfBudgetError:
-        raise FalseClaimError("These answers take too long to look at: hand in fewer.") from None
+        raise FalseClaimError("These answers take too long to check: hand in fewer.") from None
     return Done(right, right + wrong, wrong, shown)

@@ -1,7 +1,8 @@
-"""Live rooms: what a teacher shows, who is there and what they answered, and where that is stored.
+"""Live rooms: what the teacher shows, who is there, what they answered, and the stores for it.
 
-room.py is a room, each change a new one: begin there. store has what a room holds, memory and
-redis_store keep it. summary is what a room has asked. The pages are in webapp/web/room.
+Start with room.py, an immutable room. store defines the room store, of which memory and redis_store
+are two; summary lists the questions of a room; codes has its code and the names of seats. The pages
+are in webapp/web/room.
 """
 
 from webapp.classroom.lesson.lesson import ClassQuestion

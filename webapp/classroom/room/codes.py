@@ -1,4 +1,4 @@
-"""Room codes that pupils type, secrets that nobody types, and the names of seats."""
+"""Room codes that pupils type, secrets that are never typed, and the names of seats."""
 
 from random import Random
 from secrets import choice, token_urlsafe
@@ -25,7 +25,7 @@ def tidy(text: str) -> str | None:
     return code if len(code) == LENGTH and set(code) <= {*SIGNS} else None
 
 
-# Two friendly words for each seat, chosen here, so that nobody types a name.
+# Two friendly words for each seat. Names are never typed, so there is nothing to moderate.
 _HOW = (
     "Amber", "Brave", "Bright", "Calm", "Clever", "Copper", "Curious", "Daring", "Gentle", "Golden",
     "Happy", "Honest", "Humble", "Jolly", "Kind", "Lively", "Lucky", "Mellow", "Merry", "Nimble",

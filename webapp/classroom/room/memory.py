@@ -1,4 +1,4 @@
-"""The room store in the memory of one process: enough for one class, and nothing to install."""
+"""The room store in the memory of one process, which needs nothing to be installed."""
 
 from collections.abc import Callable
 from threading import Lock
@@ -8,7 +8,7 @@ from .store import LATEST, REMEMBERED, ROOM, NoRoomError, RoomEndedError, Store,
 
 
 class MemoryStore(Store):
-    """Rooms of this process alone, which end with it."""
+    """Rooms of this process, which are lost when it ends."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         super().__init__(clock)
@@ -18,7 +18,7 @@ class MemoryStore(Store):
         self._lock = Lock()
 
     def ping(self) -> None:
-        """It always answers."""
+        """Return at once: memory is always available."""
 
     def end(self, code: str) -> None:
         with self._lock:

@@ -1,4 +1,4 @@
-"""The room store in Redis or Valkey: rooms that several processes serve, and that outlive each.
+"""The room store in Redis or Valkey, shared by several processes.
 
 Each room is a hash of its values as JSON: a dataclass is an object with all of its fields.
 """
@@ -34,8 +34,8 @@ from .store import (
     Values,
 )
 
-# Part of every key. Raise it with any change to the fields of what is stored: the old version's
-# rooms then end with a sentence, and nothing has to read values of another version.
+# Part of every key. Increment it with any change to the fields of stored values: rooms of the old
+# version then end with a sentence, so no code has to read values of another version.
 VERSION = 1
 Value = TypeVar("Value")
 _logger = getLogger(__name__)
@@ -46,8 +46,8 @@ _PROBED = 60
 _KINDS: dict[str, type] = {
     ROOM: Room, LATEST: int, "seat": Seat, "offer": SeatOffer, "row": SummaryRow,
 }  # fmt: skip
-# Redis runs a script as one step. KEYS: the room, the list of rooms. ARGV: the texts that have to
-# be there, those to write ("" for none), when the room ends, its code, how long the list lasts.
+# Redis runs a script as one step. KEYS: the room, the list of rooms. ARGV: the required texts, the
+# texts to write ("" for none), when the room ends, its code, how long the list lasts.
 _WRITE = """
 for name, text in pairs(cjson.decode(ARGV[1])) do
   if (redis.call('hget', KEYS[1], name) or '') ~= text then return 0 end
@@ -75,7 +75,7 @@ class RedisStore(Store):
             decode_responses=True,
             socket_timeout=PATIENCE,
             socket_connect_timeout=PATIENCE,
-            # A connection may have been closed while it was idle. A silent server is asked once.
+            # One retry, as an idle connection may have been closed; none after a timeout.
             retry=Retry(NoBackoff(), 1, (Disconnected,)),
         )
         self._script = self._redis.register_script(_WRITE)
@@ -90,7 +90,7 @@ class RedisStore(Store):
 
     def ping(self) -> None:
         with self._reaching():
-            self._redis.set("mathdoku:ping", 1, ex=_PROBED)  # a full or read-only one refuses
+            self._redis.set("mathdoku:ping", 1, ex=_PROBED)  # fails if Redis is full or read-only
 
     def end(self, code: str) -> None:
         with self._reaching():
@@ -118,7 +118,7 @@ class RedisStore(Store):
         return {name: value_of(_KINDS[name.split()[0]], each) for name, each in texts.items()}
 
     def _absence(self, code: str) -> NoRoomError:
-        """Why there is no such room."""
+        """The error that says why there is no such room."""
         older = [self._key(code, version=each) for each in range(1, self._version)]
         if self._redis.exists(self._key(code, "ended")):
             return RoomEndedError()
@@ -149,7 +149,7 @@ class RedisStore(Store):
 
     @contextmanager
     def _reaching(self) -> Iterator[None]:
-        """Raises StoreUnreachableError if Redis can't be asked, or refuses; that is logged once.
+        """Raises StoreUnreachableError for any error of Redis, which is logged once.
 
         A request to a Redis that hangs holds a thread until its patience ends. So after a timeout
         all requests fail at once, except one per second that tries again.
@@ -178,7 +178,7 @@ class RedisStore(Store):
         if fault != self._fault:
             self._fault = fault
             said = f"fails: {fault}" if fault else "works again"
-            _logger.warning("The store of rooms (REDIS_URL) %s.", said)
+            _logger.warning("The room store (REDIS_URL) %s.", said)
 
 
 def _texts(values: Values) -> str:
@@ -203,7 +203,7 @@ def _fields(value: object) -> dict[str, Any]:
 
 
 def _built(kind: Any, raw: Any) -> Any:
-    """What JSON has as plain objects and lists, as dataclasses and tuples."""
+    """The dataclasses and tuples for plain objects and lists of JSON."""
     make = cast(Callable[..., Any], kind)
     if is_dataclass(kind):
         return make(**raw | {name: _built(hint, raw[name]) for name, hint in _nested(make)})
@@ -221,5 +221,5 @@ def _hints(kind: Any) -> dict[str, Any]:
 
 @cache
 def _nested(kind: Any) -> list[tuple[str, Any]]:
-    """The fields that JSON alone can't hold."""
+    """The fields that need more than JSON's own types."""
     return [each for each in _hints(kind).items() if is_dataclass(each[1]) or get_args(each[1])]

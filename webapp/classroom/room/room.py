@@ -1,4 +1,4 @@
-"""A room: what its teacher shows and asks. Every change is a new room with the next number."""
+"""A room: what its teacher shows and asks. It is immutable; each change returns the next room."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -8,25 +8,24 @@ from zlib import crc32
 
 from webapp.classroom.lesson.lesson import ClassQuestion
 
-# What is asked while a page stays on screen: a free vote, what a lesson asks at its step, or a
-# question of the teacher's own.
+# The kinds of questions that aren't about a step of a run: a vote, that of a lesson's step, and one
+# in the teacher's own words.
 VOTE, LESSON, OWN = "vote", "lesson", "own"
 FREE = (VOTE, LESSON, OWN)
 
 
 def digest(key: str) -> str:
-    """What is kept of a key, in hex: it opens nothing."""
+    """The SHA-256 of a key in hex, which is stored instead of the key."""
     return sha256(key.encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """What the class is asked: one of FREE, or the question of this kind at step `at` of the page.
+    """A vote on a question: one of FREE, or of a kind of Predict's at step `at` of the page.
 
-    `round` is a number that no other question and no other vote on this one has. `first` is how
-    often each answer was given in the first vote, where this is another one. `own` is what is
-    asked where the kind is OWN. From `until` on, in seconds since the epoch, no answer is taken;
-    0 where there is no timer, whose length in seconds is `timed`.
+    `round` is unique in the room. In a second vote on a question, `first` has the counts of the
+    first one, by answer. `own` is the question if the kind is OWN. `timed` is the length of the
+    timer in seconds and `until` its end, in seconds since the epoch; both are 0 without a timer.
     """
 
     round: int
@@ -39,7 +38,7 @@ class Vote:
     until: float = 0.0
 
     def takes(self, round: int, now: float) -> bool:
-        """Whether an answer to a round is taken at a time."""
+        """Whether an answer to this round is accepted at that time."""
         return round == self.round and not self.revealed and not self.is_over(now)
 
     def is_over(self, now: float) -> bool:
@@ -47,15 +46,17 @@ class Vote:
         return bool(self.until) and now >= self.until
 
     def left(self, now: float) -> float:
-        """How many seconds its timer has left; 0 where it has ended, or where there is none."""
+        """The seconds left on its timer; 0 if it has ended or there is none."""
         return max(0.0, self.until - now)
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerCount:
-    """An answer that was offered or given, as it is written and with its text; how often it was
-    given, how often in the first vote (None where this is the first), whether it is right, and the
-    letter by which it was offered ("" for a cell that was not)."""
+    """An answer, and how often it was given: `times`, and `first` in the first vote.
+
+    `first` is None if this is the first vote. `key` is the answer as it is stored, `text` as it is
+    shown, and `letter` that of the option, or "" for a cell that wasn't an option.
+    """
 
     key: str
     text: str
@@ -66,16 +67,16 @@ class AnswerCount:
 
     @property
     def label(self) -> str:
-        """`B Row 2`, or the one where both are alike."""
+        """`B Row 2`; only the text if there is no letter or it is the same."""
         return self.text if self.letter in ("", self.text) else f"{self.letter} {self.text}"
 
 
 @dataclass(frozen=True, slots=True)
 class SummaryRow:
-    """What was asked in a round, and what was answered: a row of the room's summary.
+    """A row of the room's summary: the question of a round and its answers.
 
-    `has_right` says whether any answer counts as right, `page` and `at` what was on screen, `here`
-    how many seats were heard then.
+    `page` and `at` are what was on screen, `here` is the number of seats connected then, and
+    `has_right` whether any answer counts as right.
     """
 
     round: int
@@ -89,12 +90,12 @@ class SummaryRow:
 
     @property
     def answered(self) -> int:
-        """How many have answered."""
+        """The number of answers."""
         return sum(each.times for each in self.answers)
 
     @property
     def present(self) -> int:
-        """How many could have answered: some had gone, and their answers stayed."""
+        """The number of seats that could answer, including those that answered and then left."""
         return max(self.here, self.answered)
 
     @property
@@ -104,24 +105,26 @@ class SummaryRow:
 
     @property
     def given(self) -> dict[str, int]:
-        """How often each answer was given that was."""
+        """The count of each answer that was given."""
         return {each.key: each.times for each in self.answers if each.times}
 
     @property
     def right(self) -> int | None:
-        """How many were right; None where nothing counts as right."""
+        """The number of right answers; None if no answer counts as right."""
         return sum(each.times for each in self.answers if each.is_right) if self.has_right else None
 
     @property
     def is_again(self) -> bool:
-        """Whether it is another vote on what was asked before."""
+        """Whether it is another vote on the question of the row before."""
         return any(each.first is not None for each in self.answers)
 
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What the teacher shows to all besides the page: the panel that is open and the cell that is
-    pointed at, by their names ("" for none), and whether a lesson's answer is unfolded."""
+    """What the teacher shows beside the page: the open panel and the cell pointed at, by name.
+
+    Both are "" for none. `unfolded` is whether a lesson's answer is shown.
+    """
 
     panel: str = ""
     cell: str = ""
@@ -130,7 +133,7 @@ class Beside:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A pupil's place: when it was heard last, in seconds since the epoch; its latest answer."""
+    """A pupil's seat: its latest answer, and the time of its last request since the epoch."""
 
     token: str
     number: int
@@ -142,8 +145,10 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class SeatOffer:
-    """An address of ours that a seat would have the class see: the seat's token and number, and
-    since when, in seconds since the epoch."""
+    """A URL of ours that a seat offers to show to the class, with the seat's token and number.
+
+    `since` is in seconds since the epoch.
+    """
 
     token: str
     number: int
@@ -152,15 +157,16 @@ class SeatOffer:
 
     @property
     def id(self) -> str:
-        """What no other offer is called, be it of the same seat."""
+        """A name for the offer, also different from others of the same seat."""
         return f"{self.number}-{crc32(f'{self.since} {self.address}'.encode()):x}"
 
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """What a room shows: an address of ours, the step `at`, and from `since` on so many a second.
+    """What a room shows: the URL of a page of ours and the step `at`, playing since `since`.
 
-    Times are in seconds since the epoch; `seq` grows with every change; a speed of 0 is a rest.
+    `speed` is in steps per second, 0 if it is paused. Times are in seconds since the epoch. `seq`
+    grows with every change.
     """
 
     code: str
@@ -182,23 +188,25 @@ class Room:
 
     @property
     def wall(self) -> str:
-        """What the projector's page has of the room, to be known again by: it opens nothing."""
+        """The projector page's token, by which it is recognised; it can't lead the room."""
         return digest(self.key)[:22]
 
     def passes(self, wall: str) -> bool:
-        """Whether that is of the projector's page."""
+        """Whether this is the projector page's token."""
         return compare_digest(wall.encode(), self.wall.encode())
 
     def at_time(self, now: float) -> int:
-        """The step that is on screen at a time."""
+        """The step on screen at that time."""
         return self.at + int(self.speed * max(0.0, now - self.since))
 
     def shown(
         self, page: str, at: int, speed: int, now: float, beside: Beside | None = None
     ) -> "Room":
-        """The room with something else on screen; what is beside it stays where none is given.
-        What is told while something is asked comes late, or from who has not heard of it yet: a
-        question stays at its step, a free one on its page."""
+        """The room with something else on screen; `beside` is unchanged if it is None.
+
+        A report that arrives while a question is open is late, or its sender doesn't know of the
+        question yet. So the room stays at the question's step, or on its page if the kind is free.
+        """
         question = self.question
         if question and (question.kind not in FREE or page != self.page):
             return self
@@ -207,20 +215,22 @@ class Room:
     def asked(
         self, kind: str, at: int, now: float, own: ClassQuestion | None = None, timed: int = 0
     ) -> "Room":
-        """The room with a new question, at rest at its step; `timed` is its timer in seconds."""
+        """The room paused at the step of a new question; `timed` is its timer in seconds."""
         number = self.round + 1
         until = now + timed if timed else 0.0
         question = Vote(number, kind, at, own=own, timed=timed, until=until)
         return self._next(question=question, round=number, at=at, speed=0, since=now)
 
     def revealed(self) -> "Room":
-        """The room in which all see what was answered, and what is right."""
+        """The room with the answers shown to all, and which are right."""
         return self._next(question=self.question and replace(self.question, revealed=True))
 
     def voted_again(self, counts: Mapping[str, int], now: float) -> "Room":
-        """The room with the same question, and nobody has answered; the counts of the first vote
-        are kept, and its timer begins anew. Only once they were shown: nobody wipes out answers
-        that nobody has seen."""
+        """The room with another vote on the same question, and its timer restarted.
+
+        `counts` are those of this vote, which are stored if it was the first. The room is unchanged
+        unless they have been revealed, so that answers aren't erased before they are shown.
+        """
         question = self.question
         if not question or not question.revealed:
             return self
@@ -235,7 +245,7 @@ class Room:
         return self._next(question=None)
 
     def lock(self, locked: bool) -> "Room":
-        """The room that takes nobody else in, or does again."""
+        """The room, locked against new seats or not."""
         return self._next(locked=locked)
 
     def _next(self, **changes: object) -> "Room":

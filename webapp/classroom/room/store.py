@@ -1,8 +1,8 @@
-"""The room store: what rooms hold, how long and how many; memory and Redis keep the values.
+"""The room store: rooms, their seats, offers and summaries, with limits of number and time.
 
 Each room is a few named values: `room`, `latest` (the number of the newest seat), and one value
-per seat, offer and summary row. A change is computed from the values as they were read, and
-written only if none of them has changed by then; otherwise it is computed again.
+per seat, offer and summary row. A change is computed from the values that were read, and
+written only if these are still the same; otherwise it is computed again.
 """
 
 from abc import ABC, abstractmethod
@@ -16,17 +16,17 @@ MAX_ROOMS = 100
 MAX_SEATS = 200
 # Rows in a summary; the newest are kept.
 MAX_ROWS = 200
-# Seconds that a room lasts without its teacher and in all, and that its end is remembered.
+# Seconds that a room lasts without its teacher, and in all; seconds that its end is remembered.
 IDLE, AGE, REMEMBERED = 30 * 60, 4 * 3600, 10 * 60
 # Seconds that a request waits for the store.
 PATIENCE = 2
-# In a full room a seat that was silent for this many seconds is given away.
+# In a full room, seats without a request for this many seconds are freed.
 SILENT = 5 * 60
-# As many threads change a room at once as serve it, and one of them succeeds each time.
+# Attempts at a change: of all threads that change a room at once, one succeeds each time.
 _ATTEMPTS = 1_000
 
 ROOM, LATEST = "room", "latest"
-SEAT, OFFER, ROW = "seat ", "offer ", "row "  # each with a token or a round behind it
+SEAT, OFFER, ROW = "seat ", "offer ", "row "  # each followed by a token or a round
 # A room's values by their names.
 Values = dict[str, Any]
 
@@ -52,7 +52,7 @@ class RoomLockedError(Exception):
 
 
 class StoreUnreachableError(Exception):
-    """The store doesn't answer, or refuses: `fault` is the class of the error."""
+    """The store doesn't answer, or reports an error, whose class is `fault`."""
 
     def __init__(self, fault: str = "") -> None:
         super().__init__(fault)
@@ -69,8 +69,7 @@ class Store(ABC):
         self._clock = clock
 
     def now(self) -> float:
-        """The store's time in seconds: since the epoch if several processes share it, otherwise
-        by a clock that can't be set."""
+        """The store's time in seconds: since the epoch if processes share it, else monotonic."""
         return self._clock()
 
     @abstractmethod
@@ -79,24 +78,26 @@ class Store(ABC):
 
     @abstractmethod
     def end(self, code: str) -> None:
-        """Erase a room; it is RoomEndedError for a while."""
+        """Erase a room; requests for it raise RoomEndedError for a while."""
 
     @abstractmethod
     def _read(self, code: str, *names: str, kind: str = "") -> Values:
-        """The room, and of the values of these names and of this kind those that there are.
+        """The room, and its existing values of these names and this kind, by name.
 
         Raises NoRoomError.
         """
 
     @abstractmethod
     def _write(self, code: str, before: Values, after: Values, ends: float | None) -> bool:
-        """Write the values `after` (None erases one) if those of `before` are still the same, as
-        one step that no other process sees half done; whether they were. The room lasts until
-        `ends`, as long as before if that is None."""
+        """Write the values `after` if those of `before` are unchanged; return whether they were.
+
+        None erases a value. It is one atomic step. The room lasts until `ends`, or as long as
+        before if that is None.
+        """
 
     @abstractmethod
     def _rooms(self) -> list[tuple[str, bool, float]]:
-        """Of each room its code, whether it has ever had a seat, and when it ends by itself."""
+        """The code of each room, whether it has ever had a seat, and when it ends by itself."""
 
     @abstractmethod
     def _erase(self, code: str) -> None:
@@ -105,14 +106,17 @@ class Store(ABC):
     # The room.
 
     def open(self, room: Room) -> bool:
-        """Store a new room; False if its code is taken. If there are too many, the room without
-        seats whose teacher was heard longest ago makes way. Raises FullError."""
+        """Store a new room; return False if its code is taken.
+
+        If there are too many, the room without seats that would end first is erased. Raises
+        FullError if all of them have seats.
+        """
         rooms = self._rooms()
         if len(rooms) >= MAX_ROOMS:
-            unjoined = [(ends, code) for code, joined, ends in rooms if not joined]
-            if not unjoined:
+            evictable = [(ends, code) for code, joined, ends in rooms if not joined]
+            if not evictable:
                 raise FullError
-            self._erase(min(unjoined)[1])
+            self._erase(min(evictable)[1])
         return self._write(room.code, {ROOM: None}, {ROOM: room}, _end(room, self.now()))
 
     def find(self, code: str) -> Room:
@@ -121,7 +125,7 @@ class Store(ABC):
         return room
 
     def change(self, code: str, deed: Callable[[Room], Room]) -> Room:
-        """Change a room; the room after that."""
+        """Change a room; return the new one."""
         after: Values = {}
         for before, after in self._attempts(code, ROOM, prolongs=True):
             after[ROOM] = deed(before[ROOM])
@@ -129,14 +133,14 @@ class Store(ABC):
         return room
 
     def touch(self, code: str) -> None:
-        """The teacher is there."""
+        """Prolong a room, as its teacher is there."""
         for _ in self._attempts(code, ROOM, prolongs=True):
             pass
 
     # Its seats.
 
     def sit(self, code: str, token: str) -> Seat:
-        """A new seat. Raises FullError, or RoomLockedError."""
+        """A new seat; raises FullError or RoomLockedError."""
         seat = Seat(token, 0, 0)
         for before, after in self._attempts(code, ROOM, LATEST, kind=SEAT):
             if before[ROOM].locked:
@@ -152,12 +156,12 @@ class Store(ABC):
         return seat
 
     def clear(self, code: str, since: float) -> None:
-        """Give away the seats that were not heard since then."""
+        """Free the seats without a request since then."""
         for before, after in self._attempts(code, ROOM, kind=SEAT):
             after |= _without([seat for seat in _all(before, SEAT) if seat.heard < since])
 
     def hear(self, code: str, token: str, follows: bool) -> tuple[Room, bool]:
-        """The room, for a seat that asks; and whether the room has that seat."""
+        """The room, and whether it has this seat, whose request is recorded."""
         before: Values = {}
         for before, after in self._attempts(code, SEAT + token):
             if seat := before.get(SEAT + token):
@@ -165,7 +169,7 @@ class Store(ABC):
         return before[ROOM], SEAT + token in before
 
     def answer(self, code: str, token: str, round: int, answer: str) -> bool:
-        """Store a seat's answer; whether the room has that seat and takes answers to that round."""
+        """Store a seat's answer; return whether it was accepted for that round."""
         taken = False
         for before, after in self._attempts(code, ROOM, SEAT + token):
             seat, question = before.get(SEAT + token), before[ROOM].question
@@ -185,8 +189,10 @@ class Store(ABC):
     # What seats offer to show; only the leader reads it.
 
     def offer(self, code: str, token: str, address: str) -> bool:
-        """Store what a seat offers, instead of its earlier offer; "" takes that back. Whether the
-        room has that seat."""
+        """Store a seat's offer instead of its last one, or erase that if `address` is "".
+
+        Returns whether the room has the seat.
+        """
         seat = None
         for before, after in self._attempts(code, SEAT + token):
             if seat := before.get(SEAT + token):
@@ -195,14 +201,14 @@ class Store(ABC):
         return seat is not None
 
     def withdraw(self, code: str, offer: SeatOffer) -> None:
-        """Erase an offer, unless its seat has made another one by now."""
+        """Erase an offer, unless its seat has since made another one."""
         name = OFFER + offer.token
         for before, after in self._attempts(code, name):
             if before.get(name) == offer:
                 after[name] = None
 
     def offers(self, code: str) -> list[SeatOffer]:
-        """What seats offer, the latest last."""
+        """The offers, latest last."""
         return sorted(
             _all(self._read(code, kind=OFFER), OFFER), key=lambda offer: (offer.since, offer.number)
         )
@@ -227,9 +233,9 @@ class Store(ABC):
     def _attempts(
         self, code: str, *names: str, kind: str = "", prolongs: bool = False
     ) -> Iterator[tuple[Values, Values]]:
-        """What `_read` returns, and a dict for what takes its place, until that is written.
+        """Yield what `_read` returns and a dict for new values, until these are written.
 
-        It is tried again if a value of these names has changed in the meantime.
+        Repeats if a value of these names has changed in the meantime.
         """
         for _ in range(_ATTEMPTS):
             values = self._read(code, *names, kind=kind)
@@ -244,7 +250,7 @@ class Store(ABC):
 
 
 def _end(room: Room, touched: float) -> float:
-    """When a room ends by itself, if its teacher was last heard at `touched`."""
+    """The time at which a room ends by itself, if its teacher was last there at `touched`."""
     return min(touched + IDLE, room.opened + AGE)
 
 
@@ -253,5 +259,5 @@ def _all(values: Values, kind: str) -> list[Any]:
 
 
 def _without(seats: list[Seat]) -> Values:
-    """What erases these seats and their offers."""
+    """The values that erase these seats and their offers."""
     return dict.fromkeys(kind + seat.token for kind in (SEAT, OFFER) for seat in seats)

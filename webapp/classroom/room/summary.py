@@ -1,6 +1,6 @@
-"""Summary: what a room has asked and what was answered, a row a vote, as text, CSV and JSON.
+"""Summaries of a room's questions and answers, one row per vote, as text, CSV and JSON.
 
-It has counts alone: a room knows no names.
+They have only counts, as a room doesn't know names.
 """
 
 import json
@@ -22,7 +22,7 @@ _OF_ANSWER = ("Answer", "First vote", "This vote")
 
 
 class WhereShown(NamedTuple):
-    """What was on screen, in words, and its absolute address; both empty where nobody knows."""
+    """What was on screen, in words, and its absolute URL; both "" if unknown."""
 
     words: str
     link: str
@@ -30,36 +30,36 @@ class WhereShown(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SummaryQuestion:
-    """A question by its number in the room, and its votes, the first of them first."""
+    """A question, its number in the room, and its votes, oldest first."""
 
     number: int
     votes: tuple[SummaryRow, ...]
 
     @property
     def last(self) -> SummaryRow:
-        """The latest vote; its answers have the counts of the first one beside their own."""
+        """The latest vote, whose answers also have the counts of the first one."""
         return self.votes[-1]
 
     @property
     def times(self) -> int:
-        """How often it was voted on, as far as that is known."""
+        """The number of votes on it, including a first one whose row is gone."""
         return len(self.votes) + self.votes[0].is_again
 
     @property
     def right_first(self) -> int | None:
-        """How many were right in the first vote; None where it is the only one."""
+        """The number of right answers in the first vote; None if it is the only one."""
         right = [each.first for each in self.last.answers if each.is_right]
         return sum(each or 0 for each in right) if self.last.is_again else None
 
     @property
     def answered_first(self) -> int | None:
-        """How many answered in the first vote; None where it is the only one."""
+        """The number of answers in the first vote; None if it is the only one."""
         answers = self.last.answers
         return sum(each.first or 0 for each in answers) if self.last.is_again else None
 
     @property
     def kind(self) -> str:
-        """What kind of question it is, in words."""
+        """Its kind, in words."""
         return KINDS.get(self.last.kind, PREDICTED)
 
     def vote_of(self, row: SummaryRow) -> int:
@@ -71,8 +71,7 @@ Shown = Callable[[SummaryRow], WhereShown]
 
 
 def questions_asked(rows: Iterable[SummaryRow]) -> list[SummaryQuestion]:
-    """The rows of a room, by their rounds, as questions: another vote follows at once on the one
-    before it, and has beside its counts those that the first one came to."""
+    """The questions of rows in the order of their rounds; another vote follows its first one."""
     votes: list[list[SummaryRow]] = []
     for row in rows:
         before = votes[-1] if votes else []
@@ -84,7 +83,7 @@ def questions_asked(rows: Iterable[SummaryRow]) -> list[SummaryQuestion]:
 
 
 def _beside(row: SummaryRow, first: SummaryRow) -> SummaryRow:
-    """Another vote with the counts of the first, as that was kept: seats may have gone since."""
+    """Another vote with the counts in the first one's row, as seats may have left since."""
     counts = {each.key: each.times for each in first.answers}
     had = {each.key for each in row.answers}
     more = [replace(each, times=0) for each in first.answers if each.key not in had]
@@ -93,7 +92,7 @@ def _beside(row: SummaryRow, first: SummaryRow) -> SummaryRow:
 
 
 def as_text(code: str, questions: Sequence[SummaryQuestion], shown: Shown) -> str:
-    """The summary as one reads it aloud, or puts it into a letter."""
+    """The summary as plain text."""
     lines = [f"What the class said in room {code}", ""]
     for question in questions:
         last, where = question.last, shown(question.last)
@@ -125,7 +124,7 @@ def _right(question: SummaryQuestion) -> str:
 
 
 def as_csv(code: str, questions: Sequence[SummaryQuestion], shown: Shown) -> str:
-    """The summary as a table for a spreadsheet, a row a vote, in columns for the most answers."""
+    """The summary as CSV: one row per vote, with columns for as many answers as any vote has."""
     most = max((len(row.answers) for each in questions for row in each.votes), default=0)
     answers = (f"{name} {number}" for number in range(1, most + 1) for name in _OF_ANSWER)
     votes = ((each, row) for each in questions for row in each.votes)
@@ -143,7 +142,7 @@ def _cells(question: SummaryQuestion, row: SummaryRow, where: WhereShown) -> lis
 
 
 def as_json(code: str, questions: Sequence[SummaryQuestion], shown: Shown) -> str:
-    """The summary for programs: an object a vote."""
+    """The summary as JSON: one object per vote."""
     votes = [
         {
             "question": question.number,

@@ -21,7 +21,7 @@ _KEYS = ("boxes", "killer")
 NO_OPERATOR = "."
 
 _SIGNS = re.escape("".join(SPELLINGS))
-# Before a target stand neither x, which is a label there, nor `:`, which parts it from its label.
+# Before a target, x is a label, and `:` separates the target from its label.
 _SIGNS_BEFORE = re.escape("".join(sign for sign in SPELLINGS if sign not in "x:"))
 
 _WORD = re.compile(r"\S+")

@@ -116,7 +116,7 @@ def compress(text: str) -> str:
     def put(value: int, count: int) -> None:
         bits.append(f"{value:0{count}b}"[::-1])
 
-    def tell(phrase: str) -> None:
+    def write(phrase: str) -> None:
         nonlocal known
         if phrase in fresh:
             fresh.discard(phrase)
@@ -136,11 +136,11 @@ def compress(text: str) -> str:
         if phrase + unit in numbers:
             phrase += unit
             continue
-        tell(phrase)
+        write(phrase)
         numbers[phrase + unit] = len(numbers) + 3
         phrase = unit
     if phrase:
-        tell(phrase)
+        write(phrase)
     put(_END, known.bit_length())
     whole = "".join(bits)
     whole += "0" * (6 - len(whole) % 6)  # one more if none is begun, as lz-string does

@@ -17,7 +17,7 @@ from webapp.classroom.handin.checking import (
     codes_in,
 )
 from webapp.classroom.handin.code import HandIn, same_word
-from webapp.classroom.handin.done import KIND_TITLES, count_told, time_told, told
+from webapp.classroom.handin.done import KIND_TITLES, code_words, count_words, time_words
 from webapp.puzzle.errors import printable
 from webapp.spreadsheet import csv_text
 from webapp.web.http import htmx
@@ -67,13 +67,13 @@ class CodeColumn:
 COLUMNS: dict[str, CodeColumn] = {
     "initials": CodeColumn("Initials", lambda _, h: h.initials, lambda _, h: h.initials),
     "task": CodeColumn("Task", lambda row, _: row.task, lambda row, _: row.task),
-    "result": CodeColumn("Result", lambda row, h: told(h, row.of), lambda _, h: h.result),
-    "hints": CodeColumn("Hints", lambda _, h: count_told(h.hints), lambda _, h: h.hints, _BROWSER),
+    "result": CodeColumn("Result", lambda row, h: code_words(h, row.of), lambda _, h: h.result),
+    "hints": CodeColumn("Hints", lambda _, h: count_words(h.hints), lambda _, h: h.hints, _BROWSER),
     "mistakes": CodeColumn(
-        "Mistakes", lambda _, h: count_told(h.mistakes), lambda _, h: h.mistakes
+        "Mistakes", lambda _, h: count_words(h.mistakes), lambda _, h: h.mistakes
     ),
     "time": CodeColumn(
-        "Time", lambda _, h: time_told(h.seconds), lambda _, h: h.seconds or None, _BROWSER
+        "Time", lambda _, h: time_words(h.seconds), lambda _, h: h.seconds or None, _BROWSER
     ),
 }
 # And these all have.

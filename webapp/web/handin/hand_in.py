@@ -9,7 +9,7 @@ from flask import Blueprint, Response, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 
 from webapp.classroom.handin.code import HandIn, drawn_nonce, grouped, initials_of, same_word, write
-from webapp.classroom.handin.done import Done, in_words, time_told
+from webapp.classroom.handin.done import Done, in_words, time_words
 from webapp.puzzle.errors import printable
 from webapp.puzzle.whole import whole
 from webapp.puzzle.words import plural, sentence
@@ -78,7 +78,7 @@ def _in_words(kind: str, done: Done, hints: int, seconds: int) -> str:
     """`16 of 16 cells right, 2 hints, 3 mistakes, 5:12`."""
     helped = plural(hints, "hint") if done.hints is None else f"{hints:,} shown"
     parts = (in_words(kind, done.result, done.of), helped, plural(done.mistakes, "mistake"))
-    return ", ".join(filter(None, (*parts, time_told(seconds))))
+    return ", ".join(filter(None, (*parts, time_words(seconds))))
 
 
 def _number(name: str) -> int:
