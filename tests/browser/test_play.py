@@ -337,12 +337,12 @@ def test_hints_lead_from_where_to_look_to_the_move(play: Page) -> None:
         write(play, r2c1="Shift+Digit4")
     cell(play, (3, 1)).click()
     click(play, "Hint")
-    at_rung(play, 1, "Look at cage 2÷ at r2c1.")
+    at_rung(play, 1, "Look at the 2÷ cage at r2c1.")
     assert lit(play, "data-state=because") == ["r2c1", "r3c1"]
     assert invalid(play) == []
     cell(play, (3, 2)).click()
     button(play, "Which strategy?").press("Enter")
-    at_rung(play, 2, "Look at cage 2÷ at r2c1: Fillings.")
+    at_rung(play, 2, "Look at the 2÷ cage at r2c1. The strategy is Fillings.")
     expect(button(play, "Which cells, and why?")).to_be_focused()
     play.keyboard.press("Enter")
     at_rung(play, 3, "r3c1 must be 2: nothing else fits")
@@ -369,9 +369,9 @@ def test_hints_lead_from_where_to_look_to_the_move(play: Page) -> None:
     holds(play, r1c1="empty")
     write(play, r1c1="Shift+Digit4")
     play.keyboard.press("h")
-    at_rung(play, 1, "somewhere the right value is missing from the marks")
+    at_rung(play, 1, "somewhere the right number is missing from the marks")
     click(play, "Show where")
-    at_rung(play, 2, "the right value is missing from the marks of r1c1")
+    at_rung(play, 2, "the right number is missing from the marks of r1c1")
     click(play, "Remove these marks")
     holds(play, r1c1="empty")
     # On a board without forced cells, marks are crossed off.

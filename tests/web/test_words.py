@@ -1,8 +1,14 @@
 """Sentences about contradictions and runs, and the marks in cells."""
 
+import re
+from collections.abc import Iterator
 from itertools import pairwise
 
-from tests.web.support import NONE, TWO
+from tests.docs.pages import prose
+from tests.sentences import FILE
+from tests.web.approved import HEADINGS, approved
+from tests.web.markup import read
+from tests.web.support import NONE, SIX, TWO, Client, address
 from webapp.coach.answer import CagesClash
 from webapp.insight.compare import By, Divergence
 from webapp.insight.inside import Truth
@@ -13,6 +19,7 @@ from webapp.puzzle.words import cage_at
 from webapp.trace import Board, Counts, Guess, Solved, apply
 from webapp.web.board.marks import digits, dots
 from webapp.web.board.words import bold
+from webapp.web.places.rules import WORDS
 from webapp.web.run import compare_words as words
 from webapp.web.run import inside_words
 from webapp.web.run.compare_words import BoardStanding, standings
@@ -218,3 +225,43 @@ def test_cage_lists_its_ways_or_its_filling() -> None:
         (SelectedCage(LEFT, (LESS,), (), (), (1, 2)), "3+ at r1c1 holds 1 2, not its only way."),
     ):  # fmt: skip
         assert inside_words.in_cage(TWO, (0, 0), hand) == sentence
+
+
+# What a pupil of twelve reads: short sentences, and explained words.
+
+MAX_WORDS = 20
+READ = re.compile(r"/(play|hint|right|back)\?\S+$")
+# Terms of the glossary, and others, which such texts must explain or leave out.
+GLOSSARY = prose("reference.md").partition("## Glossary")[2]
+TECHNICAL = {*re.findall(r"\*\*(.+?)\*\*", GLOSSARY.lower()), "backtrack", "checkpoint", "clue",
+             "domain", "line", "operator", "product", "search", "sees", "strategy", "sum",
+             "target", "way"}  # fmt: skip
+EVERYDAY = {"choices", "lesson", "size", "stop"}
+NEVER = {"digit", "digits", "value", "values", "parity", "quotient"}
+
+
+def pupils_texts(client: Client) -> Iterator[str]:
+    """The approved answers of Play, hints and checks; the rules; each kind of step of a hint."""
+    found = dict.fromkeys(each.there for name in HEADINGS for each in approved(name))
+    pages = [read(answer.text) for answer in map(client.open, filter(READ.match, found))
+             if answer.status_code == 200]  # fmt: skip
+    rules = client.page("/lessons").one("section", aria_labelledby="rules")
+    for tag in ("p", "li", "button", "option", "summary", "label"):
+        yield from (each.text for page in [*pages, rules] for each in page.all(tag))
+    steps = FILE.read_text(encoding="utf-8").partition("## The strategies")[2].partition("\n## ")[0]
+    yield from re.findall(r"^- (?:\*\*.*?\*\*: )?(.*?)(?: \([^()]*\))*$", steps, re.MULTILINE)
+
+
+def test_pupils_texts_have_short_sentences_and_explained_words(client: Client) -> None:
+    named = re.compile(r" \([A-Z].*?\)|The strategy is .*?\.")  # by its title, which links to it
+    texts = (named.sub("", each) for each in pupils_texts(client))
+    sentences = {each for text in texts for each in re.split(r"(?<=[.!?])\s+", text)}
+    explained = ", ".join(WORDS).lower()
+    for sentence in sentences:
+        words = re.findall(r"\b(?!r\d+c\d)[a-z][\w’-]*", sentence.lower())
+        assert len(words) <= MAX_WORDS, sentence
+        assert not NEVER & {*words}, sentence
+        for term in TECHNICAL - EVERYDAY:
+            assert not re.search(rf"\b{term}s?\b", sentence.lower()) or term in explained, sentence
+    play = client.page(address("/play", SIX))
+    assert play.one("a", href="/lessons#rules").text == "Rules and words"

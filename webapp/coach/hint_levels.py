@@ -10,7 +10,7 @@ from webapp.puzzle.words import listed
 from .hint import Hint
 from .position_check import are_wrong
 
-LATE = "Finding the next step takes longer than a hint may take"
+LATE = "Finding the next step is taking too long for a hint"
 SPENT = "No strategy finds anything more on this board"
 # The emphasised beginning of a sentence: that a mistake comes before any hint, or the verdict.
 _LEADS = ("First:", "must be")
@@ -85,8 +85,8 @@ def _named(cells: Iterable[Cell]) -> str:
 def _contradiction(hint: Hint) -> HintLevels:
     says, where = "First: the board can’t be completed any more.", "First:"
     if not (lost := hint.kind == "lost"):
-        says = "First: the values and marks contradict each other: they can’t all be right."
-        where = "First: with the values and marks as they are,"
+        says = "First: the numbers and marks contradict each other: they can’t all be right."
+        where = "First: with these numbers and marks,"
     if not hint.words:
         return (HintLevel(f"{says} Undo some moves.", back=lost),)
     where = f"{where} {hint.words[-1]}. Undo some moves."
@@ -110,9 +110,9 @@ def _values(hint: Hint) -> HintLevels:
 
 def _marks(hint: Hint) -> HintLevels:
     cells, named = cell_names(hint.wrong), _named(hint.wrong)
-    missing, value = "these marks leave no solution", "value of a solution"
+    missing, value = "these marks leave no solution", "number of a solution"
     if hint.proven:
-        missing, value = "somewhere the right value is missing from the marks", "right value"
+        missing, value = "somewhere the right number is missing from the marks", "right number"
     where = f"First: the {value} is missing from the marks of {cells}."
     removed = f"The marks of {cells} are removed; start them again."
     return (
@@ -133,11 +133,11 @@ def _step(hint: Hint) -> HintLevels:
     else:
         lit, do, done = {"lose": _named(hint.strike)}, "Cross off", _crossed_off(hint)
     steps = "step" if hint.before == 1 else "steps"
-    after = f"It follows after {hint.before} more {steps}, no harder than these:"
+    after = f"It also needs {hint.before} earlier {steps}, none harder than these:"
     return (
         HintLevel(f"Look at {hint.where}.", more="Which strategy?", caveat=caveat, board=look),
         HintLevel(
-            f"Look at {hint.where}: {strategy.title}.",
+            f"Look at {hint.where}. The strategy is {strategy.title}.",
             link=Link(strategy.title, "strategy", strategy.name),
             beside=strategy.premise,
             more="Which cells, and why?",
@@ -194,12 +194,12 @@ def _cell(hint: Hint) -> HintLevels:
         done = _written(cell, value)
     return (
         HintLevel(
-            f"{LATE if hint.late else SPENT}. A search has found {what}: watch it, or see one cell "
-            "of it.",
+            f"{LATE if hint.late else SPENT}. A search has found {what}: watch it, or see one "
+            "cell of it.",
             link=Link("watch it", "watch"),
             more="Show a cell",
         ),
-        HintLevel(f"The cell is {name}.", more="Show its value", board=look),
+        HintLevel(f"The cell is {name}.", more="Show its number", board=look),
         HintLevel(says, steps=hint.words[:-1], more=f"Write {value}", caveat=caveat, board=look),
         done,
     )
@@ -207,7 +207,7 @@ def _cell(hint: Hint) -> HintLevels:
 
 def _stuck(hint: Hint) -> HintLevels:
     says = (
-        f"{LATE if hint.late else SPENT}, and no solution is known either. Watch a search, or "
-        "guess and go on: set a checkpoint first, to come back to."
+        f"{LATE if hint.late else SPENT}, and no solution is known either. Watch a search. "
+        "Or set a checkpoint and guess: you can come back to it."
     )
     return (HintLevel(says, link=Link("Watch a search", "watch")),)

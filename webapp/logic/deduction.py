@@ -25,9 +25,10 @@ class Deduced(Reason[E]):
         return f"{self.clause(puzzle, board, event)}{title}"
 
     def where(self, puzzle: Puzzle) -> str:
-        """Where a player finds it: `row 2`, `r1c2 and r4c2`, `cage 3 minus at r1c1`."""
+        """Where a player finds it: `row 2`, `r1c2 and r4c2`, `the 3− cage at r1c1`."""
         if isinstance(self, AboutCage):
-            return f"cage {clue_words(puzzle.cage_at[self.cage[0]])} at {cell_name(self.cage[0])}"
+            cell = self.cage[0]
+            return f"the {clue_words(puzzle.cage_at[cell])} cage at {cell_name(cell)}"
         cells = tuple(dict.fromkeys(self.lit))
         units = shared_units(puzzle, cells) if len(cells) >= puzzle.size else {}
         return next(iter(units.values()), few(cells))
@@ -44,7 +45,7 @@ class AboutCage(Deduced[Remove]):
     may: tuple[str, ...] = field(default=(), kw_only=True)
 
     def named(self, puzzle: Puzzle) -> str:
-        """The cage inside a clause: `12×`, `24?, which can only be a product here,`."""
+        """The cage inside a clause: `12×`, `24? (here ×)`."""
         return narrowed(puzzle, self.cage[0], self.may)
 
 

@@ -55,17 +55,14 @@ def given_as(cage: Cage) -> str:
 
 
 def partnerless(cage: Cage, values: Sequence[int]) -> str:
-    """`neither 4 nor 5 has a partner with quotient 3`, for a cage of two cells."""
+    """`neither 4 nor 5 has a partner that makes 3÷`, for a cage of two cells."""
     if len(values) == 1:
         who = f"{values[0]} has no partner"
     elif len(values) == 2:
         who = f"neither {values[0]} nor {values[1]} has a partner"
     else:
         who = f"none of {listed(values)} has a partner"
-    target = short(cage.target or 0)
-    if cage.operation.is_open:
-        return f"{who} to make {target} with, by any operation"
-    return f"{who} with {cage.operation.goal} {target}"
+    return f"{who} that makes {short_clue(cage)}"
 
 
 def may_be(operations: Sequence[Operation]) -> str:
@@ -73,17 +70,13 @@ def may_be(operations: Sequence[Operation]) -> str:
     return either([f"a {each.goal}" for each in operations])
 
 
-def narrowed(puzzle: Puzzle, cell: Cell, may: Sequence[str], ends: bool = False) -> str:
-    """The cell's cage as `which_cage` names it, with the operations it can still have.
+def narrowed(puzzle: Puzzle, cell: Cell, may: Sequence[str]) -> str:
+    """The cell's cage by name, with the operators it can still have: `24? (here ×)`.
 
-    `24?, which can only be a product here,` (without the last comma if the clause `ends`). Only
-    its name if its operator is known or every operation is left.
+    Only its name if its operator is known or every one is left.
     """
     name = which_cage(puzzle, cell)
-    if not may:
-        return name
-    what = f"can {'only ' if len(may) == 1 else ''}be {may_be([OPERATIONS[op] for op in may])}"
-    return f"{name}, which {what} here{'' if ends else ','}"
+    return f"{name} (here {either([OPERATIONS[op].printed for op in may])})" if may else name
 
 
 def fitting(cage: Cage, fillings: Iterable[Sequence[int]]) -> list[Operation]:
@@ -134,9 +127,9 @@ def either(values: Iterable[int | str]) -> str:
 
 
 def placed(values: Mapping[Cell, int]) -> str:
-    """`4 in r2c3`, `4 in r2c3 and 2 in r3c1`; for more than two, `these 5 values`."""
+    """`4 in r2c3`, `4 in r2c3 and 2 in r3c1`; for more than two, `these 5 numbers`."""
     if len(values) > 2:
-        return f"these {len(values)} values"
+        return f"these {len(values)} numbers"
     return listed(f"{value} in {cell_name(cell)}" for cell, value in sorted(values.items()))
 
 

@@ -16,7 +16,7 @@ from webapp.trace.rejections import why_not, why_rejected
 
 _MAX_LISTED = 3  # ways that a row names one by one
 # For a way whose cells can all have their values: only the strategy Clash rules such a way out.
-_SPOILS = "would leave a cell of a line without a value, or a value without a cell"
+_SPOILS = "would make a line impossible to fill"
 _OTHERWISE = "ruled out by what is on the board"
 
 

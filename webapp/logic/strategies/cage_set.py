@@ -86,9 +86,9 @@ def _feedback(sheet: Sheet, cells: Sequence[int]) -> str:
 
 STRATEGY = LogicStrategy(
     CageSet, find,
-    premise="Take one cell with two candidates, or two cells with three between them, in a line "
-    "with a cage. If every remaining way to make the cage uses one of these values in that line, "
-    "cross them off in the rest of the line.",
+    premise="In a line with a cage, take one cell with two candidates, or two cells with three."
+    " Suppose every remaining way to make the cage uses one of these numbers in that "
+    "line. Then cross them off in the rest of the line.",
     cost=8,
     line="groups",
     example="m1MnOR6lFK4jKHkMDkCTg",

@@ -24,8 +24,7 @@ class Clash(AboutCage):
 
     def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         name, unit = self.named(puzzle), numbered_unit(self.unit, puzzle.size)
-        spoilt = f"would leave a cell of {unit} without a value, or a value without a cell"
-        return f"with {any_of(event)} there, {name} {spoilt}"
+        return f"with {any_of(event)} there, {name} would make {unit} impossible to fill"
 
 
 def _looks_at(because: Clash, puzzle: Puzzle) -> Mapping[Cell, int]:
@@ -71,9 +70,9 @@ def _completing(sheet: Sheet, outside: tuple[int, ...], into: list[int], live: i
 
 STRATEGY = LogicStrategy(
     Clash, find,
-    premise="A way to make a cage is out if, in a line with two or more of its cells, it would "
-    "leave another cell without a candidate or a value without a place. Cross off what only "
-    "such ways have in a cell.",
+    premise="A way to make a cage can spoil a line with two or more of its cells. Another cell "
+    "then has no candidate left, or a number no place. Cross off what only such ways "
+    "have in a cell.",
     looks_at=_looks_at,
     cost=9,
     line="clash",
@@ -82,7 +81,7 @@ STRATEGY = LogicStrategy(
     pattern=Pattern(
         "the cage (any of its cells will do)",
         cages=1,
-        otherwise="Take any one line through {cage}: each value left in the cage is part of some "
+        otherwise="Take any one line through {cage}: each number left in the cage is part of some "
         "way to make it that doesn’t spoil the line.",
     ),
 )  # fmt: skip

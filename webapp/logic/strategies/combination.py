@@ -43,8 +43,9 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
 
 STRATEGY = LogicStrategy(
     Combination, find,
-    premise="List the ways to make a cage from the candidates of its cells, with no value twice in "
-    "a line. Cross off, in all its cells, every value that none of these ways uses.",
+    premise="List the ways to make a cage from the candidates of its cells. No number may "
+    "repeat in a line. Cross off, in all its cells, every number that none of these "
+    "ways uses.",
     cost=3,
     line="combination",
     example="m1I2jM5QSwpQff",
@@ -52,6 +53,6 @@ STRATEGY = LogicStrategy(
     pattern=Pattern(
         "the cage (any of its cells will do)",
         cages=1,
-        otherwise="Every value left in {cage} is used by some way to make it.",
+        otherwise="Every number left in {cage} is used by some way to make it.",
     ),
 )  # fmt: skip

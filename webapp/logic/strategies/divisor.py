@@ -71,15 +71,15 @@ def _feedback(sheet: Sheet, cells: Sequence[int]) -> str:
     if not cage.operation.divides:
         return f"Divisor is about × and ÷ cages; {cage_at(cage)} isn’t one."
     if cage.operation.multiplies:
-        return f"Every value left in {cage_at(cage)} divides {short(cage.target or 0)}."
-    return f"Every value left in {cage_at(cage)} has a partner with quotient {cage.target}."
+        return f"Every number left in {cage_at(cage)} divides {short(cage.target or 0)}."
+    return f"Every number left in {cage_at(cage)} has its partner."
 
 
 STRATEGY = LogicStrategy(
     Divisor, find,
-    premise="In a × cage every value must divide the target. In a ÷ cage every value needs a "
-    "partner: the value times the target, or the value divided by it. A cage whose operation is to "
-    "be found is one of these once no way left makes it by another.",
+    premise="In a × cage, every number must divide the target. In a ÷ cage, every number needs "
+    "a partner: itself times the target, or divided by it. A ? cage counts as one of "
+    "these once no other operator is left.",
     looks_at=_looks_at,
     cost=2,
     line="target",

@@ -69,15 +69,15 @@ def _in_band(sheet: Sheet, band: list[int], bit: int, way: int) -> Iterator[Dedu
 
 STRATEGY = LogicStrategy(
     DoubleLocked, find,
-    premise="When two boxes beside each other can hold a value only in the same two rows, cross it "
-    "off in these rows of the other boxes beside them. The same goes for boxes above each other "
-    "and columns.",
+    premise="Take two boxes beside each other that can hold a number only in the same two rows."
+    " Cross it off in these rows of the other boxes beside them. The same goes for "
+    "boxes above each other and columns.",
     cost=5,
     line="boxes",
     example="m1WCBgHAAJSYJSYgrcmD8mA-2fRmQXJxiGjOAlYARLB08",
     scope=WITH_BOXES,
     pattern=Pattern(
-        "all places of the value in the two boxes",
+        "all places of the number in the two boxes",
         values=1,
         otherwise="It takes two boxes in line with a third, and the same two rows or columns in "
         "both.",

@@ -40,7 +40,7 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
 
 STRATEGY = LogicStrategy(
     Fillings, find,
-    premise="Cross off a value in a cell when no remaining way to make the cage has it there.",
+    premise="Cross off a number in a cell when no remaining way to make the cage has it there.",
     cost=4,
     line="combination",
     example="m1IzGtpMhQpYN_",
@@ -48,6 +48,6 @@ STRATEGY = LogicStrategy(
     pattern=Pattern(
         "the cage (any of its cells will do)",
         cages=1,
-        otherwise="Each value left in a cell of {cage} is there in some way to make it.",
+        otherwise="Each number left in a cell of {cage} is there in some way to make it.",
     ),
 )  # fmt: skip

@@ -40,7 +40,7 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
 
 STRATEGY = LogicStrategy(
     Given, find,
-    premise="A cage of one cell gives its value away.",
+    premise="A cage of one cell gives its number away.",
     looks_at=no_candidates,
     cost=0,
     line="given",

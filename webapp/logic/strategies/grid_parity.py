@@ -8,7 +8,7 @@ from webapp.logic.deduction import Deduced, Deduction, Elimination
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import NOWHERE, WITH_CAGES, LogicStrategy, Pattern
-from webapp.puzzle import Cell, Puzzle, cell_name, cell_names, masks
+from webapp.puzzle import Cell, Puzzle, cell_names, masks
 from webapp.trace import Paper, Remove
 
 
@@ -23,13 +23,13 @@ class GridParity(Deduced[Remove]):
 
     def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         whole = puzzle.size**2 * (puzzle.size + 1) // 2
-        kinds = ("an even number", "an odd number")
-        other = kinds[whole + self.odd & 1]
-        rest = f"the whole grid adds up to {whole:,}, the rest of it to {other}"
-        if len(self.cells) == 1:
-            kind = "odd" if self.odd else "even"
-            return f"{rest}, so {cell_name(self.cells[0])} must be {kind}"
-        return f"{rest}, so {cell_names(self.cells)} must add up to {kinds[self.odd]}"
+        kinds = ("even", "odd")
+        kind = kinds[self.odd]
+        part = f"be {kind}" if len(self.cells) == 1 else f"make an {kind} number"
+        return (
+            f"the grid adds up to {whole:,}, the rest is {kinds[whole + self.odd & 1]}, "
+            f"so {cell_names(self.cells)} must {part}"
+        )
 
 
 @by_board
@@ -98,9 +98,9 @@ def _odd(sheet: Sheet, index: int) -> int | None:
 
 STRATEGY = LogicStrategy(
     GridParity, find,
-    premise="The whole grid has a fixed sum. When all of it is known to come to an odd or an even "
-    "number except for one cage or one cell, that is known of it too: cross off every value with "
-    "which it would come to the other kind.",
+    premise="The whole grid has a fixed sum. Suppose you know, for all but one cage or cell, "
+    "whether it adds up to odd or even. Then you know it for that one as well. Cross "
+    "off every number that would make it wrong.",
     cost=10,
     line="clash",
     example="m1MppJRFrOXttm7ig",

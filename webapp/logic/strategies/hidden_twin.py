@@ -66,13 +66,13 @@ def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
 
 STRATEGY = LogicStrategy(
     HiddenTwin, find,
-    premise="When two values fit only in the same two cells of a row, column or box, cross off all "
-    "other candidates in these two cells.",
+    premise="Take two numbers that fit only in the same two cells of a row, column or box. "
+    "Cross off all other candidates in these two cells.",
     cost=7,
     line="groups",
     example="m1WCBgLEiIDRAAAVAZwWAaQWAaguwCqon8NO8nfRlVPCUjqGDACDx9vQ",
     pattern=Pattern(
-        "the two cells that the twin values share",
+        "the two cells that the twin numbers share",
         cells=(2,),
         values=2,
         together=True,

@@ -55,9 +55,9 @@ def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
 
 STRATEGY = LogicStrategy(
     Innies, find,
-    premise="Every line has a fixed sum and product, and so have two lines side by side. Take away "
-    "the cages inside that are known; what is left must come from the other cells. If those are "
-    "at most four, cross off every value with which they can’t.",
+    premise="Every line has a fixed sum and product, and so have two lines side by side. Take "
+    "away the cages inside that are known. What is left must come from the other cells."
+    " If those are at most four, cross off every number with which they can’t make it.",
     cost=11,
     line="totals",
     example="m1QpfIdVtshvISd1CUGAS-mgGUJg",

@@ -51,14 +51,14 @@ def find(sheet: Sheet, box: int) -> Iterator[Deduction]:
 
 STRATEGY = LogicStrategy(
     Locked, find,
-    premise="When a box can hold a value only in one row or column, cross it off in the rest of "
-    "that row or column.",
+    premise="Sometimes a box can hold a number only in one row or column. Then cross it off in "
+    "the rest of that row or column.",
     cost=4,
     line="boxes",
     example="m1OCBJtkSJaTvIXklarEI",
     scope=WITH_BOXES,
     pattern=Pattern(
-        "all places of the value in its box",
+        "all places of the number in its box",
         values=1,
         otherwise="It takes two places or more in one box, and in one row or column.",
     ),

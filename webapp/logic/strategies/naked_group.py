@@ -75,8 +75,8 @@ def _feedback(sheet: Sheet, cells: Sequence[int]) -> str:
 
 STRATEGY = LogicStrategy(
     NakedGroup, find,
-    premise="When two empty cells of a row, column or box have only two candidates between them, "
-    "or three cells only three, cross these off in its other cells.",
+    premise="Sometimes two empty cells of a row, column or box have only two candidates between"
+    " them. Or three cells have only three. Cross these off in the other cells there.",
     cost=6,
     line="groups",
     example="m1MrmKuNrKXuI4DVVW",

@@ -46,8 +46,8 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
 
 STRATEGY = LogicStrategy(
     Needed, find,
-    premise="When every remaining way to make a cage has a value in the same row, column or box, "
-    "cross it off in the cells of that line outside the cage.",
+    premise="Sometimes every remaining way to make a cage has a number in the same row, column "
+    "or box. Then cross it off in the cells there outside the cage.",
     cost=5,
     line="needed",
     example="m1MrmKuNrKXuI4DVVW",
@@ -55,7 +55,7 @@ STRATEGY = LogicStrategy(
     pattern=Pattern(
         "the cage (any of its cells will do)",
         cages=1,
-        otherwise="There’s no value that every way to make {cage} has in one line and that is left "
-        "in the rest of that line.",
+        otherwise="No number that every way to make {cage} has in one line is left in the rest "
+        "of it.",
     ),
 )  # fmt: skip

@@ -57,7 +57,7 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
 
 STRATEGY = LogicStrategy(
     OneOfEach, find,
-    premise="Once a cell has its value, cross it off in the rest of its row, column and box.",
+    premise="Once a cell has its number, cross it off in the rest of its row, column and box.",
     looks_at=no_candidates,
     cost=1,
     line="one-of-each",

@@ -56,13 +56,13 @@ def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
 
 STRATEGY = LogicStrategy(
     OnlySquare, find,
-    premise="When only one cell of a row, column or box can hold a value, it goes there.",
+    premise="When only one cell of a row, column or box can hold a number, it goes there.",
     looks_at=_looks_at,
     cost=2,
     line="single",
     example="m1I2sQjO2wRp8b",
     pattern=Pattern(
-        "the cell that is the only place for a value in its row, column or box",
+        "the cell that is the only place for a number in its row, column or box",
         cells=(1,),
         values=1,
     ),

@@ -23,7 +23,7 @@ class Outies(RegionTotal):
     def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         units = self.named_units(puzzle)
         own = total_of_units(puzzle.size, len(self.units), OPERATIONS[self.op])
-        cover = f"cages and values that cover {units} {self.come(2)} {self.whole:,}"
+        cover = f"cages and numbers that cover {units} {self.come(2)} {self.whole:,}"
         known = f"{units} {'alone' if self.known == own else 'and the filled cells outside'}"
         return f"{cover}, {known} to {self.known:,}, so {self.left()}"
 
@@ -62,9 +62,9 @@ def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
 
 STRATEGY = LogicStrategy(
     Outies, find,
-    premise="Every line has a fixed sum and product, and so have two lines side by side. When "
-    "known cages cover them and stick out by at most four cells, these must make up the "
-    "difference. Cross off every value with which they can’t.",
+    premise="Every line has a fixed sum and product, and so have two lines side by side. "
+    "Sometimes known cages cover them and stick out by at most four cells. These cells "
+    "must make up the difference. Cross off every number with which they can’t.",
     cost=12,
     line="totals",
     example="m1Q2eqyViqZBQkNlLy9CdQwOQB0Q",

@@ -83,12 +83,12 @@ def _odd(sheet: Sheet, index: int) -> int | None:
 
 STRATEGY = LogicStrategy(
     Parity, find,
-    premise="Every line has a fixed sum. When all of a line, or of two side by side, is known to "
-    "be odd or even except for one cell, that cell is known too: cross off its values of the "
-    "wrong kind.",
+    premise="Every line has a fixed sum. Suppose you know that all its other cells add up to an"
+    " odd or an even number. Then the last cell must be odd or even as well: cross off "
+    "the wrong kind. It also works with two lines side by side.",
     cost=10,
     line="totals",
     example="m1M5qPvlNEV0RQhUTyGHNbTg",
     scope=WITH_CAGES,
-    pattern=Pattern("the one cell that all else tells odd or even", cells=(1,)),
+    pattern=Pattern("the one cell that must be odd or even", cells=(1,)),
 )  # fmt: skip

@@ -50,14 +50,14 @@ def _feedback(sheet: Sheet, cells: Sequence[int]) -> str:
     if any(each.most for each in cage.operation.meanings(len(cage.cells))):
         what = "may be neither" if cage.operation.is_open else "isn’t one"
         return f"Reach is about cages that add up or multiply; {cage_at(cage)} {what}."
-    return f"With every value that is left, {cage_at(cage)} can still come to its target."
+    return f"With every number that is left, {cage_at(cage)} can still come to its target."
 
 
 STRATEGY = LogicStrategy(
     Reach, find,
-    premise="In a + or × cage, or one of three cells or more whose operation is to be found, cross "
-    "off a value when no choice of candidates in the other cells, even with repeats, brings the "
-    "cage to its target.",
+    premise="In a + or × cage, try a number in one cell with any candidates in the others, even"
+    " repeats. If no choice brings the cage to its target, cross the number off. It "
+    "also works in ? cages of three cells or more.",
     cost=3,
     line="target",
     example="m1IusOYSclgL0uMQ",

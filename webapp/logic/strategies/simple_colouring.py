@@ -33,7 +33,7 @@ class SimpleColouring(Deduced[Remove]):
     def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         if self.clash:
             clash = cell_names(self.clash)
-            return f"with {self.value} there, {clash} would both be {self.value} in one unit"
+            return f"with {self.value} there, {clash} would both be {self.value} in one line"
         sees = "it sees" if len(event.cells) == 1 else "they see"
         either = f"{self.value} is either at {few(self.right)} or at {few(self.wrong)}"
         return f"{either}, and {sees} cells of both"
@@ -110,9 +110,10 @@ def _chains(sheet: Sheet, bit: int) -> Iterator[Chain]:
 
 STRATEGY = LogicStrategy(
     SimpleColouring, find,
-    premise="Link the two cells of each line or box that has only two places for a value, and "
-    "colour the cells of such a chain in turn. If two cells of a colour see each other, cross the "
-    "value off in all of this colour; else cross it off where a cell outside sees both colours.",
+    premise="Find the lines and boxes with only two places for a number. Link these two cells, "
+    "and colour the cells of such a chain in turn. If two cells of one colour see each "
+    "other, cross the number off in all of that colour. Otherwise cross it off in every"
+    " cell outside that sees both colours.",
     looks_at=value_everywhere,
     cost=13,
     line="x-wing",

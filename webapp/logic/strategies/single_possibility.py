@@ -41,7 +41,7 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
 
 STRATEGY = LogicStrategy(
     SinglePossibility, find,
-    premise="When a cell has one candidate left, that is its value.",
+    premise="When a cell has one candidate left, that is its number.",
     cost=1,
     line="single",
     example="m1IybUjaUQ8Gfy",

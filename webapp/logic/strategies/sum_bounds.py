@@ -34,12 +34,12 @@ class SumBounds(Deduced[Remove]):
         one = len(self.units) == 1
         adds = f"{numbered_units(self.units, puzzle.size)} {'adds' if one else 'add'} up"
         bounds = ("at least", "at most")
-        rest = f"the rest of {'it' if one else 'them'} to {bounds[1 - self.most]} {self.rest:,}"
+        rest = f"the rest to {bounds[1 - self.most]} {self.rest:,}"
         part = f"{bounds[self.most]} {self.whole - self.rest:,}"
         if len(self.cells) == 1:
             return f"{adds} to {self.whole:,}, {rest}, so {cell_name(self.cells[0])} is {part}"
         named = cell_names(self.cells)
-        return f"{adds} to {self.whole:,}, {rest}, so {named} add up to {part}"
+        return f"{adds} to {self.whole:,}, {rest}, so {named} make {part}"
 
 
 # A cage's number and the indices of its cells in a region; or -1, and the one cell.
@@ -141,9 +141,10 @@ def _struck(sheet: Sheet, region: Region, piece: Piece, bounds: Bounds) -> Itera
 
 STRATEGY = LogicStrategy(
     SumBounds, find,
-    premise="Every line has a fixed sum, and so have two or three lines side by side. Add up the "
-    "least that all other cages and cells in them can come to: what is left is the most for this "
-    "cage, and the other way round. Cross off every value with which it can’t keep within that.",
+    premise="Every line has a fixed sum, and so have two or three lines side by side. Add up "
+    "the least that all other cages and cells in them can make. What is left is the "
+    "most for this cage, and the other way round. Cross off every number that breaks "
+    "these limits.",
     cost=12,
     line="totals",
     example="m1QyJMi72qWvIm15O_hLieyxw2",

@@ -69,15 +69,16 @@ def _deductions(
 
 STRATEGY = LogicStrategy(
     Swordfish, find,
-    premise="When three rows can have a value only in the same three columns, cross it off in the "
-    "other rows of these columns. The same goes with rows and columns swapped.",
+    premise="Take three rows that can have a number only in the same three columns. Cross it "
+    "off in the other rows of these columns. It also works with rows and columns "
+    "swapped.",
     looks_at=value_everywhere,
     cost=14,
     line="two cages",
     example="m1Ukt23bIvln_OKX8JehPJy1Cpy4no3k6H50g9",
     usual=NOWHERE,
     pattern=Pattern(
-        "all places of the value in the three lines",
+        "all places of the number in the three lines",
         values=1,
         otherwise="It takes places in three rows and three columns, and two or three of them in "
         "each of these rows, or in each of these columns.",

@@ -27,7 +27,7 @@ class TurbotFish(Deduced[Remove]):
     def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         one, other = (numbered_unit(unit, puzzle.size) for unit in self.units)
         pairs = (
-            f"{one} has {self.value} only at {cell_names(self.one)}, {other} only at "
+            f"{one} has {self.value} only at {cell_names(self.one)}, {other} at "
             f"{cell_names(self.other)}"
         )
         linked = cell_names((self.one[1], self.other[1]))
@@ -60,9 +60,9 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
 
 STRATEGY = LogicStrategy(
     TurbotFish, find,
-    premise="Take two lines or boxes with two places each for a value. When one place of the first "
-    "sees one of the second, they can’t both have it, so one of the other two places does: cross "
-    "it off in every cell that sees both of these.",
+    premise="Take two lines or boxes with two places each for a number. Suppose one place of "
+    "the first sees one of the second: they can’t both have it. So one of the other two"
+    " places does. Cross it off in every cell that sees both of these.",
     looks_at=value_everywhere,
     cost=14,
     line="two cages",

@@ -35,7 +35,7 @@ class TwoCages(AboutCage):
     def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         cage, other = (
             self.named(puzzle),
-            narrowed(puzzle, self.other[0], self.others_may, ends=True),
+            narrowed(puzzle, self.other[0], self.others_may),
         )
         return f"with {any_of(event)} there, {cage} would leave no way to make {other}"
 
@@ -133,7 +133,7 @@ def _feedback(sheet: Sheet, cells: Sequence[int]) -> str:
     one, other = sorted({sheet.cages.cage[cell] for cell in cells})
     if not any(near == other for near, _, _ in sheet.worked_out(_Neighbours).of(one)):
         return "There’s no line with cells of both cages, three or more in all."
-    says = f"Each value left in {cage_named(sheet, one)} leaves a way to make "
+    says = f"Each number left in {cage_named(sheet, one)} leaves a way to make "
     says += f"{cage_named(sheet, other)}, and the other way round."
     too_many = (too_many_ways(sheet, index, MAX_FILLINGS) for index in (one, other))
     return next(filter(None, too_many), says)
@@ -141,9 +141,9 @@ def _feedback(sheet: Sheet, cells: Sequence[int]) -> str:
 
 STRATEGY = LogicStrategy(
     TwoCages, find,
-    premise="A way to make a cage is out if it spoils every remaining way to make another cage, by "
-    "using a value that this one needs in the same line. Cross off what only such ways have in a "
-    "cell.",
+    premise="A way to make a cage is out if it spoils every remaining way to make another cage."
+    " It does so by using a number that the other needs in the same line. Cross off "
+    "what only such ways have in a cell.",
     cost=14,
     line="two cages",
     example="m1OCBAEBJBSADAgbUOipQAgF31Uw",

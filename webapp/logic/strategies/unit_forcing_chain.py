@@ -49,7 +49,7 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
 def _feedback(sheet: Sheet, cells: Sequence[int]) -> str:
     """Why two cells of one unit aren't the places of a value that rules anything out."""
     one, other = cells
-    says = "There’s no value that both may hold."
+    says = "There’s no number that both may hold."
     for unit in sorted({*sheet.units.of[one]} & {*sheet.units.of[other]}):
         for bit in sheet.bits[sheet.domains[one] & sheet.domains[other]]:
             places = (cell for cell, _ in sheet.candidates_in(sheet.units.cells[unit], bit))
@@ -62,14 +62,14 @@ def _feedback(sheet: Sheet, cells: Sequence[int]) -> str:
 
 STRATEGY = LogicStrategy(
     UnitForcingChain, find,
-    premise="Take a line or box with two places for a value. Try the value at each of them on "
-    "paper, and fill every cell that is left with one candidate. What a cell loses both times can "
-    "be crossed off.",
+    premise="Take a line or box with two places for a number. Try the number at each of them on"
+    " paper, and fill every cell that is left with one candidate. What a cell loses "
+    "both times can be crossed off.",
     cost=15,
     line="forcing",
     example="m1WCBgIAQAAIAAwAEBQAAAAAGAHgAAAoqOmp6WipqUAIAcZQo",
     usual=NOWHERE,
     pattern=Pattern(
-        "the two places that the value is tried at", cells=(2,), together=True, otherwise=_feedback
+        "the two places where the number is tried", cells=(2,), together=True, otherwise=_feedback
     ),
 )  # fmt: skip

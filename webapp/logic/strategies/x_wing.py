@@ -71,8 +71,8 @@ def _wings(
 
 STRATEGY = LogicStrategy(
     XWing, find,
-    premise="When two rows can have a value only in the same two columns, cross it off in the "
-    "other rows of these columns. The same goes with rows and columns swapped.",
+    premise="Take two rows that can have a number only in the same two columns. Cross it off in"
+    " the other rows of these columns. It also works with rows and columns swapped.",
     cost=13,
     line="x-wing",
     example="m1MjVT-FbiOicRk0AOo3g",

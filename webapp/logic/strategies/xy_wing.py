@@ -64,9 +64,9 @@ def _wing(sheet: Sheet, hinge: int, tips: tuple[int, int], shared: int) -> XYWin
 
 STRATEGY = LogicStrategy(
     XYWing, find,
-    premise="Take a cell with two candidates that sees two more such cells: each shares one of its "
-    "candidates, and both share a third value. One of the two must be this value, so cross it off "
-    "in every cell that sees both.",
+    premise="Take a cell with two candidates that sees two more such cells. Each of these "
+    "shares one of its candidates, and both share a third number. One of the two must "
+    "be this number, so cross it off in every cell that sees both.",
     cost=13,
     line="x-wing",
     example="m1WCBgJEAIAA0AABQAGAAAABwgAAACQpKemoqSlo6SiACA8iWL",
@@ -76,6 +76,6 @@ STRATEGY = LogicStrategy(
         cells=(3,),
         candidates=2,
         otherwise="None of the three sees both others and shares one candidate with each, while "
-        "these two share a third value.",
+        "these two share a third number.",
     ),
 )  # fmt: skip

@@ -37,12 +37,13 @@ _LONG = 600  # letters, of which the code is too large in any case
 _DOES = {
     "+": "{} adds up to",
     "*": "{} multiplies to",
-    "-": "in {} the larger number minus the smaller is",
-    "/": "in {} the larger number divided by the smaller is",
+    "-": "In {}, the larger number minus the smaller is",
+    "/": "In {}, the larger number divided by the smaller is",
 }
 _TO_BE_FOUND = (
-    "In a cage with a question mark, such as {}, it is for you to find what makes the number: "
-    "adding or multiplying, or with two numbers the larger minus or divided by the smaller."
+    "In a cage with a question mark, such as {}, you find out the operator. The numbers add up or "
+    "multiply to the target. With two numbers, it can also be the larger minus or divided by the "
+    "smaller."
 )
 # Boards on a sheet of the key: small ones, large ones, those that have a sentence beside them.
 _KEYS, _LARGE_KEYS, _WORDED_KEYS = 12, 4, 6
@@ -113,12 +114,12 @@ def rules_of(puzzles: Sequence[Puzzle]) -> Markup:
         if cage.op and not cage.is_given and cage.target is not None:
             clues.setdefault(cage.op, (clue_words(cage), cage.target))
     if does := [f"{_DOES[op].format(clues[op][0])} {clues[op][1]}" for op in _DOES if op in clues]:
-        said.append(f"A cage says what its numbers make: {', '.join(does)}.")
+        said.append(f"A cage’s clue says what its numbers make. {'. '.join(does)}.")
     if MYSTERY.sign in clues:
         said.append(_TO_BE_FOUND.format(clues[MYSTERY.sign][0]))
     if any(killer):
         no = "No" if all(killer) else "In a killer sudoku no"
-        said.append(f"{no} number comes twice in a cage.")
+        said.append(f"{no} number repeats in a cage.")
     return bold(" ".join(said), *(clues[op][0] for op in (*_DOES, MYSTERY.sign) if op in clues))
 
 

@@ -18,7 +18,7 @@ from webapp.web.board.words import emphasised
 from webapp.web.catalogue.entries import KINDS, entries
 from webapp.web.http.errors import RequestError
 
-from .rules import rules
+from .rules import WORDS, rules
 from .teaching import held, play
 
 pages = Blueprint("lessons", __name__)
@@ -36,6 +36,7 @@ def page() -> ResponseReturnValue:
     return render_template(
         "pages/lessons.html",
         rules=rules(),
+        words=WORDS,
         taught=[(name, built_in.lesson(name)) for name in built_in.BUILT_IN],
         strategies=STRATEGIES.values(),
         solvers=SOLVERS.values(),

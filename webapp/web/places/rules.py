@@ -18,6 +18,26 @@ _MYSTERIES = make_puzzle(
 )
 
 
+# What the words of Play, the rules and the hints mean.
+WORDS = {
+    "Cell": "One square of the board. r2c3 is in row 2 and column 3.",
+    "Line": "A row, a column or, in a sudoku, a box.",
+    "Cage": "Cells inside one outline. Its clue says what their numbers make: 12× is 3 × 4.",
+    "Clue, target, operator": "12× is a clue. Its target is 12, its operator ×.",
+    "Mystery cage": "Its clue has a ?, since you find out the operator.",
+    "Given": "A number that is printed on the board from the start.",
+    "Marks": "Small numbers that you pencil into a cell, in a corner or in the centre.",
+    "Candidate": "A number that a cell can still have. You cross it off when it can’t be right.",
+    "Way": "Numbers for all the cells of a cage that make its target.",
+    "Sees": "Two cells see each other when they share a row, a column or a box.",
+    "Sum, product": "What adding gives, and what multiplying gives.",
+    "Strategy": "A way to find a number or to cross one off, without a guess.",
+    "Guess": "A number that you try without being sure of it.",
+    "Checkpoint": "A position of your game that you can come back to.",
+    "Search": "A computer that tries numbers until it finds the solution.",
+}
+
+
 @cache
 def rules() -> list[tuple[str, str, list[list[CellView]]]]:
     """The rules of cage puzzles on the first sample, and what a sudoku adds: for each a title, a
@@ -30,20 +50,20 @@ def rules() -> list[tuple[str, str, list[list[CellView]]]]:
         ),
         (
             "Cages",
-            "The numbers in a 5+ cage add up to 5, those in a 9× cage multiply to 9. A cage may "
-            "have a number twice, as long as no row or column does.",
+            "The numbers in a 5+ cage add up to 5. Those in a 9× cage multiply to 9. A number can "
+            "repeat in a cage, but not in a row or column.",
             _part(SAMPLE, lambda cell: SAMPLE.cage_at[cell].operation.most is None),
         ),
         (
             "Pairs and givens",
-            "In 3− the larger number minus the smaller is 3, in 2÷ the larger divided by the "
+            "In 3−, the larger number minus the smaller is 3. In 2÷, the larger divided by the "
             "smaller is 2. A number alone in its cage is given.",
             _part(SAMPLE, lambda cell: SAMPLE.cage_at[cell].operation.most is not None),
         ),
         (
             "Mystery cages",
-            "A question mark hides the operator: two numbers may make 3? in all four ways, three "
-            "add up or multiply to 9?. Here they turn out to be 4 − 1 and 1 × 3 × 3.",
+            "A question mark hides the operator. Two numbers can make 3? with any of the four. "
+            "Three numbers add up or multiply to 9?. Here they turn out to be 4 − 1 and 1 × 3 × 3.",
             _part(
                 _MYSTERIES,
                 lambda cell: (
@@ -53,8 +73,8 @@ def rules() -> list[tuple[str, str, list[list[CellView]]]]:
         ),
         (
             "Sudoku",
-            "A sudoku has boxes too, and every box has each number once. In a killer sudoku the "
-            "cages add up, and no cage has a number twice.",
+            "A sudoku also has boxes, and every box has each number once. In a killer sudoku the "
+            "cages add up, and no number repeats in a cage.",
             _part(_SUDOKU, lambda _: True),
         ),
     ]

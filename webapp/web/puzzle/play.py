@@ -43,8 +43,8 @@ _OPERATORS = (
     ("/", "In a ÷ cage, the larger number divided by the smaller makes the target."),
     (
         "?",
-        "In a ? cage, adding or multiplying makes the target; with two numbers it may be the "
-        "larger minus or divided by the smaller, too. Which it is, you find out.",
+        "In a ? cage, you find out the operator. The numbers add up or multiply to the target. "
+        "With two numbers, it can also be the larger minus or divided by the smaller.",
     ),
 )
 
@@ -77,7 +77,7 @@ def _rules(puzzle: Puzzle) -> list[str]:
         [sentence for op, sentence in _OPERATORS[:2] if op in ops],
         [sentence for op, sentence in _OPERATORS[2:4] if op in ops],
         [sentence for op, sentence in _OPERATORS[4:] if op in ops],
-        ["No number comes twice in a cage."] if puzzle.killer else [],
+        ["No number repeats in a cage."] if puzzle.killer else [],
     ]
     return [" ".join(sentences) for sentences in said if sentences]
 
