@@ -50,7 +50,7 @@ def test_why_explains_steps_and_links_to_their_causes(page: Page) -> None:
     why = panel(page, "Why?", 30)
     expect(why).to_contain_text("r2c1 = 3 is wrong: no solution has it. It was tried at step 18")
     expect(page.locator("td[data-blame]")).to_have_id("r2c1")
-    why.get_by_role("list", name="What rules each way out").get_by_role("button").first.focus()
+    why.get_by_role("list", name="Why nothing is left").get_by_role("button").first.focus()
     expect(page.locator("td[data-pointed]").first).to_be_visible()
     why.get_by_role("link", name="r2c1 = 3").first.click()
     rests_at(page, 18)
