@@ -1,4 +1,4 @@
-"""A class that answers while its server is restarted: its pupils, and a teacher who steps."""
+"""A class whose pupils answer and whose teacher steps while its server is restarted."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -11,16 +11,16 @@ from tests.web.markup import Element, read
 from tests.web.privacy import Caller
 
 LETTERS = "ABCD"
-PAUSE = 0.2  # seconds that each thinks
+PAUSE = 0.2  # seconds between a pupil's answers
 
 
 class Line(Caller):
-    """Asks a server that isn't always there."""
+    """A client of a server that may be down."""
 
     failed = 0
 
     def post(self, path: str, form: dict[str, object]) -> tuple[int, Element, str]:
-        """Status, mark-up, and where a redirect leads; status 0 where the line was cut."""
+        """Return status, mark-up and redirect target; status 0 if the connection was cut."""
         try:
             return self.ask(path, form)
         except (HTTPException, OSError):
@@ -30,7 +30,7 @@ class Line(Caller):
 
 @dataclass
 class Pupil:
-    """Answers again and again; what is not taken is sent again, as the page does."""
+    """A pupil who keeps answering, and resends failed answers, as the page does."""
 
     line: Line
     seat: str
@@ -50,7 +50,7 @@ class Pupil:
 
 @dataclass
 class Class:
-    """A room, its teacher, and its pupils."""
+    """A room with its teacher and pupils."""
 
     port: int
     pupils: list[Pupil] = field(default_factory=list)
@@ -61,7 +61,7 @@ class Class:
         self.room, self._key, _ = self._teacher.open()
 
     def take_seats(self, count: int) -> None:
-        """Pupils come in."""
+        """Let pupils join."""
         for _ in range(count):
             line = Line(self.port)
             status, _, to = line.post(f"{self.room}/seat", {})
@@ -69,7 +69,7 @@ class Class:
             self.pupils.append(Pupil(line, to.partition("seat=")[2]))
 
     def lead(self, deed: str, **more: object) -> Element:
-        """What the teacher's page shows after a deed, which is done again where the line is cut."""
+        """Return the teacher's page after an action, repeated if the connection was cut."""
         while True:
             status, page, _ = self._teacher.post(
                 f"{self.room}/lead", {"key": self._key, "deed": deed, **more}
@@ -80,7 +80,7 @@ class Class:
 
     @contextmanager
     def answering(self) -> Iterator[None]:
-        """All answer a vote, and the teacher steps, until what is done meanwhile is done."""
+        """Let all pupils answer a vote, and the teacher step, until the block ends."""
         now = self.lead("vote").one(id="now")
         over = Event()
         pupils = [
@@ -104,15 +104,15 @@ class Class:
             over.wait(PAUSE)
 
     def taken(self) -> int:
-        """How many answers were taken so far."""
+        """Return how many answers were accepted so far."""
         return sum(pupil.taken for pupil in self.pupils)
 
     def failed(self) -> int:
-        """How many requests of pupils came to nothing."""
+        """Return how many requests of pupils failed."""
         return sum(pupil.line.failed for pupil in self.pupils)
 
     def check(self) -> None:
-        """The last answer of each that was taken counts, once; and the last step is shown."""
+        """Check that each pupil's last accepted answer counts once, and the last step is shown."""
         shown = self.lead("reveal")
         counts = [int(each.text) for each in shown.all("b", class_="count")]
         wanted = Counter(pupil.counted for pupil in self.pupils)

@@ -1,4 +1,4 @@
-"""Commands run in this process, and a file with a puzzle."""
+"""Fixtures: a command run in this process, and a file with a puzzle."""
 
 import io
 from pathlib import Path
@@ -12,7 +12,7 @@ from webapp.__main__ import main
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
-    """Runs one command with this standard input; returns its status, output and errors."""
+    """Return a function that runs a command, and returns its status, output and errors."""
 
     def command(arguments: str, text: str | bytes = "") -> tuple[int, str, str]:
         data = text.encode() if isinstance(text, str) else text
@@ -25,7 +25,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 
 @pytest.fixture
 def four(tmp_path: Path) -> str:
-    """The path of a file with the first sample."""
+    """Return the path of a file with the first sample."""
     file = tmp_path / "four.txt"
     file.write_text(FOUR, encoding="utf-8")
     return str(file)

@@ -1,4 +1,4 @@
-"""Puzzles as text, and commands as processes, with pipes or a terminal."""
+"""Puzzles as text, and commands in processes with pipes or a terminal."""
 
 import os
 import pty
@@ -27,24 +27,21 @@ FAULTY = "5 abccd abcef ghhei jhkll jjkmm a 4 + b 2 / c 75 * d 2 = e 2 * f 4 = g
 
 ROOT = Path(__file__).parents[2]
 _WORK = 60  # seconds of processor time, for each process
-HANGS = 600  # seconds; far longer than what waits for other programs only
+HANGS = 600  # seconds; only a hanging process takes as long
 
 
 def _prepare() -> None:
-    """Heed Ctrl+C, which a shell's job in the background ignores; end after too much work.
-
-    What is started inherits both.
-    """
+    """Enable Ctrl+C, which background jobs ignore, and limit work; child processes inherit both."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     resource.setrlimit(resource.RLIMIT_CPU, (_WORK, _WORK))
 
 
 @contextmanager
 def started(*arguments: str, **settings: Any) -> Iterator[subprocess.Popen[str]]:
-    """`python -m webapp` with pipes, which are closed at the end, as are its processes.
+    """Run `python -m webapp` with pipes; close them and end its processes afterwards.
 
-    Too much work ends it, however long that takes on a busy machine. So that no read waits for
-    good where nothing is done at all, that is ended after a long while, and fails.
+    It is stopped after too much work, however slow the machine is. If it hangs without work, it is
+    stopped after a long time, and the test fails.
     """
     hangs = Event()
     with subprocess.Popen(
@@ -54,7 +51,7 @@ def started(*arguments: str, **settings: Any) -> Iterator[subprocess.Popen[str]]
     ) as process:  # fmt: skip
 
         def end() -> None:
-            with suppress(OSError):  # all of them have ended
+            with suppress(OSError):  # all have ended
                 os.killpg(process.pid, signal.SIGKILL)
 
         def give_up() -> None:
@@ -72,9 +69,9 @@ def started(*arguments: str, **settings: Any) -> Iterator[subprocess.Popen[str]]
 
 
 def interrupted(process: subprocess.Popen[str]) -> tuple[str, str]:
-    """What is still printed after Ctrl+C in a terminal, which reaches a whole group of processes.
+    """Send Ctrl+C to the process group, as a terminal does; return the rest of the output.
 
-    Not by `communicate`: that forgets what has been read ahead of the lines asked for.
+    `communicate` would lose what has been read ahead.
     """
     assert process.stdout
     assert process.stderr
@@ -85,7 +82,7 @@ def interrupted(process: subprocess.Popen[str]) -> tuple[str, str]:
 
 
 class Drawn:
-    """A command with a terminal, and what it has drawn there so far."""
+    """A command with a terminal, and its output there so far."""
 
     def __init__(self, process: subprocess.Popen[str], terminal: int) -> None:
         self.process = process
@@ -93,10 +90,10 @@ class Drawn:
         self.text = ""
 
     def wait_for(self, pattern: str) -> None:
-        """Read on until this was drawn; without it, until there is no more."""
+        """Read until the pattern appears, or to the end."""
         while not re.search(pattern, self.text):
             piece = b""
-            with suppress(OSError):  # its end is an error on Linux
+            with suppress(OSError):  # Linux reports the end as an error
                 piece = os.read(self._terminal, 4096)
             if not piece:
                 return
@@ -105,7 +102,7 @@ class Drawn:
 
 @contextmanager
 def drawn(*arguments: str) -> Iterator[Drawn]:
-    """`python -m webapp` with a terminal for standard error."""
+    """Run `python -m webapp` with a terminal for standard error."""
     ours, theirs = pty.openpty()
     termios.tcsetwinsize(theirs, (24, 80))  # a terminal without a size gets no bar
     try:

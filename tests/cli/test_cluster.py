@@ -1,4 +1,4 @@
-"""A Dask cluster: a real scheduler and two workers, which die on the way."""
+"""Studies and `generate` run on a Dask cluster, and survive its dying workers."""
 
 import re
 import signal
@@ -21,7 +21,7 @@ BEGUN = r" [1-9]\d*/240 "
 
 
 class Cluster(NamedTuple):
-    """A scheduler's address, its process, and those of its workers."""
+    """A scheduler's address and process, and its workers' processes."""
 
     address: str
     scheduler: subprocess.Popen[str]
@@ -30,7 +30,7 @@ class Cluster(NamedTuple):
 
 @contextmanager
 def dask(part: str, said: str, *arguments: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A part of Dask as a process, and what it says once it is there."""
+    """Start a part of Dask; yield its process and its first message."""
     with subprocess.Popen(
         [sys.executable, "-m", f"distributed.cli.dask_{part}", *arguments, "--no-dashboard"],
         stderr=subprocess.PIPE, encoding="utf-8", cwd=ROOT,

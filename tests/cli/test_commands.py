@@ -1,9 +1,9 @@
-"""Commands: what each prints, its exit status, and errors in one or two lines.
+"""Commands print their approved output, exit status and errors.
 
-commands.txt has commands with what they print. `OUT` is an empty folder, and behind `<` is the name
-of a puzzle of `support.py`, or a text as JSON, for standard input. Lines on standard error have a !
-before them, and the exit status is last; `…` at a line's end is any rest of it. Look at what a
-change prints, then approve it with `python -m tests.cli.test_commands`.
+commands.txt has commands with their output. `OUT` is an empty folder. After `<` comes standard
+input: the name of a puzzle of `support.py`, or a text as JSON. `!` marks lines on standard error,
+and the exit status is last; `…` at a line's end matches anything. Look at changed output, then
+approve it with `python -m tests.cli.test_commands`.
 """
 
 import io
@@ -37,7 +37,7 @@ PARTS = {
 
 
 def printed(command: str) -> Iterator[str]:
-    """What a command prints, a line each, and its exit status; no file is left behind."""
+    """Yield a command's output by line, and its exit status; delete its files."""
     words, _, given = command.removeprefix("$ ").partition(" < ")
     data = (getattr(support, given, None) or json.loads(given or '""')).encode()
     with (
@@ -55,7 +55,7 @@ def printed(command: str) -> Iterator[str]:
 
 
 def lines(part: list[str]) -> Iterator[str]:
-    """The lines as they are now; one that was approved up to its `…` stays so."""
+    """Yield the current lines; a line approved up to its `…` keeps it."""
     commands = [at for at, line in enumerate(part) if line.startswith("$ ")]
     for first, end in zip(commands, [*commands[1:], len(part)], strict=True):
         yield part[first]
@@ -145,5 +145,5 @@ def test_unreadable_input_files_are_reported(
 
 
 if __name__ == "__main__":
-    told = ("\n".join([f"# {heading}", *lines(part)]) for heading, part in PARTS.items())
-    FILE.write_text("\n\n".join(told) + "\n", encoding="utf-8")
+    parts = ("\n".join([f"# {heading}", *lines(part)]) for heading, part in PARTS.items())
+    FILE.write_text("\n\n".join(parts) + "\n", encoding="utf-8")

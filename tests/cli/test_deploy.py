@@ -1,4 +1,4 @@
-"""docs/deploy.md, followed to the letter: the service, its rooms, its reloads and its log."""
+"""The service in docs/deploy.md works exactly as written: rooms, reloads and log."""
 
 import os
 import re
@@ -26,7 +26,7 @@ PAGE = (ROOT / "docs" / "deploy.md").read_text(encoding="utf-8")
 
 
 def block(title: str) -> str:
-    """The first block of what stands below a heading that begins so."""
+    """Return the first block below the heading that starts with this."""
     below = PAGE.split(f"\n## {title}")[1].split("\n\n", 1)[1]
     lines = iter(below.splitlines(keepends=True))
     for line in lines:
@@ -41,7 +41,7 @@ def block(title: str) -> str:
 
 
 def unit() -> dict[str, list[str]]:
-    """What the service's file says of the service, each setting with its values."""
+    """Return the settings in the service's unit file."""
     found: dict[str, list[str]] = {}
     for line in block("2. The service").split("[Service]")[1].split("[Install]")[0].splitlines():
         name, equals, value = line.partition("=")
@@ -51,7 +51,7 @@ def unit() -> dict[str, list[str]]:
 
 
 def here(command: str) -> list[str]:
-    """A command of the unit, with the programs of whoever runs the tests."""
+    """Return a command of the unit, with this environment's programs."""
     return shlex.split(
         command.replace("/opt/mathdoku/.venv/bin/", f"{Path(sys.executable).parent}/")
     )
@@ -59,14 +59,14 @@ def here(command: str) -> list[str]:
 
 @contextmanager
 def service(**settings: str) -> Iterator[tuple[psutil.Process, int]]:
-    """The service as the unit starts it, with two workers on any machine; and its port."""
+    """Start the service as the unit does, with two workers; yield its process and port."""
     said = [each for line in unit()["Environment"] for each in shlex.split(line)]
-    told = dict(each.split("=", 1) for each in said)
-    assert told["REDIS_URL"] == "redis://127.0.0.1:6379/0"
+    variables = dict(each.split("=", 1) for each in said)
+    assert variables["REDIS_URL"] == "redis://127.0.0.1:6379/0"
     (start,) = unit()["ExecStart"]
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    env = os.environ | told | {"WEB_CONCURRENCY": "2", "PORT": str(port)} | settings
+    env = os.environ | variables | {"WEB_CONCURRENCY": "2", "PORT": str(port)} | settings
     with subprocess.Popen(
         here(start), stderr=subprocess.PIPE, encoding="utf-8", cwd=ROOT, env=env
     ) as process:
@@ -82,7 +82,7 @@ def service(**settings: str) -> Iterator[tuple[psutil.Process, int]]:
 
 
 def reloaded(process: psutil.Process) -> bool:
-    """Whether the unit's commands all succeed: after one that doesn't there comes no other."""
+    """Run the unit's commands up to the first failure; return whether all succeeded."""
     return all(
         subprocess.run(
             here(each.replace("$MAINPID", str(process.pid))),
@@ -111,7 +111,7 @@ def test_documented_service_shares_rooms_and_reloads() -> None:
         health = block("Health")
         (probe,) = re.findall(r"^curl --fail http://127\.0\.0\.1:8000(/\w+)$", health, re.M)
         there = HTTPConnection("127.0.0.1", port, timeout=HANGS)
-        there.request("GET", probe)  # by number, whatever names are trusted
+        there.request("GET", probe)  # by IP address, which any trusted hosts allow
         assert there.getresponse().status == 200
         there.close()
 

@@ -1,4 +1,4 @@
-"""New puzzles and grades from the command line."""
+"""`mathdoku generate` makes the requested puzzles, and reports failures and interrupts."""
 
 import json
 import os
@@ -55,7 +55,7 @@ def test_generate_without_a_seed_prints_the_seed_it_used(run: Any) -> None:
 
 @pytest.mark.parametrize("cores", ["1", pytest.param("2", marks=pytest.mark.sweep)])
 def test_interrupted_generate_prints_finished_puzzles(cores: str) -> None:
-    """None of its processes prints a traceback, or stays: the output ends with the last of them."""
+    """Its processes print no traceback, and all end."""
     command = "generate --size 3 --difficulty easy --count 1000000 --seed 1 --format code --cores"
     quiet = os.environ | {"PYTHONWARNINGS": "ignore::EncodingWarning"}  # from Dask
     with started(*command.split(), cores, env=quiet) as process:
@@ -64,9 +64,9 @@ def test_interrupted_generate_prints_finished_puzzles(cores: str) -> None:
         out, err = interrupted(process)
     assert process.returncode == 130
     made = len(lines) + len(out.splitlines())
-    told = re.fullmatch(r"interrupted after (\d+) of 1000000 puzzles\n", err)
-    assert told
-    assert made - int(told[1]) in (0, 1), "the last may be printed, and not counted yet"
+    reported = re.fullmatch(r"interrupted after (\d+) of 1000000 puzzles\n", err)
+    assert reported
+    assert made - int(reported[1]) in (0, 1), "the last may be printed, and not counted yet"
 
 
 @pytest.mark.sweep

@@ -1,4 +1,4 @@
-"""Gunicorn, as docs/deploy.md starts it: settings, long addresses, an end that answers first."""
+"""Gunicorn, as docs/deploy.md starts it, finishes requests, and checks its settings."""
 
 import http.client
 import os
@@ -18,7 +18,7 @@ from tests.cli.support import HANGS
 from tests.web.privacy import PrivateVisit
 
 ROOT = Path(__file__).resolve().parents[2]
-# By its own name: a new master begins as the old one did, and not as a module.
+# By its own name, as a new master starts like the old one, and not as a module.
 STARTED = [
     str(Path(sys.executable).with_name("gunicorn")), "--config", "python:webapp.web.gunicorn_conf",
 ]  # fmt: skip
@@ -28,7 +28,7 @@ STARTED = [
 def gunicorn(
     app: str | None = None, at: int = 0, cwd: Path = ROOT, **settings: str
 ) -> Iterator[tuple[subprocess.Popen[str], int]]:
-    """The process with one worker, and its port; it is ended after a while in any case."""
+    """Start gunicorn with one worker; yield its process and port, and end it afterwards."""
     with subprocess.Popen(
         [*STARTED, "--bind", f"127.0.0.1:{at}", *([app] if app else [])],
         stderr=subprocess.PIPE, encoding="utf-8", cwd=cwd,
@@ -60,11 +60,11 @@ def test_stopped_gunicorn_finishes_open_requests() -> None:
 
         _, page = ask("/share", X_Forwarded_Proto="https", X_Forwarded_Host="lab.example")
         assert 'value="https://lab.example/play' in page
-        # By the page: no limit of gunicorn is in the way.
+        # The page's own limit: gunicorn's limits are higher.
         assert ask("/watch?p=" + "a" * 12_000, HX_Current_URL="a" * 12_000)[0] == 422
         with socket.create_connection(("127.0.0.1", port), timeout=HANGS) as half:
             half.sendall(b"POST /import HTTP/1.1\r\nHost: localhost\r\nContent-Length: 6\r\n\r\n")
-            assert ask("/readyz") == (200, "ok\n")  # so that the half has come, too
+            assert ask("/readyz") == (200, "ok\n")  # so the first half has arrived
             process.send_signal(signal.SIGTERM)
             half.sendall(b"text=4")
             assert half.recv(100).startswith(b"HTTP/1.1 422")
@@ -74,7 +74,7 @@ def test_stopped_gunicorn_finishes_open_requests() -> None:
 
 @pytest.mark.sweep
 def test_gunicorn_logs_identify_no_visitor(tmp_path: Path) -> None:
-    """Nor by gunicorn's own access log, where somebody turns it on, nor where it tells most."""
+    """Gunicorn's own access log and its most detailed level are included."""
     file, own = tmp_path / "access.log", tmp_path / "own.log"
     settings = f"--access-logfile={own} --log-level=debug"
     with gunicorn(ACCESS_LOG=str(file), GUNICORN_CMD_ARGS=settings) as (process, port):

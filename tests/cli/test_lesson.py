@@ -1,4 +1,4 @@
-"""`mathdoku lesson`: a text is checked, and its link printed."""
+"""`mathdoku lesson` checks a lesson's text and prints its link."""
 
 from pathlib import Path
 from typing import Any

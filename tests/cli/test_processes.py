@@ -1,4 +1,4 @@
-"""The command as people run it: pipes, full disks, Ctrl+C, terminals, and the server."""
+"""The command handles pipes, full disks, Ctrl+C and terminals."""
 
 import http.client
 import os
@@ -69,8 +69,8 @@ def test_long_search_shows_progress_and_stops_at_ctrl_c(four: str) -> None:
         os.killpg(search.process.pid, signal.SIGINT)
         search.wait_for(r"interrupted; .*\n")
         assert search.process.wait() == 130
-    told = r"so far *\r *\rno solutions found before the search was interrupted; "
-    assert re.search(told, search.text), search.text
+    pattern = r"so far *\r *\rno solutions found before the search was interrupted; "
+    assert re.search(pattern, search.text), search.text
 
 
 def test_progress_bar_is_erased_after_an_interrupt() -> None:
@@ -101,7 +101,7 @@ def test_unsupported_terminal_symbols_cause_no_error(four: str) -> None:
 
 
 def port_of(process: subprocess.Popen[str]) -> int:
-    """The port that a server says it is on, once it is there."""
+    """Return the port that a server prints once it has started."""
     assert process.stdout
     line = process.stdout.readline()
     assert line.startswith("Mathdoku Lab is on http://127.0.0.1:")
@@ -120,11 +120,11 @@ def test_serve_trusts_proxies_and_stops_at_sigterm() -> None:
             return stack.enter_context(there)
 
         proxied = http.client.HTTPConnection("127.0.0.1", port, timeout=HANGS)
-        told = {"X-Forwarded-Proto": "https", "X-Forwarded-Host": "lab.example"}
-        proxied.request("GET", "/share", headers=told)
+        forwarded = {"X-Forwarded-Proto": "https", "X-Forwarded-Host": "lab.example"}
+        proxied.request("GET", "/share", headers=forwarded)
         assert 'value="https://lab.example/play' in proxied.getresponse().read().decode()
         proxied.close()
-        for _ in range(30):  # more at once than there are threads
+        for _ in range(30):  # more than there are threads
             other = connection()
             other.sendall(b"GET /favicon.ico HTTP/1.0\r\nHost: localhost\r\n\r\n")
         assert other.recv(100).startswith(b"HTTP/1.0 200 OK")
@@ -135,8 +135,8 @@ def test_serve_trusts_proxies_and_stops_at_sigterm() -> None:
 
 def test_serve_reports_the_wrong_setting(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PROXY_HOPS", "many")
-    told = "mathdoku: PROXY_HOPS can't be 'many': write a number from 0 to 9\n"
-    assert run("serve --port 0") == (2, "", told)
+    error = "mathdoku: PROXY_HOPS can't be 'many': write a number from 0 to 9\n"
+    assert run("serve --port 0") == (2, "", error)
 
 
 @pytest.mark.parametrize(("error", "status"), [(KeyboardInterrupt, 130), (SystemExit, 0)])

@@ -1,4 +1,4 @@
-"""Restarts while a class answers: what was taken counts, what got lost is sent again, each once."""
+"""Restarts while a class answers lose and repeat no answer."""
 
 import os
 import signal
@@ -22,7 +22,7 @@ PUPILS = 10
 
 @contextmanager
 def teaching(redis: RedisServer) -> Iterator[tuple[subprocess.Popen[str], Class]]:
-    """A service with two workers, and a class in a room of it."""
+    """Start a service with two workers; yield its process and a class in a room."""
     with gunicorn(WEB_CONCURRENCY="2", REDIS_URL=redis.url) as (process, port):
         until(lambda: len(workers(process.pid)) == 2)
         room = Class(port)
@@ -31,13 +31,13 @@ def teaching(redis: RedisServer) -> Iterator[tuple[subprocess.Popen[str], Class]
 
 
 def goes_on(room: Class) -> None:
-    """Wait until each pupil could have been heard once more."""
+    """Wait until each pupil can have answered once more."""
     before = room.taken()
     until(lambda: room.taken() >= before + PUPILS)
 
 
 def test_reloads_kills_and_restarts_lose_no_answer() -> None:
-    """A reload refuses nothing; what is refused while nobody is there comes again."""
+    """A reload rejects nothing; requests rejected while the server is down are repeated."""
     with RedisServer() as redis, ExitStack() as later, teaching(redis) as (process, room):
         before = workers(process.pid)
         with room.answering():

@@ -1,4 +1,4 @@
-"""Gunicorn with several workers: rooms that share a Redis or are refused, kills and reloads."""
+"""Several gunicorn workers share rooms through Redis, or open none, and survive kills."""
 
 import os
 import shutil
@@ -14,7 +14,7 @@ from tools.redis_server import RedisServer
 
 
 def workers(process: int) -> list[int]:
-    """The processes that it has begun."""
+    """Return the ids of its child processes."""
     return [
         int(each)
         for each in Path(f"/proc/{process}/task/{process}/children")
@@ -44,21 +44,21 @@ def test_workers_share_rooms_and_survive_a_kill() -> None:
 
         redis.stop()
         assert browser.ask(now)[0] == 503
-        status, told, _ = browser.ask(f"{room}/lead", {"key": key, "deed": "again"})
-        assert (status, "Can’t reach the room store" in told.text) == (503, True)
+        status, answer, _ = browser.ask(f"{room}/lead", {"key": key, "deed": "again"})
+        assert (status, "Can’t reach the room store" in answer.text) == (503, True)
         redis.start()
         for _ in range(20):
-            status, told, _ = browser.ask(now)
+            status, answer, _ = browser.ask(now)
             assert status == 410
-            assert "the room has ended, the server lost it" in told.text
+            assert "the room has ended, the server lost it" in answer.text
 
 
 @pytest.mark.sweep
 def test_workers_without_redis_open_no_rooms_and_log_why() -> None:
     with gunicorn(WEB_CONCURRENCY="2") as (process, port):
-        status, told, _ = Caller(port).ask("/room", {"page": PAGE})
+        status, answer, _ = Caller(port).ask("/room", {"page": PAGE})
         assert status == 503
-        assert "This server isn’t set up for rooms yet." in told.text
+        assert "This server isn’t set up for rooms yet." in answer.text
         process.terminate()
         log = process.communicate()[1]
     assert log.index("set REDIS_URL") < log.index("Booting worker")
@@ -67,18 +67,18 @@ def test_workers_without_redis_open_no_rooms_and_log_why() -> None:
 
 
 def renewed(process: int, before: list[int]) -> bool:
-    """Whether as many other workers serve."""
+    """Return whether as many new workers have replaced the old ones."""
     now = workers(process)
     return len(now) == len(before) and not {*now} & {*before}
 
 
 @pytest.mark.sweep
 def test_reload_loads_the_newly_installed_version(tmp_path: Path) -> None:
-    """All of it: what the master had read before an update as well as what it had not."""
+    """Modules that the master had loaded before the update are included."""
     for part in ("webapp", "templates", "static"):
         shutil.copytree(ROOT / part, tmp_path / part)
     changed = {
-        "webapp/web/room/find.py": "it was never opened",  # gunicorn_conf imports it
+        "webapp/web/room/find.py": "it was never opened",  # loaded by gunicorn_conf
         "webapp/web/app.py": "There’s no page at this address",
         "templates/pages/join.html": "Join a room",
     }

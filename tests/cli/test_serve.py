@@ -1,4 +1,4 @@
-"""Serving: the URLs that are printed, and `mathdoku` alone, which opens the first page."""
+"""`mathdoku serve` prints its URLs, and `mathdoku` opens the first page."""
 
 import os
 import re
@@ -18,7 +18,7 @@ from webapp.cli.serving import NO_BROWSER, local_addresses, open_in_browser
 
 
 class Unserved:
-    """Stands for the server, and ends at once."""
+    """A server that ends at once."""
 
     def __init__(self, *_: object) -> None: ...
 
@@ -31,12 +31,12 @@ def test_local_addresses_are_usable_on_this_computer() -> None:
         assert [ip.is_loopback, ip.is_link_local, ip.is_unspecified] == [False] * 3
         family = socket.AF_INET if ip.version == 4 else socket.AF_INET6
         with socket.socket(family, socket.SOCK_DGRAM) as own:
-            own.bind((address, 0))  # refused for all but one's own
+            own.bind((address, 0))  # fails for other computers' addresses
 
 
 @pytest.fixture
-def told(run: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """What `serve` says on a host, with these addresses found, and the port called PORT."""
+def printed(run: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Return a function that gives the output of `serve` on a host with these addresses."""
 
     def serve(host: str, found: list[str]) -> str:
         monkeypatch.setattr(serving, "local_addresses", lambda **_: found)
@@ -61,13 +61,13 @@ FIREWALL = "If they can't reach it, a firewall on this computer may have to allo
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", pytest.param("::", marks=needs_ipv6)])
-def test_server_on_all_addresses_prints_urls_to_type(told: Any, host: str) -> None:
+def test_server_on_all_addresses_prints_urls_to_type(printed: Any, host: str) -> None:
     for found, said in (
         (["192.168.0.7"], "http://192.168.0.7:PORT/"),
         (["10.0.0.1", "2001:db8::7"], "http://10.0.0.1:PORT/ or http://[2001:db8::7]:PORT/"),
         ([], "no address found"),
     ):
-        assert told(host, found) == (
+        assert printed(host, found) == (
             "Mathdoku Lab is on http://127.0.0.1:PORT/ (Ctrl+C stops it)\n"
             f"On other computers in your network: {said}\n{FIREWALL}"
         )
@@ -76,14 +76,14 @@ def test_server_on_all_addresses_prints_urls_to_type(told: Any, host: str) -> No
 @pytest.mark.parametrize(
     ("host", "at"), [("127.0.0.1", "127.0.0.1"), pytest.param("::1", "[::1]", marks=needs_ipv6)]
 )
-def test_server_on_one_address_prints_only_that_url(told: Any, host: str, at: str) -> None:
+def test_server_on_one_address_prints_only_that_url(printed: Any, host: str, at: str) -> None:
     url = f"http://{at}:PORT/"
-    assert told(host, ["192.168.0.7"]) == f"Mathdoku Lab is on {url} (Ctrl+C stops it)\n"
+    assert printed(host, ["192.168.0.7"]) == f"Mathdoku Lab is on {url} (Ctrl+C stops it)\n"
 
 
 def test_bare_command_serves_on_a_free_port_and_opens_it() -> None:
     with ExitStack() as held:
-        with suppress(OSError):  # if it isn't somebody else's by now
+        with suppress(OSError):  # unless another process has taken it
             held.enter_context(socket.create_server((serving.HOST, serving.PORT)))
         process = held.enter_context(started(env=os.environ | {"BROWSER": "echo opened %s"}))
         assert process.stdout
@@ -108,7 +108,7 @@ LYNX = webbrowser.GenericBrowser("lynx")
 @pytest.mark.parametrize(
     ("browser", "named", "opens", "said"),
     [
-        # One that would take the terminal isn't begun in it, unless it is named.
+        # A terminal browser is started only if it is named.
         (LYNX, "", True, f"{NO_BROWSER}\n"),
         (LYNX, "lynx", True, ""),
         (webbrowser.BackgroundBrowser("firefox"), "", True, ""),
@@ -141,7 +141,7 @@ def test_missing_browser_is_reported(
 
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What would be opened; the server ends at once, and listens on a port that was free."""
+    """Return the URLs that would be opened; the server ends at once, on a free port."""
     found: list[str] = []
     with socket.create_server((serving.HOST, 0)) as free:
         monkeypatch.setattr(serving, "PORT", free.getsockname()[1])

@@ -1,4 +1,4 @@
-"""Studies: rows in Parquet, which stay whole whatever happens, and what they come to."""
+"""Studies write complete rows to Parquet, even if they are interrupted, and can be continued."""
 
 import errno
 import json
@@ -24,13 +24,13 @@ from webapp.study.running import Row, outcome
 SMALL = (
     "study --cores 1 --sizes 3,4 --grades easy,normal --each 2 --with mrv --with propagation -o "
 )
-# Long enough to be stopped on its way: 80 batches of a puzzle.
+# Long enough to be interrupted: 80 batches of one puzzle.
 LONG = "study --sizes 4 --grades easy,normal --each 40 --with backtracking --with mrv -o "
 
-# A report takes longer than its rows: only one test has it.
+# A report takes longer than its rows, so only one test makes it.
 pytestmark = pytest.mark.usefixtures("rows_alone")
 
-# Columns, and the counts of a run that they have.
+# Columns by the counts of a run in them.
 COUNTED = {
     "end": "end", "guesses": "guesses", "backtracks": "undone", "rejected": "refused",
     "max_depth": "deepest", "steps": "events",
@@ -39,13 +39,13 @@ COUNTED = {
 
 @pytest.fixture
 def rows_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Studies in this process end without a report."""
+    """Make studies in this process end without a report."""
     monkeypatch.setattr(report, "report", lambda kept: kept.folder)
 
 
 def rows(folder: Path) -> list[dict[str, Any]]:
-    """The rows file by file, without their times."""
-    files = sorted((folder / "rows").glob("batch-*.parquet"))  # one may be begun beside its place
+    """Return the rows, file by file, without times."""
+    files = sorted((folder / "rows").glob("batch-*.parquet"))  # a temporary file may be there
     table = pa.concat_tables([pq.read_table(file) for file in files])
     return table.drop(["seconds"]).to_pylist()
 
@@ -63,9 +63,9 @@ def test_study_writes_one_row_per_run(run: Any, tmp_path: Path) -> None:
             PuzzleSpec(row["size"], row["requested_grade"]), row["seed"], row["nth"]
         ).puzzle
         assert row["puzzle"] == format(puzzle, "code").strip()
-        told, _ = outcome(puzzle, parse_choice(row["algorithm"]))
+        reported, _ = outcome(puzzle, parse_choice(row["algorithm"]))
         for column, name in COUNTED.items():
-            assert row[column] == getattr(told, name)
+            assert row[column] == getattr(reported, name)
         assert (row["solved"], row["cut"], row["proved"]) == (True, False, False)
     assert tuple(pq.read_schema(next((tmp_path / "rows").iterdir())).names) == Row._fields
 
@@ -96,11 +96,11 @@ def test_interrupted_study_prints_how_to_continue(tmp_path: Path, cores: str) ->
         os.killpg(study.process.pid, signal.SIGINT)
         study.wait_for(r"interrupted .*\n")
         assert study.process.wait() == 130
-    told = re.search(
+    reported = re.search(
         r"interrupted after ([\d,]+) of 160 runs; run the same command again to go on", study.text
     )
-    assert told, study.text
-    assert len(rows(tmp_path)) == int(told[1].replace(",", ""))
+    assert reported, study.text
+    assert len(rows(tmp_path)) == int(reported[1].replace(",", ""))
     assert "Traceback" not in study.text
 
 
@@ -182,8 +182,8 @@ def test_full_disk_is_reported(run: Any, monkeypatch: pytest.MonkeyPatch, tmp_pa
 
     monkeypatch.setattr(os, "fsync", full)
     status, _, err = run(SMALL + str(tmp_path))
-    told = f"mathdoku: can't write '{tmp_path / 'study.json'}': No space left on device\n"
-    assert (status, err, [*tmp_path.iterdir()]) == (2, told, [])
+    reported = f"mathdoku: can't write '{tmp_path / 'study.json'}': No space left on device\n"
+    assert (status, err, [*tmp_path.iterdir()]) == (2, reported, [])
 
 
 def test_study_reads_puzzles_in_any_format(run: Any, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Days: the date makes the puzzles, the weekday says how hard, and what is in the file stays."""
+"""Daily puzzles depend on the date, their grade on the weekday, and stored ones never change."""
 
 from datetime import date, timedelta
 from hashlib import sha256
@@ -27,12 +27,12 @@ from webapp.generator.make import GenerationError, Made, PuzzleSpec, make
 from webapp.puzzle.formats.code import format as share_code
 from webapp.solvers import solutions
 
-# An easy day that nobody will ship for long.
+# An easy day that won't be in the file for long.
 FAR = date(2199, 3, 4)
 
 
 def check(day: date, which: Which) -> None:
-    """One solution, the size or the kind that was asked for, and the grade of its day."""
+    """Check that a puzzle has one solution, its size or kind, and the grade of its day."""
     puzzle, wanted = puzzle_of(day, which, Budget()), spec_of(day, which)
     search = solutions(puzzle)
     assert (len(list(search)), search.complete) == (1, True)
@@ -61,7 +61,7 @@ def test_each_day_has_a_sudoku_and_a_killer_from_december_2026() -> None:
 
 
 def test_weekdays_set_the_grades_from_december_2026() -> None:
-    """Monday is easy, the weekend extreme; a four is at most normal."""
+    """Monday is easy, the weekend extreme; a 4 x 4 is at most normal."""
     last, monday = BY_WEEKDAY - timedelta(days=1), date(2026, 12, 7)
     assert [spec_of(last, size).grade for size in SIZES] == ["easy", "normal", "hard"]
     week = [monday + timedelta(days=number) for number in range(7)]

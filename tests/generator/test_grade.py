@@ -1,4 +1,4 @@
-"""Grades: from the strategies that a puzzle needs, and only for puzzles with one solution."""
+"""Grades depend on the strategies a puzzle needs; only puzzles with one solution have one."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ STUCK = next(row["text"] for row in KEEN if row["id"] == "keen-p-8du-1")
 
 
 def test_grade_is_of_the_hardest_strategy_and_grows_with_keen() -> None:
-    """`make bench` says how closely."""
+    """`make bench` measures how closely."""
     scores: dict[str, list[float]] = {name: [] for name in NAMES}
     keens: dict[str, list[float]] = {}
     for row in KEEN:
@@ -67,12 +67,12 @@ def test_smallest_hard_and_unreasonable_puzzles_are_rated() -> None:
 
 
 def fits(drawn: Drawn) -> tuple[Fit, Sequence[int]]:
-    """Accept whatever is drawn."""
+    """Accept any puzzle."""
     return Fit.FITS, ()
 
 
 def drawn(size: int, count: int) -> Iterator[Drawn]:
-    """Random puzzles, some with large cages, some without operators, most with many solutions."""
+    """Yield random puzzles, some with large cages or without operators, most not unique."""
     for seed in range(count):
         spec = PuzzleSpec(size, NAMES[seed % len(NAMES)], largest=5 + seed % 4)
         rng = SeededRng(f"judged {size} {seed}")

@@ -1,4 +1,4 @@
-"""New puzzles: one solution, the grade and kind that were requested, the same for each seed."""
+"""A new puzzle has one solution, its requested grade and kind, and depends only on its seed."""
 
 from hashlib import sha256
 
@@ -16,7 +16,7 @@ from webapp.puzzle.cells import pieces
 from webapp.puzzle.formats.code import format as share_code
 from webapp.solvers import solutions
 
-# Requests, and a digest of the puzzles of their first seeds: a commit that changes one says so.
+# Requests, and a digest of their first seeds' puzzles. A commit that changes one says so.
 SPECS = [
     PuzzleSpec(3, "easy"), PuzzleSpec(3, "normal"), PuzzleSpec(4, "easy"), PuzzleSpec(4, "hard"),
     PuzzleSpec(5, "extreme"), PuzzleSpec(6, "hard"), PuzzleSpec(6, "unreasonable"),
@@ -38,7 +38,7 @@ BOXED = [
 
 
 def check(spec: PuzzleSpec, made: Made) -> None:
-    """One solution, and the kind, grade, operators, cages and givens that were requested."""
+    """Check one solution, and the requested kind, grade, operators, cages and givens."""
     puzzle, grid = made.puzzle, made.solution
     assert faults(puzzle) == []
     search = solutions(puzzle)

@@ -1,6 +1,6 @@
-"""What puzzles are drawn from: seeded numbers, thinning, and trades that are a second solution.
+"""Parts of the generator: seeded numbers, thinning, and trades that give a second solution.
 
-The digests of test_make.py pin squares, partitions and the entropy of clues.
+The digests in test_make.py cover squares, partitions and the entropy of clues.
 """
 
 from webapp.generator.boxed import thinned

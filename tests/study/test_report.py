@@ -1,4 +1,4 @@
-"""The report of a study: its summary as a table, and a page that needs nothing else."""
+"""A study's report has a summary table and a self-contained page."""
 
 import re
 from collections import Counter
@@ -19,8 +19,8 @@ from webapp.study.tally import Brief, RunGroup, StudyTally, rounded
 ALGORITHMS = ("backtracking", "mrv", "logic", "local-search")
 RUNS = 2 * 2 * len(ALGORITHMS)
 
-# A puzzle a line: its size and grade, and how mrv, propagation and a local search end on it, after
-# how many steps, of which so many take back a guess.
+# One puzzle per line: its size and grade, and how mrv, propagation and local search end on it, with
+# their steps and backtracks.
 BY_HAND = [
     (4, "easy", [("solved", 10, 4), ("solved", 20, 0), ("solved", 30, 0)]),
     (4, "easy", [("solved", 16, 5), ("exhausted", 16, 5), ("gave-up", 99, 0)]),
@@ -50,7 +50,7 @@ def test_summary_has_quartiles_and_contests_by_algorithm() -> None:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A study in which some runs are cut and some give up."""
+    """Return a study with some runs stopped at the limit and some that gave up."""
     path = tmp_path_factory.mktemp("study")
     arguments = ["--sizes", "6", "--grades", "easy,unreasonable", "--each", "2", "--budget", "1500"]
     arguments += [part for each in ALGORITHMS for part in ("--with", each)]
@@ -59,7 +59,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def copied(folder: Path, to: Path, batches: int) -> Path:
-    """The study with its first batches only."""
+    """Return a copy of the study with only its first batches."""
     (to / "rows").mkdir()
     (to / "study.json").write_bytes((folder / "study.json").read_bytes())
     for file in sorted((folder / "rows").iterdir())[:batches]:
@@ -91,8 +91,8 @@ def test_report_page_counts_stopped_runs(folder: Path) -> None:
     assert f"{RUNS} runs: {cut} cut, {gave_up} gave up." in text
     assert text.count("<td>erases none</td>") == 2, "the local search"
     for each in ALGORITHMS:
-        told = [4, ends[each, "solved"], 0, ends[each, "gave-up"], ends[each, "cut"]]
-        cells = "".join(f"<td>{number}</td>" for number in told)
+        counts = [4, ends[each, "solved"], 0, ends[each, "gave-up"], ends[each, "cut"]]
+        cells = "".join(f"<td>{number}</td>" for number in counts)
         assert f'<tr><th scope="row">{each}</th>{cells}' in text
 
 
@@ -110,7 +110,7 @@ def test_report_of_an_unfinished_study_has_a_notice(
 
 
 def group_of(*runs: int | tuple[str, int]) -> RunGroup:
-    """Runs that were solved with so many numbers erased, or that ended in another way."""
+    """Return runs that erased these numbers of values, or had these other ends."""
     group = RunGroup()
     for run in runs:
         end, erased = run if isinstance(run, tuple) else ("solved", run)
@@ -119,7 +119,7 @@ def group_of(*runs: int | tuple[str, int]) -> RunGroup:
 
 
 def test_curve_omits_stopped_runs_but_not_those_that_gave_up() -> None:
-    """1 of 4 done at 10, then one cut at 20, then 1 of 2 done at 30."""
+    """1 of 4 is done at 10, one is stopped at 20, and 1 of 2 is done at 30."""
     cut = group_of(10, ("cut", 20), 30, ("cut", 40))
     assert list(cut.survival()) == [(10, 0.75), (30, 0.375), (40, 0.375)]
     gave_up = group_of(("gave-up", 5), 30)

@@ -1,4 +1,4 @@
-"""What is counted of a run is what Compare shows of it."""
+"""A study counts for a run what Compare shows."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Tasks have the same results wherever they run; a worker that dies costs its task another try."""
+"""Tasks have the same results on any workers, and are retried if a worker dies."""
 
 import os
 import signal
@@ -17,7 +17,7 @@ REFUSED, DEADLY, FRAGILE, LARGE = 3, 5, 7, 9
 
 
 class Dying:
-    """A large result whose process is killed while it is sent for the first time."""
+    """A large result that kills its process the first time it is sent."""
 
     def __init__(self, mark: Path) -> None:
         self.mark = mark
@@ -66,7 +66,7 @@ def test_own_process_runs_each_task_on_demand() -> None:
 
 @pytest.mark.sweep
 def test_only_a_task_that_kills_all_workers_has_no_result(tmp_path: Path) -> None:
-    """In order, one of them in the midst of a large result; and no task begins far ahead."""
+    """Results come in order, one worker dies during a large one, and no task starts far ahead."""
     begun: list[int] = []
     tasks = ((begun.append(number) or number, tmp_path) for number in count())
     with closing(spread(work, tasks, 2, in_order=True)) as results:
@@ -86,13 +86,13 @@ def test_interrupt_stops_running_tasks_at_once(
     at: list[float] = []
 
     def interrupt() -> None:
-        patient = monotonic() + 60  # workers start late on a busy machine
+        patient = monotonic() + 60  # workers start slowly on a busy machine
         while len([*tmp_path.iterdir()]) < 2 and monotonic() < patient:
             sleep(0.01)
         at.append(monotonic())
         os.kill(os.getpid(), signal.SIGINT)
 
-    # A shell that runs the tests in the background has Ctrl+C ignored.
+    # A shell ignores Ctrl+C for tests in the background.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     request.addfinalizer(lambda: signal.signal(signal.SIGINT, before))
     interrupter = Thread(target=interrupt)
@@ -100,7 +100,7 @@ def test_interrupt_stops_running_tasks_at_once(
     with pytest.raises(KeyboardInterrupt), closing(spread(never_end, [tmp_path] * 9, 2)) as results:
         next(results)
     interrupter.join()
-    # A second where nothing else is at work; Dask alone would wait four for each worker.
+    # A second on an idle machine; Dask would wait four for each worker.
     assert monotonic() - at[0] < 4
     assert len([*tmp_path.iterdir()]) == 2
     assert active_children() == []

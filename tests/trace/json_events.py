@@ -1,4 +1,4 @@
-"""Events as JSON describes them, with reasons that no rule has."""
+"""A reader of events in JSON, with a plain class for their reasons."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from webapp.trace import KINDS, Event, Paper, Reason
 
 @dataclass(frozen=True, slots=True)
 class NamedReason(Reason[object]):
-    """A rule's name, the cells and the numbers that it depends on."""
+    """A reason with a rule's name, cells and numbers."""
 
     rule: str
     cells: tuple[Cell, ...] = ()
@@ -31,13 +31,13 @@ def _grid(rows: list[list[int]]) -> tuple[tuple[int, ...], ...]:
 _READ: dict[str, Callable[[Any], Any]] = {
     "cell": named_cell, "cells": _cells, "clash": _cells, "values": tuple,
     "stuck": lambda name: name and named_cell(name),
-    "because": lambda told: NamedReason(told["rule"], _cells(told["cells"]), tuple(told["values"])),
+    "because": lambda it: NamedReason(it["rule"], _cells(it["cells"]), tuple(it["values"])),
     "grid": _grid, "broken": _grid,
-    "changes": lambda told: tuple((named_cell(name), by) for name, by in told.items()),
+    "changes": lambda record: tuple((named_cell(name), by) for name, by in record.items()),
 }  # fmt: skip
 
 
-def event_of(told: dict[str, Any]) -> Event:
-    """The event that `to_json` describes so."""
-    fields = {name: _READ.get(name, lambda it: it)(value) for name, value in told.items()}
+def event_of(record: dict[str, Any]) -> Event:
+    """Return the event that `to_json` writes like this."""
+    fields = {name: _READ.get(name, lambda it: it)(value) for name, value in record.items()}
     return KINDS[fields.pop("event")](**fields)

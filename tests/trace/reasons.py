@@ -20,7 +20,7 @@ def read(because: Because) -> tuple[str, list[Cell], list[int]]:
 
 def impossible(paper: Paper, *groups: list[Way], most: int = 1_000_000) -> bool:
     """Whether no ways, one of each group, go together: those of the smallest group are tried, if it
-    has at most so many."""
+    has at most `most`."""
     if not groups or len(fewest := min(groups, key=len)) > most:
         return False
     others = [group for group in groups if group is not fewest]
@@ -66,7 +66,7 @@ def of_option(paper: Paper, cell: Cell, value: int, because: Because) -> Iterato
     left, tried, *column = values[len(cells) :]
     options = paper.options(cells, column, without=cells)
     if way.get(cell) != value or way not in options:
-        yield "this is none of the options"
+        yield "this isn't one of the options"
     if len(options) != left + tried or (rule == "only option") != (left == 1):
         yield f"there are {len(options)} options"
 

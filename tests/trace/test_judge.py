@@ -1,4 +1,4 @@
-"""Every event of every algorithm is true of the board before it: an independent judge checks it."""
+"""Every event of every algorithm is true of the board before it, by an independent judge."""
 
 from collections.abc import Iterable
 from itertools import islice

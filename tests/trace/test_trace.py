@@ -1,4 +1,4 @@
-"""The trace: events change a board, and travel as JSON and as a tape."""
+"""Events change a board, and round-trip as JSON and as a tape."""
 
 from typing import get_args
 
