@@ -28,7 +28,7 @@ _STATED = """async ([sheet, settings, actions]) => {
   const { Rules } = await import("./play/rules.js");
   const { Game, valuesOf } = await import("./play/game.js");
   const { State } = await import("./play/state.js");
-  const { standing } = await import("./play/journal.js");
+  const { standing } = await import("./play/game.js");
   const state = new State(new Rules(sheet), settings);
   let now = 0;
   const begin = (from) => new Game(

@@ -36,7 +36,7 @@ _RULED = """async ([sheet, boards]) => {
 }"""
 
 _ENCODED = """async ([size, positions, about]) => {
-  const { encode } = await import("./lib/position_code.js");
+  const { encode } = await import("./lib/codes.js");
   return positions.map((cells) => encode(size, cells, about));
 }"""
 
@@ -191,7 +191,7 @@ def test_newest_moves_are_sent_up_to_a_length(node: Node) -> None:
 
 
 _TYPED = """async ([size, keys]) => {
-  const { Composer } = await import("./lib/digits.js");
+  const { Composer } = await import("./lib/keys.js");
   const { setTimeout: real, clearTimeout: clears } = globalThis;
   const [written, shown] = [[], []];
   let due = null;

@@ -17,8 +17,8 @@ from webapp.web.catalogue.facts import hides_operators
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 _READ = """async (codes) => {
-  const { readCode } = await import("./lib/share_code.js");
-  const { hidesOperators, kindOf, whichOf } = await import("./kept/record.js");
+  const { readCode } = await import("./lib/codes.js");
+  const { hidesOperators, kindOf, whichOf } = await import("./kept/records.js");
   return codes.map((code) => {
     const sheet = readCode(code);
     if (!sheet) return null;
@@ -106,7 +106,7 @@ SOLVE = {"seconds": 50, "hints": 1, "mistakes": 0, "back": 2, "when": 1_600_000_
 # Games in a file with the fields that are imported, and invalid games.
 FILE = Path(__file__).parents[1] / "puzzles" / "stored.json"
 _CLEAN = """async ([games, puzzles]) => {
-  const { cleanGame, cleanPuzzle } = await import("./kept/clean.js");
+  const { cleanGame, cleanPuzzle } = await import("./kept/file.js");
   return [games.map(cleanGame), puzzles.map(cleanPuzzle)];
 }"""
 
@@ -213,7 +213,7 @@ _SUMMARY = """async ([games, all]) => {
   const kept = new Map();
   globalThis.localStorage = { getItem: (key) => kept.get(key) ?? null,
     setItem: (key, value) => kept.set(key, value) };
-  const { noteAll, noteGame } = await import("./kept/summary.js");
+  const { noteAll, noteGame } = await import("./kept/records.js");
   if (all) noteAll(games); else games.forEach(noteGame);
   const { days, begun, solved } = JSON.parse(kept.get("mine") ?? "{}");
   return [days, begun?.map(({ code }) => code), solved];

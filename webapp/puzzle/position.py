@@ -8,7 +8,7 @@ a position can't be read into another puzzle:
     [value - 1 (as many bits as size - 1 has)] · [corner marks (size)] · [centre marks (size)]
 
 Marks have one bit per value, that of 1 first. A given cell is empty here: the puzzle fills it.
-The page writes the same code in `static/js/lib/position_code.js`.
+The page writes the same code in `static/js/lib/codes.js`.
 """
 
 import re

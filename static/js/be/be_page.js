@@ -1,10 +1,8 @@
 // Be the solver: the form of moves, its keys, the tree of what was done, and the time it took.
 
-import { Composer, digitOf } from "../lib/digits.js";
-import { cellFor, focusCell, inControl, inField, isModified, targetOf } from "../lib/keys.js";
-import { keysDialog } from "../lib/keys_dialog.js";
-import { fetchJson } from "../lib/load.js";
+import { cellFor, Composer, digitOf, focusCell, inControl, inField, isModified, keysDialog, targetOf } from "../lib/keys.js";
 import { presentDeed, presents } from "../lib/present.js";
+import { fetchJson } from "../lib/say.js";
 import { Trace } from "../player/trace.js";
 import { Tree } from "../player/tree.js";
 import { startModes, startSlot } from "../watch/slot.js";

@@ -2,7 +2,7 @@
 // webapp/web/run/compare_words.py. No document here.
 
 import { cellName } from "../lib/cells.js";
-import { fetchJson } from "../lib/load.js";
+import { fetchJson } from "../lib/say.js";
 import { listed, number } from "../lib/text.js";
 import { cellOf, KIND, kindOf, KINDS, rest, valueOf } from "../player/trace.js";
 

@@ -84,6 +84,6 @@ for (const root of document.querySelectorAll("[data-draw]")) {
   new Lights(root);
   new Announcer(root);
   zoomsWhereLarge(root);
-  import("../kept/drawings.js").then(({ Drawings }) => new Drawings(root));
+  import("../kept/puzzles.js").then(({ Drawings }) => new Drawings(root));
 }
 

@@ -1,6 +1,6 @@
 // The fields of the editor: the clue that is typed, what shows where the history ends; and the drawing's name.
 
-import { keepName, nameOf, showLabel } from "../page/puzzle_bar.js";
+import { keepName, nameOf, showLabel } from "../page/every_page.js";
 
 const finger = matchMedia("(pointer: coarse)");
 

@@ -1,7 +1,6 @@
 // The input of Draw: pointers, keys and buttons become what they mean.
 
-import { cellFor, focusCell, inField, opensElsewhere } from "../lib/keys.js";
-import { keysDialog } from "../lib/keys_dialog.js";
+import { cellFor, focusCell, inField, keysDialog, opensElsewhere } from "../lib/keys.js";
 
 const cellOf = (node) => node?.closest("[data-drawing] td");
 

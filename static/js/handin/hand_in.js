@@ -1,9 +1,9 @@
 // Handing in: a dialog in which the server says what was done, asks for initials and the teacher's word, and answers
 // with the code. All of it goes with the dialog.
 
-import { loadStyle } from "../lib/load.js";
-import { encode } from "../lib/position_code.js";
-import { MARKED } from "../play/journal.js";
+import { encode } from "../lib/codes.js";
+import { loadStyle } from "../lib/styles.js";
+import { MARKED } from "../play/game.js";
 
 function made(name, text, attributes = {}) {
   const element = document.createElement(name);

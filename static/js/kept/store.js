@@ -4,7 +4,7 @@
 // is one transaction, committed at once: none is lost where the page goes away.
 
 import "../../vendor/idb-8.0.4/umd.js"; // as `idb`
-import { cardOf } from "./record.js";
+import { cardOf } from "./records.js";
 
 const STORES = { games: "key", cards: "key", puzzles: "code" };
 // Tells other tabs: `storage` is heard there alone, and leaves pages fit for the browser's back-forward memory.

@@ -1,11 +1,10 @@
 // Adds the page on screen as a step to the lesson in hand, and says so; it can be taken back, or go into another lesson.
 // Asked for when the link is pressed.
 
-import { loadStyle } from "../lib/load.js";
 import { sayWhy } from "../lib/say.js";
+import { loadStyle } from "../lib/styles.js";
 import { addressOf, all, find, inHand, newId, remove, save, take } from "./drafts.js";
-import { cut, hasRoom, inserted, titleOf, without } from "./lesson_text.js";
-import { limitsOf } from "./text_field.js";
+import { cut, hasRoom, inserted, limitsOf, titleOf, without } from "./lesson_text.js";
 
 // The address of a lesson that begins with the page as it is: the link says the step, and these say the rest.
 function addressHere(link) {

@@ -1,7 +1,10 @@
-// Keys: which presses are a page's own, and what arrows do in a row of buttons and in a grid.
+// Keys: which presses a page takes, what arrows do in a row of buttons and in a grid, and the dialog that lists them.
+
+import { keep, read } from "./store.js";
 
 const TYPED = "textarea, select, dialog[open], input:not([type=checkbox], [type=radio], [type=range])";
 const ALONG = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
+const WAIT_MS = 1000; // for the second digit of a value
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 // Whether a press is a command of the browser or the system; a link that is clicked so opens elsewhere.
@@ -16,6 +19,13 @@ export const inControl = (target) => Boolean(target.closest("input, textarea, se
 
 // Where a key is pressed: what is in a dialog that has closed keeps the focus for a frame.
 export const targetOf = ({ target }) => (target.closest("dialog:not([open])") ? document.body : target);
+
+// The digit of a key, or undefined. With Shift the key says "!": where it is on the keyboard gives the digit; but some
+// keyboards have their digits behind Shift.
+export function digitOf({ key, code, shiftKey, ctrlKey, metaKey, altKey }) {
+  if (/^[0-9]$/.test(key)) return key;
+  return shiftKey || ctrlKey || metaKey || altKey ? /^(?:Digit|Numpad)([0-9])$/.exec(code)?.[1] : undefined;
+}
 
 // Left, Right, Home and End go from one of the `items()` in a row to another.
 export function moveWithin(row, items, goTo = (item) => item.focus()) {
@@ -81,4 +91,65 @@ export function startGrids() {
     const td = event.target.closest?.("[data-board] td");
     if (td && td.tabIndex !== 0) stopAt(td.closest("[data-board]"), td);
   });
+}
+
+const OFF = "keys-off";
+
+export const singleKeysAreOff = () => Boolean(read(OFF));
+
+// The dialog, and its box: what is ticked is kept, and says whether single keys count where no field has the focus.
+export function keysDialog() {
+  const dialog = document.querySelector("#keys");
+  const check = dialog.querySelector("[data-keys-on]");
+  check.checked = !read(OFF);
+  check.addEventListener("change", () => keep(OFF, check.checked ? 0 : 1));
+  for (const button of document.querySelectorAll("[data-show-keys]")) {
+    button.addEventListener("click", () => dialog.showModal());
+  }
+  return { dialog, check };
+}
+
+// The composer of values.
+export class Composer {
+  // `write(value, kind)` is called with each value, `show(digits)` with what waits.
+  constructor(size, write, show) {
+    this.size = size;
+    this.write = write;
+    this.show = show;
+    this.waiting = "";
+  }
+
+  type(digit, kind) {
+    const both = Number(this.waiting + digit);
+    if (this.waiting && this.kind === kind && both <= this.size) {
+      this.cancel();
+      this.write(both, kind);
+      return;
+    }
+    this.commit();
+    const value = Number(digit);
+    if (!value || value > this.size) return;
+    if (value * 10 > this.size) {
+      this.write(value, kind);
+      return;
+    }
+    this.waiting = digit;
+    this.kind = kind;
+    this.timer = setTimeout(() => this.commit(), WAIT_MS);
+    this.show(digit);
+  }
+
+  // No second digit comes.
+  commit() {
+    const { waiting, kind } = this;
+    this.cancel();
+    if (waiting) this.write(Number(waiting), kind);
+  }
+
+  cancel() {
+    if (!this.waiting) return;
+    clearTimeout(this.timer);
+    this.waiting = "";
+    this.show("");
+  }
 }

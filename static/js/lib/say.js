@@ -2,6 +2,8 @@
 // that comes without a new page.
 
 const AWAY = "The server isn’t responding. Try again in a moment.";
+const AGAIN_MS = 500;
+const PATIENCE_MS = 60000;
 const VIEWS = ["editor", "position", "content", "new-puzzle", "imported", "drill"];
 
 let spoken; // visually hidden, and read aloud
@@ -24,6 +26,28 @@ function warn(text) {
 export async function sayWhy(answer) {
   const page = answer && new DOMParser().parseFromString(await answer.text(), "text/html");
   warn(page?.querySelector(".refusal p")?.textContent ?? AWAY);
+}
+
+// What is at an address, asked for again as long as it is being made: `waits` is then called with how far that is, and
+// returns whether it is still wanted. The notice says why nothing came.
+export async function fetchJson(url, waits = () => true) {
+  for (;;) {
+    const answer = await ask(url);
+    const said = await answer.json();
+    if (answer.status === 200) return said;
+    if (!waits(said.making)) throw new Error(`${url} is not wanted any more`);
+    await new Promise((done) => { setTimeout(done, AGAIN_MS); });
+  }
+}
+
+async function ask(url) {
+  let answer;
+  try {
+    answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    if (answer.ok) return answer;
+  } catch { /* said below */ }
+  await sayWhy(answer);
+  throw new Error(`nothing came from ${url}`);
 }
 
 const heading = () => document.querySelector("[data-arrives]");

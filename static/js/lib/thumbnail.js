@@ -1,7 +1,7 @@
 // A puzzle as a small picture: its lines alone, and what is written in it tinted; the same mark-up as
 // `macros/outline.html` has.
 
-import { readCode } from "./share_code.js";
+import { readCode } from "./codes.js";
 
 const MOST_THIN = 12; // larger grids would be grey with lines
 const INSET = 0.3; // of the square that marks a given

@@ -2,8 +2,7 @@
 // or what a step or a hint is about, stays in view. css/zoom.css has the sizes; a browser's own zoom of the page works
 // everywhere but on the board.
 
-import { inField, isModified } from "./keys.js";
-import { singleKeysAreOff } from "./keys_dialog.js";
+import { inField, isModified, singleKeysAreOff } from "./keys.js";
 
 const LEVELS = [44, 72]; // px of a cell that the buttons lead to; below them is the whole board
 const [READABLE, MOST] = [70, 96]; // from where digits of candidates can be read, and the largest

@@ -1,7 +1,7 @@
 // A board in motion: while a run plays too fast to read, its cells are painted on a canvas under the table, whose lines
 // and names stay. Changing the document costs more than painting a whole board there.
 
-import { onRestyled } from "../lib/restyled.js";
+import { onRestyled } from "../lib/styles.js";
 import { element } from "../lib/text.js";
 import { pack } from "../player/look.js";
 import { sheetOf } from "./sheet.js";

@@ -2,12 +2,12 @@
 // and the solve as a tree beside that of a search.
 
 import { clocked } from "../lib/clock.js";
-import { fetchJson } from "../lib/load.js";
-import { onRestyled } from "../lib/restyled.js";
-import { Tree, layOut } from "../player/tree.js";
+import { encode } from "../lib/codes.js";
+import { fetchJson } from "../lib/say.js";
+import { onRestyled } from "../lib/styles.js";
+import { layOut, Tree } from "../player/tree.js";
 import { TreeCanvas } from "../watch/tree_canvas.js";
-import { MARKED } from "./journal.js";
-import { encode } from "../lib/position_code.js";
+import { MARKED } from "./game.js";
 
 const [LEVEL, GAP, AIR] = [15, 5, 10]; // pixels between nodes, and to the edges
 const LAST = 300_000; // no search is watched any further

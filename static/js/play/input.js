@@ -1,9 +1,7 @@
 // The input of Play: pointers, keys and buttons become what they mean.
 
 import { cellAt, rectangle } from "../lib/cells.js";
-import { digitOf } from "../lib/digits.js";
-import { cellFor, focusCell, inControl, inField, isModified, targetOf } from "../lib/keys.js";
-import { keysDialog } from "../lib/keys_dialog.js";
+import { cellFor, digitOf, focusCell, inControl, inField, isModified, keysDialog, targetOf } from "../lib/keys.js";
 
 const LONG = 500;
 const STAY = { preventScroll: true };

@@ -2,9 +2,8 @@
 
 import { cellAt } from "../lib/cells.js";
 import { Clock } from "../lib/clock.js";
-import { encode } from "../lib/position_code.js";
-import { Composer } from "../lib/digits.js";
-import { focusCell } from "../lib/keys.js";
+import { encode } from "../lib/codes.js";
+import { Composer, focusCell } from "../lib/keys.js";
 import { Game } from "./game.js";
 import { Controls, errorsIn, GamePainter } from "./painter.js";
 import { Rules } from "./rules.js";

@@ -1,11 +1,10 @@
 // What outlasts the page: the game of each puzzle, and the settings, in this browser alone.
 
-import { cardOf, filledOf, gameKey, heldIn, kindOf, solveOf } from "../kept/record.js";
+import { cardOf, filledOf, gameKey, heldIn, kindOf, noteGame, solveOf } from "../kept/records.js";
 import { CHANGED, openStore } from "../kept/store.js";
-import { noteGame } from "../kept/summary.js";
+import { encode } from "../lib/codes.js";
 import { keep, read, whyUnsaved } from "../lib/store.js";
-import { nameOf } from "../page/puzzle_bar.js";
-import { encode } from "../lib/position_code.js";
+import { nameOf } from "../page/every_page.js";
 
 const SETTINGS = { errors: "live", marks: "tidied", timer: "1", ways: "0", digits: "0", lines: "1" };
 // What the bar calls a puzzle that has no name.

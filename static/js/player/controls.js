@@ -1,7 +1,6 @@
 // A player's controls: the transport, the keys of page and presenter's remote, and the links to Share.
 
-import { inField, isModified, moveWithin } from "../lib/keys.js";
-import { keysDialog } from "../lib/keys_dialog.js";
+import { inField, isModified, keysDialog, moveWithin } from "../lib/keys.js";
 import { number, write } from "../lib/text.js";
 
 export class Transport {

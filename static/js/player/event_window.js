@@ -1,6 +1,6 @@
 // The event window: the stretch of a run that the browser has, fetched as tapes; and a side, its run and its board.
 
-import { fetchJson } from "../lib/load.js";
+import { fetchJson } from "../lib/say.js";
 import { Trace } from "./trace.js";
 import { Tree } from "./tree.js";
 

@@ -1,21 +1,29 @@
-// Classroom, and where a room is opened: the rooms that this browser leads are listed, and those that have ended
-// forgotten.
+// Classroom, and the pages where a room is opened or joined: lists the rooms that this browser leads, and gives a
+// returning pupil the same seat.
 
-import { codesLed, forgetKey } from "./rooms_led.js";
+import { codesLed, forgetKey, forgetSeat, seatIn } from "./own_rooms.js";
 
-if (document.querySelector("[data-join]")) import("./join_page.js");
-
-const section = document.querySelector("[data-rooms-led]");
-const list = section.querySelector("ul");
-
-for (const code of codesLed()) {
-  const link = document.createElement("a");
-  link.href = section.dataset.lead.replace("CODE", code);
-  link.textContent = `Room ${code}`;
-  const { status } = await fetch(link.href, { method: "HEAD" }).catch(() => ({ status: 0 }));
-  if (status === 404) { forgetKey(code); continue; }
-  const item = document.createElement("li");
-  item.append(link);
-  list.append(item);
-  section.hidden = false;
+function startJoining(form) {
+  const { code, seat } = form.elements;
+  const typed = () => code.value.toUpperCase().replace(/[^0-9A-Z]/g, "");
+  if (form.dataset.lost !== undefined) forgetSeat(typed());
+  form.addEventListener("submit", () => { seat.value = seatIn(typed()) ?? ""; });
+  if (form.dataset.again) setTimeout(() => form.requestSubmit(), form.dataset.again * 1000);
 }
+
+// Rooms that have ended are forgotten.
+async function listRooms(section) {
+  for (const code of codesLed()) {
+    const link = Object.assign(document.createElement("a"), { textContent: `Room ${code}` });
+    link.href = section.dataset.lead.replace("CODE", code);
+    const { status } = await fetch(link.href, { method: "HEAD" }).catch(() => ({ status: 0 }));
+    if (status === 404) { forgetKey(code); continue; }
+    const item = document.createElement("li");
+    item.append(link);
+    section.querySelector("ul").append(item);
+    section.hidden = false;
+  }
+}
+
+document.querySelectorAll("[data-join]").forEach(startJoining);
+document.querySelectorAll("[data-rooms-led]").forEach(listRooms);

@@ -1,12 +1,10 @@
 // The teacher's page: what is on screen here is told to the room, with the key that this browser has.
 
 import { copyBy } from "../lib/share.js";
-import { Beside } from "./beside.js";
 import { Clicker } from "./clicker.js";
-import { askRoom, clock, Connection } from "./connection.js";
-import { Frame } from "./frame.js";
-import { forgetKey, keepKey, keyOf, markHeard, onForgotten } from "./rooms_led.js";
-import { Timer } from "./timer.js";
+import { askRoom, clock, Connection, Timer } from "./connection.js";
+import { Beside, Frame } from "./frame.js";
+import { forgetKey, keepKey, keyOf, markHeard, onForgotten } from "./own_rooms.js";
 
 const LOOK = clock("look");
 const SETTLES = clock("settles"); // in which what the frame has loaded comes to what the room shows

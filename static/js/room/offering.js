@@ -2,7 +2,7 @@
 // it back.
 
 import { announce } from "../lib/say.js";
-import { forgetSeat, seated } from "./seats.js";
+import { forgetSeat, seated } from "./own_rooms.js";
 
 const OFFERED = ["Sent to your teacher.", " ", "Take it back"];
 const GONE = [404, 409, 410]; // the room, or the seat in it

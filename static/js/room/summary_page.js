@@ -1,7 +1,7 @@
 // What the class said: shown, and kept up to date while the room goes on, by the key that this browser has.
 
 import { askRoom, Connection } from "./connection.js";
-import { forgetKey, keyOf, markHeard, onForgotten } from "./rooms_led.js";
+import { forgetKey, keyOf, markHeard, onForgotten } from "./own_rooms.js";
 
 class SummaryPage {
   constructor(root) {

@@ -1,10 +1,10 @@
 // Share: saves the puzzle's name in this browser, offers the system's share sheet if there is one, and turns the board's
 // SVG into a PNG large enough for print.
 
-import { answer, download, puzzleHere, showSheet } from "../lib/share.js";
 import { announce } from "../lib/say.js";
+import { answer, download, puzzleHere, showSheet } from "../lib/share.js";
 import { element } from "../lib/text.js";
-import { keepName, nameOf, showLabel } from "../page/puzzle_bar.js";
+import { keepName, nameOf, showLabel } from "../page/every_page.js";
 
 const SIDE = 2000; // pixels
 
@@ -34,7 +34,7 @@ const code = root.dataset.shareOf;
 async function keepLabel() {
   keepName(code, title.value);
   showLabel({ title: title.value, author: author.value });
-  const [{ cleanPuzzle }, { openStore }] = await Promise.all([import("../kept/clean.js"), import("../kept/store.js")]);
+  const [{ cleanPuzzle }, { openStore }] = await Promise.all([import("../kept/file.js"), import("../kept/store.js")]);
   const store = await openStore();
   const puzzle = (await store.all("puzzles")).find((each) => each.code === code);
   if (puzzle) await store.write({ puzzles: [cleanPuzzle({ ...puzzle, name: title.value, author: author.value })] }).catch(() => {});

@@ -1,7 +1,6 @@
 // Home for returning visitors: their results of the day's puzzles, other games they began, and the last seven days.
 
-import { nameOfDay } from "../kept/record.js";
-import { progressOf, readMine } from "../kept/summary.js";
+import { nameOfDay, progressOf, readMine } from "../kept/records.js";
 import { speak } from "../lib/cells.js";
 import { clocked } from "../lib/clock.js";
 import { element } from "../lib/text.js";

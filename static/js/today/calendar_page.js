@@ -1,6 +1,6 @@
 // The calendar: a month and the games played in it. Arrows move between days, PageUp and PageDown to another month.
 
-import { readMine } from "../kept/summary.js";
+import { readMine } from "../kept/records.js";
 import { isModified } from "../lib/keys.js";
 import { paintDays, streakText } from "./days.js";
 

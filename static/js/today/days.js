@@ -1,7 +1,7 @@
 // Days: what was played on each of them, and the streak: days in a row on which one of their puzzles was solved. The first
 // missed day of each week is forgiven.
 
-import { NOUNS } from "../kept/record.js";
+import { NOUNS } from "../kept/records.js";
 import { clocked } from "../lib/clock.js";
 
 const DAY = 86_400_000;

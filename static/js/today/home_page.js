@@ -2,7 +2,7 @@
 // sees more.
 
 import { focusCell } from "../lib/keys.js";
-import { loadStyle } from "../lib/load.js";
+import { loadStyle } from "../lib/styles.js";
 
 const home = document.querySelector(".today");
 const board = home.querySelector("[data-board]");

@@ -3,8 +3,8 @@
 
 import { setData } from "../lib/cells.js";
 import { opensElsewhere } from "../lib/keys.js";
-import { loadStyle } from "../lib/load.js";
 import { announce } from "../lib/say.js";
+import { loadStyle } from "../lib/styles.js";
 import { element } from "../lib/text.js";
 
 // An element with `data-cells` shows them on the board while it has the pointer or the focus.

@@ -1,9 +1,9 @@
 // The panel of the search tree: it shows where a run is, and leads to the guesses that are clicked.
 
 import { cellName } from "../lib/cells.js";
-import { fetchJson } from "../lib/load.js";
 import { presents } from "../lib/present.js";
-import { onRestyled } from "../lib/restyled.js";
+import { fetchJson } from "../lib/say.js";
+import { onRestyled } from "../lib/styles.js";
 import { write } from "../lib/text.js";
 import { isSolved, jumping, layOut, untried } from "../player/tree.js";
 import { TreeCanvas } from "./tree_canvas.js";

@@ -52,7 +52,7 @@ def with_timer(answer: Response, room: Room) -> Response:
 
 
 def _clock(seconds: float) -> str:
-    """`1:05`; static/js/room/timer.js counts on from there."""
+    """`1:05`; static/js/room/connection.js counts on from there."""
     minutes, rest = divmod(ceil(seconds), 60)
     return f"{minutes}:{rest:02}"
 

@@ -1,8 +1,8 @@
-// Keeps what is drawn: one puzzle a drawing, which each edit replaces; and what was imported into Draw.
+// Stores what is drawn, one puzzle per drawing, and what was made or imported.
 
-import { nameOf } from "../page/puzzle_bar.js";
-import { cleanPuzzle } from "./clean.js";
-import { readCode } from "../lib/share_code.js";
+import { readCode } from "../lib/codes.js";
+import { nameOf } from "../page/every_page.js";
+import { cleanPuzzle } from "./file.js";
 import { openStore } from "./store.js";
 
 const isImported = () => document.referrer && new URL(document.referrer).pathname === "/import";
@@ -52,3 +52,19 @@ export class Drawings {
     await this.store.write({ puzzles: [puzzle], forget: { puzzles: before.filter((code) => code !== puzzle.code) } }).catch(() => {});
   }
 }
+
+let kept = "";
+
+async function keepShown() {
+  const shown = document.querySelector("[data-made]");
+  if (!shown || shown.dataset.code === kept) return;
+  kept = shown.dataset.code;
+  const { code, name, grade, made: origin } = shown.dataset;
+  const puzzle = cleanPuzzle({ code, origin, name, grade, when: Date.now() });
+  const store = await openStore();
+  const known = (await store.all("puzzles")).some((each) => each.code === code);
+  if (puzzle && !known) await store.write({ puzzles: [puzzle] }).catch(() => {}); // its address makes it again
+}
+
+keepShown();
+document.addEventListener("htmx:after:swap", keepShown);
