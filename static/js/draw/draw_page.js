@@ -1,15 +1,15 @@
-// Starts the editor where its mark-up stands, and tells those who listen what comes of each edit.
+// Starts the editor on its mark-up, announces the outcome of edits, and highlights the cells that a sentence is about.
 
 import { Editor } from "./editor.js";
 import { Input } from "./input.js";
 
-const MOST = 3; // new mistakes that are said in full
+const MOST = 3; // new errors that are announced in full
 
 const named = (text) => text.split(",").filter(Boolean);
 const plain = (node) => node.textContent.replace(/\s+/g, " ").trim();
 
-// What an edit has changed of the verdict and of what is wrong. The verdict comes when the drawing has rested for a
-// moment, so that is when both are told.
+// Announces how an edit has changed the verdict and the errors. The verdict comes when no edit was made for a moment,
+// so both are announced then.
 class Announcer {
   constructor(root) {
     this.root = root;
@@ -26,7 +26,7 @@ class Announcer {
     const clash = this.root.querySelector("#found .clash");
     const verdict = [this.root.querySelector("#verdict"), ...(clash ? [clash] : [])].map(plain).join(" ");
     const faults = this.listed;
-    // The verdict of an earlier edit may come late, and find what a later one has drawn: all is told then.
+    // The verdict of an earlier edit may come late, after a later one was drawn: all is announced then.
     if (verdict === this.verdict && faults.join() === this.faults.join()) return;
     const fresh = faults.filter((each) => !this.faults.includes(each));
     const said = [...fresh.slice(0, MOST), ...(fresh.length > MOST ? [`And ${fresh.length - MOST} more.`] : [])];
@@ -36,8 +36,7 @@ class Announcer {
   }
 }
 
-// Shows on the drawing what sentences beside it speak of: the cells of one that is pointed at or has the focus, and the
-// cages that clash.
+// Highlights the cells of a sentence that is hovered or focused, and the cages that clash.
 class Lights {
   constructor(root) {
     this.root = root;
@@ -57,7 +56,7 @@ class Lights {
     for (const td of this.board.querySelectorAll("td")) td.toggleAttribute("data-lit", lit.has(td.id));
   }
 
-  // The server draws each edit without them: it doesn't know yet.
+  // The server draws edits before it knows of clashes.
   clash() {
     const { words } = this.board.dataset;
     for (const name of named(this.root.querySelector("#found")?.dataset.clash ?? "")) {

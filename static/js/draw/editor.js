@@ -1,4 +1,4 @@
-// The editor: choosing cells, typing clues, and the edits that come of them; `input.js` calls it.
+// The editor: selecting cells, typing clues, and the resulting edits; `input.js` calls it.
 
 import { focusCell } from "../lib/keys.js";
 import { Drawing } from "./drawing.js";
@@ -16,8 +16,8 @@ export class Editor {
     this.fields = new Fields(root);
     this.edits = new Edits(root, (settle) => this.drawn(settle));
     this.name = new DrawingName(this.edits.editor.dataset.code);
-    this.given = []; // the cells of givens that have led on, one to the next, to the cell chosen
-    this.held = document.body; // what has the focus when the editor is about to be drawn anew
+    this.given = []; // the cells of the givens typed in a row, which led to the selected cell
+    this.held = document.body; // what has the focus before the editor is redrawn
     root.addEventListener("htmx:before:swap", () => {
       this.held = document.activeElement;
       this.unfolded = this.more.open;
@@ -26,11 +26,11 @@ export class Editor {
   }
 
   get board() { return this.root.querySelector("[data-drawing]"); }
-  get hand() { return this.board.querySelector("td[tabindex='0']"); } // the cell that Tab comes to
+  get hand() { return this.board.querySelector("td[tabindex='0']"); } // the cell in the tab order
   get more() { return this.root.querySelector(".rare"); }
   get sheet() { return JSON.parse(this.root.querySelector("[data-sheet]").textContent); }
 
-  // The server has drawn the editor anew.
+  // The server has redrawn the editor.
   drawn(settle) {
     this.drawing.read(this.sheet);
     this.name.follow(this.edits.editor.dataset.code);
@@ -40,7 +40,7 @@ export class Editor {
     this.keepFocus();
   }
 
-  // What had the focus may be gone or disabled, or was so for a moment: the grid has it then.
+  // What had the focus may be gone or disabled, or was for a moment: the grid gets it then.
   keepFocus() {
     const { held } = this;
     if (document.activeElement !== held && document.activeElement !== document.body) return;
@@ -48,7 +48,7 @@ export class Editor {
     else if (held !== document.body) held.focus({ preventScroll: true });
   }
 
-  // A person chooses cells: a clue that was typed for those chosen before is theirs.
+  // The player selects cells: a clue typed for the previous selection is committed.
   select(names) {
     this.commit();
     this.given = [];
@@ -62,7 +62,7 @@ export class Editor {
     this.fields.offer(drawing.clueOf(names), drawing.operatorsFor(names.length));
   }
 
-  // Choose cells in a board drawn anew, and keep what has been typed and chosen meanwhile.
+  // Select cells in a redrawn board, and keep what has been typed and chosen meanwhile.
   reselect(names) {
     const { typed, chosen } = this.fields;
     this.take(names);
@@ -70,12 +70,12 @@ export class Editor {
     if (typed) this.type(typed);
   }
 
-  // What a key in the grid is about: the selection, if the cell is in it, else the cell's cage.
+  // The target of a key in the grid: the selection if the cell is in it, else the cell's cage.
   choose(name) {
     if (!this.drawing.chosen.includes(name)) this.select(this.drawing.cageCells(name));
   }
 
-  // Choose cells and put the focus on the first of them.
+  // Select cells and focus the first of them.
   visit(names) {
     this.select(names);
     this.focus(names[0]);
@@ -91,7 +91,7 @@ export class Editor {
     }
     const chosen = this.drawing.chosen.join(",");
     this.root.querySelector("[data-cells]").value = chosen;
-    // The chosen cage is about to get its clue.
+    // The selected cage is about to get its clue.
     for (const fault of this.root.querySelectorAll(".faults .open [data-light]")) {
       fault.parentElement.hidden = fault.dataset.light === chosen;
     }
@@ -99,13 +99,13 @@ export class Editor {
     for (const button of this.root.querySelectorAll("[data-take], [value=delete]")) button.disabled = !caged;
   }
 
-  // Begin or go on with a clue.
+  // Begin or continue a clue.
   type(text) {
     this.fields.target.value = text;
     this.heard();
   }
 
-  // A key of the keypad: what the same key does in the grid, or a sign of the clue; the empty one takes it back.
+  // A key of the keypad: what the same key does in the grid, or a character of the clue; the empty one deletes.
   write(key) {
     const { drawing, fields } = this;
     const [first] = drawing.chosen;
@@ -115,13 +115,12 @@ export class Editor {
     else this.type(fields.written(key));
   }
 
-  // A sign in the target is its operator.
+  // An operator that is typed in the target is chosen.
   heard() {
     const op = this.drawing.operatorIn(this.fields.target.value);
     if (op) this.fields.chooseOperator(op);
   }
 
-  // Edits.
 
   step(by) { this.edits.step(by); }
 
@@ -132,8 +131,7 @@ export class Editor {
     fields.forget();
   }
 
-  // Follow a link with the drawing as it will be, where a clue that was typed has to go first; false
-  // where there is none.
+  // Follow a link with the finished drawing, if a typed clue has to be sent first; else false.
   leave(href) {
     if (!this.fields.isNew || !this.drawing.chosen.length) return false;
     const to = new URL(href);
@@ -145,24 +143,24 @@ export class Editor {
     return true;
   }
 
-  // The edit that gives the chosen cells what is typed.
+  // The edit that gives the selected cells the typed clue.
   clue() {
     const { operator, target } = this.fields;
     return { do: "make", cells: this.drawing.chosen.join(","), target: target.value, op: operator.value };
   }
 
-  // Cells leave their cage; the first of them is chosen then.
+  // Take cells out of their cage; the first of them is selected then.
   takeOut(name) {
     const cells = this.drawing.takenOut(name);
     if (!cells.length) { this.fields.say(IN_NONE); return; }
     this.commit();
     this.edits.make({ do: "take", cells: cells.join(",") }, () => {
-      // Unless something else is chosen or typed by now.
+      // Unless something else is selected or typed by now.
       if (this.drawing.chosen.some((each) => cells.includes(each)) && !this.fields.isNew) this.visit(cells);
     });
   }
 
-  // The drawing as a mend has it.
+  // Replace the drawing with a suggested fix.
   become(to) {
     this.fields.forget();
     this.edits.make({ do: "become", to });
@@ -173,7 +171,7 @@ export class Editor {
     this.edits.make({ do: "delete", cells: this.drawing.chosen.join(",") });
   }
 
-  // A given for a chosen cell, or none, and on to the next.
+  // Give a selected cell a number, or none, and move to the next.
   give(name, digit) {
     const { drawing, fields } = this;
     fields.forget();
@@ -183,7 +181,7 @@ export class Editor {
     this.goOn(next, [...this.given, name]);
   }
 
-  // A given goes: the cell's own, or where it has none, the one that led on to it.
+  // Remove a given: the cell's own, or else the previous one in the row of typed givens.
   takeBack(name) {
     const { drawing, fields, given } = this;
     fields.forget();
@@ -192,26 +190,26 @@ export class Editor {
     this.edits.make({ do: "delete", cells: last });
   }
 
-  // Choose the next cell for a given, after those that led there.
+  // Select the next cell for a given, after those typed before.
   goOn(name, given) {
     this.select(this.drawing.cageCells(name));
     this.focus(name);
     this.given = given;
   }
 
-  // A drag has made cells a cage, or a cage larger: its clue comes next.
+  // A drag has made cells a cage, or enlarged one: its clue comes next.
   dragged({ path, means }) {
     const { drawing } = this;
     const [first] = path;
     this.select(drawing.whole(path));
     this.fields.enter();
     this.edits.make({ do: means, cells: path.join(",") }, () => {
-      // Unless something else is chosen by now.
+      // Unless something else is selected by now.
       if (drawing.chosen.includes(first)) this.reselect(drawing.cageCells(first));
     });
   }
 
-  // The cells chosen become a cage, or get its clue; a whole cage whose clue is as it was stays so, and that is `told`.
+  // Make the selected cells a cage, or give it its clue. If nothing would change, `complains` shows why.
   makeCage(told = false) {
     const { drawing, fields } = this;
     const [first] = drawing.chosen;
@@ -221,7 +219,7 @@ export class Editor {
     const clue = this.clue();
     fields.forget();
     const isDone = wasCage || clue.target;
-    if (isDone) this.focus(first, { preventScroll: true }); // at once, for who types on; no press moves the page
+    if (isDone) this.focus(first, { preventScroll: true }); // at once, so that typing goes on; no press scrolls the page
     this.edits.make(clue, () => {
       if (!drawing.chosen.includes(first)) return;
       this.reselect(drawing.cageCells(first));
@@ -229,7 +227,7 @@ export class Editor {
     }, () => this.#mend(clue));
   }
 
-  // A clue that was refused is there again to be mended: an edit that was still on its way may have drawn over it.
+  // Restore a rejected clue so that it can be fixed: an edit that was still pending may have drawn over it.
   #mend({ cells, target, op }) {
     const { drawing, fields } = this;
     if (drawing.chosen.join() !== cells || fields.isNew) return;

@@ -1,9 +1,8 @@
-// Edits: they go to the server one after the other, each about the drawing as it then is, and the
-// editor comes back.
+// Sends edits to the server one at a time, each about the drawing at that point, and swaps the editor.
 
 import { History } from "../lib/history.js";
 
-// The share codes before and after the one on screen, kept over a reload.
+// The share codes before and after the current one, kept over a reload.
 const KEY = "draw-history";
 
 function read() {
@@ -24,7 +23,7 @@ function drawingHistory(code) {
 }
 
 export class Edits {
-  // `drawn(settle)` is called when the server has drawn the editor anew, with what `make` was given.
+  // `drawn(settle)` is called when the server has redrawn the editor, with `make`'s `settle`.
   constructor(root, drawn) {
     this.root = root;
     this.history = drawingHistory(this.editor.dataset.code);
@@ -35,7 +34,7 @@ export class Edits {
     root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
       if (ctx.response.status >= 400) return;
       const { id } = ctx.target ?? {};
-      // What stands there is of the drawing before, until the next verdict comes.
+      // The verdict is about the drawing before, until the next one comes.
       if (id === "editor" || id === "verdict") root.querySelector("#verdict").toggleAttribute("data-before", id === "editor");
       if (id === "editor") drawn(ctx.settle);
     });
@@ -55,10 +54,10 @@ export class Edits {
 
   get editor() { return this.root.querySelector("#editor"); }
 
-  // Make an edit; `settle` runs when it is drawn, `refused` when it won't be.
+  // Make an edit; `settle` is called when it is drawn, `refused` if it was rejected.
   make(values, settle, refused) { this.#request({ values, settle, refused }); }
 
-  // A step through the history, back or on.
+  // Undo or redo.
   step(by) { this.#request({ values: { do: "show" }, by }); }
 
   #request(more) {
@@ -75,13 +74,13 @@ export class Edits {
     ctx.request.action = url.pathname + url.search;
   }
 
-  // Whether this was asked of another drawing than the one that stands by now: its verdict, or what would mend it.
+  // Whether this answer is about another drawing than the current one: its verdict, or a fix for it.
   #isLate({ target, request }) {
     const asked = new URL(request.action, location.href).searchParams.get("p");
     return target?.id !== "editor" && asked && asked !== this.editor.dataset.code;
   }
 
-  // The address is about to change: history changes with it, so that a reload finds them alike.
+  // The URL is about to change: the history changes with it, so that they agree after a reload.
   #remember({ target, hx, by }) {
     if (target?.id !== "editor" || !hx?.replaceurl) return;
     if (by) this.history.move(by);

@@ -1,4 +1,4 @@
-// The fields of the editor: the clue that is typed, what shows where the history ends; and the drawing's name.
+// The fields of the editor: the typed clue and the buttons around it; and the drawing's name.
 
 import { keepName, nameOf, showLabel } from "../page/every_page.js";
 
@@ -10,28 +10,27 @@ export class Fields {
   get target() { return this.root.querySelector("#target"); }
   get operator() { return this.root.querySelector("#operator"); }
 
-  // What was typed over what the fields offered; nothing where that is unchanged.
+  // What was typed over the offered target, or "".
   get typed() { return this.target.value === this.offered ? "" : this.target.value; }
 
-  // What was chosen instead of the operator offered; nothing where that is unchanged.
+  // The operator that was chosen instead of the offered one, or "".
   get chosen() { return this.operator.value === this.offeredOp ? "" : this.operator.value; }
 
-  // Whether there is a target that, or whose operator, is not the one that was offered.
+  // Whether there is a target, and it or its operator is new.
   get isNew() {
     return Boolean(this.target.value) && (this.target.value !== this.offered || this.operator.value !== this.offeredOp);
   }
 
-  // Whether the fields say something else than they offered, be it no target.
+  // Whether the fields differ from what they offered, even by having no target.
   get isChanged() { return this.target.value !== this.before || this.operator.value !== this.offeredOp; }
 
-  // The clue as it stands is on its way, or not wanted.
+  // The clue was sent or dropped: what the fields show now is not new.
   forget() {
-    this.offered = this.before = this.target.value; // `before` is there to come back, whatever the keypad wrote
+    this.offered = this.before = this.target.value; // `before` is restored whatever the keypad wrote
     this.offeredOp = this.operator.value;
   }
 
-  // Show the clue of a cage, or none, and only the operators that its cells may have; the only one
-  // is taken.
+  // Show the clue of a cage, or none, and only the operators that its cells may have; a single one is chosen.
   offer(cage, operators) {
     this.target.value = cage?.target ?? "";
     this.operator.value = cage?.op ?? "";
@@ -44,13 +43,13 @@ export class Fields {
     if (document.activeElement === this.target) this.target.select();
   }
 
-  // The focus goes to the target: what is typed takes the place of what stands there.
+  // Focus the target; typing replaces its content.
   enter() {
     this.target.focus({ preventScroll: true });
     this.target.select();
   }
 
-  // What was offered again, in place of what was typed; false where nothing was.
+  // Restore what was offered; false if nothing was changed.
   takeBack() {
     if (!this.isChanged) return false;
     this.target.value = this.offered = this.before ?? "";
@@ -58,20 +57,19 @@ export class Fields {
     return true;
   }
 
-  // Choose an operator where the cells may have it.
+  // Choose an operator if the cells may have it.
   chooseOperator(op) {
     if ([...this.operator.options].some((each) => each.value === op && !each.disabled)) this.operator.value = op;
   }
 
-  // A key of the keypad writes as typing would: over what was offered, or after what is typed; the
-  // empty one takes the last sign back.
+  // A key of the keypad writes like typing: over what was offered, or after what is typed; the empty one deletes.
   written(key) {
     const before = key ? this.typed : this.target.value.slice(0, -1);
     this.offered = null;
     return before + key;
   }
 
-  // Show the keypad or not; while it shows, a phone keeps its own one away.
+  // Show or hide the keypad; meanwhile a phone shows no keyboard of its own.
   showKeys(wanted) {
     this.root.toggleAttribute("data-keys", wanted);
     this.root.querySelector("[data-keys-wanted]").setAttribute("aria-pressed", String(wanted));
@@ -80,7 +78,7 @@ export class Fields {
 
   say(words) { this.root.querySelector("[data-heard]").textContent = words; }
 
-  // Say what is missing, where the target would be typed.
+  // Show what is missing, at the target field.
   complain(words) {
     this.say(words);
     this.target.setCustomValidity(words);
@@ -88,7 +86,7 @@ export class Fields {
     this.target.setCustomValidity("");
   }
 
-  // Size and kind as they are drawn: what was chosen may have been refused, or undone.
+  // Show size and kind as drawn: what was chosen may have been rejected or undone.
   reset({ canUndo, canRedo }) {
     this.root.querySelector("[data-undo]").disabled = !canUndo;
     this.root.querySelector("[data-redo]").disabled = !canRedo;
@@ -97,20 +95,20 @@ export class Fields {
   }
 }
 
-// The drawing's name and author, from its address or as this browser knows them: what an edit draws and its address get
-// them again, and the name is kept with every code that the drawing has from then on.
+// The drawing's name and author, from the URL or as this browser knows them: every edit redraws them, and the name is
+// stored with each code that the drawing gets.
 export class DrawingName {
   constructor(code) {
     const query = new URLSearchParams(location.search);
     this.code = code;
     this.label = { title: query.get("title") ?? nameOf(code), author: query.get("author") ?? "" };
-    // Both are of the time when the edit was asked for.
+    // Both are as they were when the edit was requested.
     for (const kind of ["htmx:after:swap", "htmx:after:history:update"]) {
       document.addEventListener(kind, () => showLabel(this.label));
     }
   }
 
-  // The drawing has another code by now: its name goes along, and the one drawn before keeps none.
+  // The drawing has another code now: its name moves there, and the previous code keeps none.
   follow(code) {
     if (code === this.code) return;
     keepName(this.code, "");

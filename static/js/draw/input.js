@@ -1,4 +1,4 @@
-// The input of Draw: pointers, keys and buttons become what they mean.
+// Draw's input: turns pointers, keys and buttons into calls of the editor.
 
 import { cellFor, focusCell, inField, keysDialog, opensElsewhere } from "../lib/keys.js";
 
@@ -8,7 +8,7 @@ export class Input {
   constructor(editor) {
     this.editor = editor;
     this.drawing = editor.drawing;
-    this.extending = false; // whether the arrows are about to choose more cells
+    this.extending = false; // whether arrows with Shift are extending the selection
     const { root } = editor;
     root.addEventListener("pointerdown", (event) => this.press(event));
     root.addEventListener("pointermove", (event) => this.drag(event));
@@ -22,7 +22,7 @@ export class Input {
     // The keypad leaves the focus where it is.
     root.addEventListener("mousedown", (event) => { if (event.target.closest("[data-key]")) event.preventDefault(); });
     root.addEventListener("keydown", (event) => this.key(event));
-    // Before htmx hears of it: a clue that is still in its field goes along.
+    // Before htmx gets the click: a clue that is still in its field is sent too.
     document.addEventListener("click", (event) => this.follow(event), true);
     const { dialog, check } = keysDialog();
     document.addEventListener("keydown", (event) => {
@@ -90,13 +90,13 @@ export class Input {
     else if (light) this.editor.visit(light.dataset.light.split(","));
   }
 
-  // The key of the keypad that was pressed and let go.
+  // Handle the key of the keypad that was pressed and released.
   write(over, from) {
     const key = from.closest?.("[data-key]");
     if (key && key === over?.closest("[data-key]")) this.editor.write(key.dataset.key);
   }
 
-  // To what a link of the verdict leads; the address stays that of the drawing.
+  // Scroll to the target of a verdict's link; the URL stays that of the drawing.
   leadTo({ hash }, event) {
     event.preventDefault();
     const place = document.querySelector(hash);
@@ -142,7 +142,7 @@ export class Input {
     this.extending = false;
   }
 
-  // A digit or a sign in the grid: a given, or the beginning of a clue.
+  // A digit or operator in the grid: a given, or the beginning of a clue.
   begin(key, name) {
     const { editor } = this;
     if (this.drawing.isGiven(key)) { editor.give(name, key); return; }
@@ -150,7 +150,7 @@ export class Input {
     editor.fields.target.focus();
   }
 
-  // What a key does in the grid, if anything.
+  // What a key does in the grid, or null.
   meaning(key, name) {
     const { drawing, editor } = this;
     if (key === " ") return () => editor.select(drawing.cageOrCell(name));

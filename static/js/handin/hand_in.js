@@ -1,5 +1,5 @@
-// Handing in: a dialog in which the server says what was done, asks for initials and the teacher's word, and answers
-// with the code. All of it goes with the dialog.
+// Handing in: a dialog in which the server summarises what was done, asks for initials and the class word, and answers
+// with the code. Closing it forgets everything.
 
 import { encode } from "../lib/codes.js";
 import { loadStyle } from "../lib/styles.js";
@@ -12,9 +12,9 @@ function made(name, text, attributes = {}) {
   return element;
 }
 
-// `values` are the page and what was done there, for the server; `closed` is called when it is over.
+// `values` are the page and what was done there, for the server; `closed` is called at the end.
 export async function handIn(address, values, closed = () => {}) {
-  await loadStyle(new URL("../../css/dialogs.css", import.meta.url)); // pages do without until then
+  await loadStyle(new URL("../../css/dialogs.css", import.meta.url)); // pages don't link it
   const dialog = made("dialog", "", { class: "hand-in-dialog", "aria-labelledby": "hand-in-title" });
   const header = document.createElement("header");
   const close = made("button", "Close", { type: "button", class: "quiet" });
@@ -32,7 +32,7 @@ export async function handIn(address, values, closed = () => {}) {
   return htmx.ajax("POST", address, { target: "#hand-in", swap: "outerHTML", source: "#hand-in", values });
 }
 
-// A game of Play: where it began, every value that was written or taken away, and what stands now.
+// A game of Play: its start, every value that was written or removed, and the final values.
 export function handInGame(play) {
   const { game, state, root, clock } = play;
   const { size } = state.rules;
@@ -44,12 +44,12 @@ export function handInGame(play) {
     ?.filter(([, value]) => value !== MARKED)
     .map(([cell, value]) => `${cell}.${value}`).join("-");
   const values = { page: `/play?${page}`, end: encode(size, game.cells, code), hints: game.hints ?? 0, seconds: clock.seconds };
-  // The focus goes on in the game, unless a card lies over it, which has it.
+  // The focus returns to the game, or stays with the card that covers it.
   const closed = () => { if (!("over" in root.dataset)) play.focus(); };
   handIn(root.dataset.handIn, moves === undefined ? values : { ...values, moves }, closed);
 }
 
-// Predict: all that was answered in a run, and the time that was spent on it.
+// Predict: all answers of a run, and the time that they took.
 export function handInAnswers({ player, score, clock: { seconds } }, button) {
   const { code, with: algorithm } = player.root.dataset;
   const page = `/watch?${new URLSearchParams({ p: code, with: algorithm })}`;

@@ -1,5 +1,5 @@
-// The file that carries all games and puzzles to another device: written, and read with distrust. No document here but
-// in what the page calls.
+// The file that carries all games and puzzles to another device: written, and read with distrust: only known fields
+// within their limits are accepted.
 
 import { givensOf, readCode } from "../lib/codes.js";
 import { download } from "../lib/share.js";
@@ -19,7 +19,7 @@ const words = (value) => (typeof value === "string" ? value.slice(0, LONGEST_NAM
 const matching = (value, pattern) => (typeof value === "string" && pattern.test(value) ? value : "");
 const when = (value) => (isCount(value, Date.now()) ? value : 0);
 
-// A day that there is, and that has puzzles: the streak counts from the first day kept up to today.
+// Whether the day exists and has puzzles: the streak counts from the first stored day up to today.
 function isDay(day) {
   const time = matching(day, /^\d{4}-\d\d-\d\d$/) && Date.parse(`${day}T00:00Z`);
   return time >= FIRST_DAY && new Date(time).toISOString().startsWith(day);
@@ -41,7 +41,7 @@ function hasMoves({ moves, now }, size) {
     && moves.slice(1).every((move) => isMove(move, size)) && isCount(now, moves.length - 1);
 }
 
-// What was done, in order: cell, value (0 where one was taken back, -1 where marks changed), second.
+// What was done, in order: cell, value (0 if one was taken back, -1 if only marks changed), second.
 function isJournal(journal, size) {
   return Array.isArray(journal) && journal.length <= MOST_DONE && journal.every((each) => (
     Array.isArray(each) && each.length === 3 && isCount(each[0], size * size - 1)
@@ -60,8 +60,7 @@ function cleanSolve(solve) {
   return solveOf({ ...solve, hints: count(solve.hints), mistakes: count(solve.mistakes), back: count(solve.back) }, when(solve.when));
 }
 
-// A game as it may be kept: of what a file says nothing but what is known here, in its bounds; null where it is no
-// game. Size and kind are the code's own.
+// A game with its known fields, within their limits; null if it isn't a game. Size and kind come from the code.
 export function cleanGame(given) {
   const sheet = readCode(given?.code);
   if (!sheet || typeof given.key !== "string" || !hasMoves(given, sheet.size)) return null;
@@ -76,7 +75,7 @@ export function cleanGame(given) {
     key: given.key, ...aboutPuzzle(given, sheet), moves, now, held, filled: filledOf(held),
     checkpoint: Array.isArray(checkpoint) && checkpoint.length === cells && checkpoint.every((each) => isHolds(each, size))
       ? checkpoint : null,
-    journal: isJournal(journal, size) && !given.begunAnew ? journal : null, // then its past is unknown
+    journal: isJournal(journal, size) && !given.begunAnew ? journal : null, // else its past is unknown
     seconds: count(given.seconds) ?? 0, hints: count(given.hints), mistakes: count(given.mistakes), back: count(given.back),
     position: matching(given.position, POSITION), solve, solved: Boolean(solve),
   };
@@ -84,7 +83,7 @@ export function cleanGame(given) {
 
 const ORIGINS = ["drawn", "made", "imported"];
 
-// A puzzle as it may be kept: where it came from, and whether it is still a draft.
+// A puzzle with its known fields, its origin, and whether it is still a draft; null if it isn't one.
 export function cleanPuzzle(given) {
   const sheet = readCode(given?.code);
   if (!sheet || !ORIGINS.includes(given.origin)) return null;
@@ -107,7 +106,7 @@ function parse(text) {
   throw new RangeError(NOT_OURS);
 }
 
-// What a file holds, as it may be kept, and how many of it can't be; throws with a sentence where it is not ours.
+// The valid games and puzzles of a file, and the number of invalid ones; throws with a sentence if it isn't ours.
 export function readFile(text) {
   const file = parse(text);
   if (file.version !== 1) throw new RangeError("This file comes from a newer version of this site, so nothing was imported.");
@@ -122,7 +121,7 @@ export function readFile(text) {
 
 const earlier = (a, b) => (a && b ? (b.when < a.when ? b : a) : a ?? b);
 
-// A game of a file beside the one that is kept: the newer one, with the first solve of the two.
+// A file's game merged with the stored one: the newer one, with the first solve of the two.
 function united(mine, other) {
   if (!mine) return other;
   const solve = earlier(mine.solve, other.solve);
@@ -131,7 +130,7 @@ function united(mine, other) {
 
 const differs = (a, b) => JSON.stringify(a) !== JSON.stringify(b);
 
-// What of a file is to be written beside what is kept: nothing that is newer here is lost.
+// What to write of a file: nothing newer is lost.
 export function merged(kept, file) {
   const [games, puzzles] = [new Map(kept.games.map((each) => [each.key, each])), new Map(kept.puzzles.map((each) => [each.code, each]))];
   return {
@@ -159,7 +158,7 @@ async function bring(mine, file) {
   return `Imported ${counted(fresh.games.length, "game")} and ${counted(fresh.puzzles.length, "puzzle")}.${unread}`;
 }
 
-// `mine` is the page: its `store`, `find`, and `write`, which rejects where there is no room.
+// `mine` is the page: its `store`, `find`, and `write`, which rejects if storage is full.
 export function startFile(mine) {
   const say = async (doing) => {
     let words;
@@ -170,6 +169,6 @@ export function startFile(mine) {
   mine.find("[data-bring] input").addEventListener("change", async ({ target }) => {
     const [file] = target.files;
     if (file) await say(bring(mine, file));
-    target.value = ""; // the same one may be brought again
+    target.value = ""; // so that the same file can be chosen again
   });
 }

@@ -1,4 +1,4 @@
-// The library's cards say what of them is begun or solved in this browser; it is looked up once they stand there.
+// Marks the library's cards of puzzles that were begun or solved in this browser, once they are loaded.
 
 import { clocked } from "../lib/clock.js";
 

@@ -7,10 +7,10 @@ import { noteAll } from "./records.js";
 import { cardOf, found, itemsOf, shapeOf, timesOf, valuesOf } from "./shelf.js";
 import { CHANGED, openStore } from "./store.js";
 
-// Cards at a time. Where they stand above what is beside them, more come on request alone: that must be reached.
+// Cards at a time. In one column more come only on request, so that what is below can be reached.
 const isWide = matchMedia("(min-width: 62.01rem)").matches;
 const SLICE = isWide ? 60 : 20;
-// Fewer puzzles than this are in view at a glance, and have no filters.
+// With fewer puzzles than this there are no filters.
 const FEW = 12;
 const BEGUN = "Begun";
 const REST = "Solved and made";
@@ -32,12 +32,12 @@ class Mine {
 
   get looked() { return Object.fromEntries(new FormData(this.form)); }
 
-  // Another tab plays on, move by move: that is read when it can be seen.
+  // Another tab saves move by move: read that when this page can be seen.
   refresh() {
     if (this.stale && !document.hidden) this.read();
   }
 
-  // What is kept by now; the summary is made anew from it.
+  // Read everything, rebuild the summary, and paint.
   async read() {
     this.stale = false;
     this.store = await openStore();
@@ -49,13 +49,13 @@ class Mine {
     this.paintTimes(timesOf(cards));
   }
 
-  // Keep or forget, and paint what is there then; rejects where there is no room.
+  // Store or remove, and paint the result; rejects if storage is full.
   async write(change) {
     await this.store.write(change);
     await this.read();
   }
 
-  // The sizes that there are; what the address looks for is chosen once they stand there.
+  // Fill the list of sizes; then apply the URL's filters.
   offer() {
     const { size } = this.form.elements;
     const chosen = this.asked ? this.looked : Object.fromEntries(new URLSearchParams(location.search));
@@ -67,13 +67,13 @@ class Mine {
     if (isFew) this.form.reset();
   }
 
-  // Where there is such a choice.
+  // Select a value if the list has it.
   choose(name, value) {
     const field = this.form.elements[name];
     if ([...field?.options ?? []].some((each) => each.value === value)) field.value = value;
   }
 
-  // The address says what is looked for, so that it is found again.
+  // Keep the filters in the URL.
   remember() {
     const said = Object.entries(this.looked).filter(([name, value]) => value && value !== { show: "all", order: "newest" }[name]);
     history.replaceState(history.state, "", `${location.pathname}${said.length ? `?${new URLSearchParams(said)}` : ""}`);
@@ -151,7 +151,7 @@ for (const root of document.querySelectorAll("[data-mine]")) {
   root.setAttribute("data-ready", "");
 }
 
-// The code of one game, in a dialog: the board as it stands, by its address.
+// Show the QR code of one game in a dialog: its board as it is now, as a link.
 async function carry(mine, item) {
   const dialog = document.querySelector("[data-carrying]");
   const query = new URLSearchParams({ p: item.code });
@@ -163,7 +163,7 @@ async function carry(mine, item) {
   await htmx.ajax("GET", `${mine.root.dataset.address}?${query}`, { target: "#carried", swap: "outerHTML" });
 }
 
-// What an item is kept as goes whole, so that it can be put back.
+// Records are removed whole, so that they can be restored.
 async function remove(mine, items) {
   const codes = new Set(items.map(({ code }) => code));
   const [games, all] = await Promise.all([mine.store.games(items.map(({ id }) => id)), mine.store.all("puzzles")]);
@@ -181,7 +181,7 @@ async function remove(mine, items) {
   said.replaceChildren(items.length === 1 ? `Deleted “${items[0].title}”. ` : `Deleted ${items.length.toLocaleString("en-GB")} puzzles. `, back);
 }
 
-// One way at a time.
+// One mode at a time: QR codes or Delete.
 function startChoosing(mine) {
   const ways = [...mine.root.querySelectorAll("[data-way]")];
   for (const button of ways) {
@@ -207,7 +207,7 @@ export function startWays(mine) {
     }
     const place = cards().indexOf(card);
     await remove(mine, [item]);
-    // The focus goes on to the card that took the place of the one that is gone.
+    // The focus moves to the card that took the place of the deleted one.
     const next = cards()[Math.min(place, cards().length - 1)];
     (next?.querySelector(".delete") ?? mine.find("[data-said] button")).focus();
   });

@@ -20,7 +20,7 @@ export class Drawings {
 
   get now() { return this.root.querySelector("#editor").dataset.code; }
 
-  // Until the server's verdict is there, a drawing is taken for a draft.
+  // Until the server's verdict is there, a drawing counts as a draft.
   get draft() { return !this.root.querySelector('#verdict > [class^="verdict-"]'); }
 
   async #begin() {
@@ -29,7 +29,7 @@ export class Drawings {
     if (!this.known && isImported()) await this.#keep("imported");
   }
 
-  // Where nothing was drawn, nothing is kept: a puzzle of the library may lie open here.
+  // Without an edit nothing is stored: this may be a puzzle of the library.
   async #follow() {
     if (this.now === this.code) {
       if (this.known) await this.#keep(this.known.origin);
@@ -63,7 +63,7 @@ async function keepShown() {
   const puzzle = cleanPuzzle({ code, origin, name, grade, when: Date.now() });
   const store = await openStore();
   const known = (await store.all("puzzles")).some((each) => each.code === code);
-  if (puzzle && !known) await store.write({ puzzles: [puzzle] }).catch(() => {}); // its address makes it again
+  if (puzzle && !known) await store.write({ puzzles: [puzzle] }).catch(() => {}); // its URL makes it again
 }
 
 keepShown();

@@ -5,21 +5,21 @@ import { keep, read } from "../lib/store.js";
 
 export const kindOf = ({ boxes, killer }) => (boxes ? `${killer ? "killer " : ""}sudoku` : "cages");
 
-// Which of a day's puzzles it would be: the size of one of cages, or its kind as addresses have it.
+// Which of a day's puzzles it would be: the size of a cage puzzle, or its kind as in URLs.
 export const whichOf = ({ size, kind }) => ({ sudoku: "sudoku", "killer sudoku": "killer" }[kind] ?? size);
 
-// Whether which operation its cages are is to be found.
+// Whether the operators of all cages are to be found.
 export const hidesOperators = ({ cages }) => cages.some(({ op }) => op === "?")
   && cages.every(({ cells, op }) => cells.length === 1 || op === "?");
 
 // A shared position is a game of its own, so that opening one does not undo what was played here.
 export const gameKey = (code, state) => (state ? `${code}:${state}` : code);
 
-// The values written, a digit a cell: 1 where one stands. Thumbnails and progress are made of it.
+// One digit per cell, 1 if it is filled: for thumbnails and progress.
 export const heldIn = (values) => values.map((value) => (value ? "1" : "0")).join("");
 export const filledOf = (held) => [...held].filter((each) => each === "1").length / held.length;
 
-// What the first solve of a puzzle took: a second one would not be as hard, so it is not counted.
+// The result of the first solve of a puzzle; a second one would be easier, so it doesn't count.
 export function solveOf({ seconds, hints, mistakes, back }, when) {
   return { seconds, hints, mistakes, back, when };
 }
@@ -29,14 +29,14 @@ export function cardOf({ moves, checkpoint, journal, now, ...card }) {
   return card;
 }
 
-// The noun of each, by which of a day's puzzles it is.
+// The noun of each of a day's puzzles.
 export const NOUNS = { 4: "four", 6: "six", 9: "nine", sudoku: "sudoku", killer: "killer" };
 
-// `2026-11-23` as people write it: 23 November 2026.
+// `2026-11-23` as 23 November 2026.
 const written = (day) => new Date(`${day}T12:00:00Z`)
   .toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 
-// The world's day, which Today's puzzles go by.
+// The day in UTC, which Today's puzzles go by.
 const today = () => new Date().toISOString().slice(0, 10);
 
 export function nameOfDay(day, puzzle) {
@@ -58,7 +58,7 @@ function stateOf(card) {
   return { state: card.solve ? "solved" : "begun", seconds, hints, filled: card.filled, back };
 }
 
-// What cannot be read is nothing.
+// An unreadable summary is empty.
 export function readMine() {
   const { days, begun, solved } = read(KEY) ?? {};
   return { days: days ?? {}, begun: Array.isArray(begun) ? begun : [], solved: solved ?? {} };
@@ -67,7 +67,7 @@ export function readMine() {
 // `12 of 36`.
 export const progressOf = (filled, size) => `${Math.round((filled ?? 0) * size * size)} of ${size * size}`;
 
-// A game has changed.
+// Note a game that has changed.
 export function noteGame(card) {
   if (!isOwn(card)) return;
   const was = readMine();
@@ -82,7 +82,7 @@ export function noteGame(card) {
   });
 }
 
-// All of it anew, after games have gone or come.
+// Rebuild the summary, after games were added or removed.
 export function noteAll(cards) {
   const own = cards.filter(isOwn).sort((a, b) => a.when - b.when);
   const days = {};

@@ -20,7 +20,7 @@ const ORDERS = {
   quickest: (a, b) => (a.solve?.seconds ?? Infinity) - (b.solve?.seconds ?? Infinity) || b.when - a.when,
 };
 
-// No kind of its own, and not kept with a game: its code tells, once it is asked for.
+// Not a kind, and not stored with a game: computed from the code when first needed.
 const HIDDEN = "without operators";
 
 function hides(item) {
@@ -34,7 +34,7 @@ function nameOf(item) {
   return day ? nameOfDay(day, item) : `${origin === "drawn" ? "Your" : "A"} ${size} × ${size}`;
 }
 
-// A name is known here by its puzzle; an author only by the address.
+// A name is stored with its puzzle; an author only travels in the URL.
 function addressOf({ code, key, draft, name, author }) {
   const query = new URLSearchParams({ p: code });
   const state = key?.slice(code.length + 1);
@@ -43,7 +43,7 @@ function addressOf({ code, key, draft, name, author }) {
   return `/${draft ? "draw" : "play"}?${query}`;
 }
 
-// A game with what is known of its puzzle, or a puzzle that nobody has played yet.
+// A game with what is known of its puzzle, or a puzzle without a game.
 function itemOf(card, puzzle) {
   const item = { ...puzzle, ...card, when: Math.max(card?.when ?? 0, puzzle?.when ?? 0), origin: puzzle?.origin ?? "" };
   for (const each of ["name", "author", "grade", "day"]) item[each] = card?.[each] || puzzle?.[each] || "";
@@ -64,19 +64,19 @@ export function itemsOf(cards, puzzles) {
   ];
 }
 
-// The items that are like that, in order.
+// The items that match, in order.
 export function found(items, { show, size, kind, grade, order }) {
   return items.filter((item) => STATES[show](item) && (!size || item.size === Number(size))
     && (!kind || (kind === HIDDEN ? hides(item) : item.kind === kind)) && (!grade || item.grade === grade)).sort(ORDERS[order]);
 }
 
-// The values that a choice can have, smallest first.
+// The values that a filter can have, smallest first.
 export const valuesOf = (items, name) => [...new Set(items.map((item) => item[name]))].filter(Boolean)
   .sort((a, b) => (typeof a === "number" ? a - b : a.localeCompare(b)));
 
 const GRADES = ["easy", "normal", "hard", "extreme", "unreasonable"];
 
-// Only the first solve of a puzzle counts, from its beginning and without a hint.
+// Only a puzzle's first solve counts, from its beginning and without a hint.
 const isTimed = ({ key, code, solve }) => key === code && solve && solve.seconds > 0 && !solve.hints;
 
 function median(sorted) {
@@ -84,8 +84,8 @@ function median(sorted) {
   return Number.isInteger(half) ? Math.round((sorted[half - 1] + sorted[half]) / 2) : sorted[Math.floor(half)];
 }
 
-// The best and the median time by size, kind and grade: [{size, kind, grade, best, median, count}],
-// smallest and easiest first.
+// The best and the median time by size, kind and grade: [{size, kind, grade, best, median, count}], smallest and
+// easiest first.
 export function timesOf(cards) {
   const groups = new Map();
   for (const card of cards.filter(isTimed)) {
@@ -110,7 +110,7 @@ function made(name, className, ...content) {
 
 const midnight = (time) => new Date(time).setHours(0, 0, 0, 0);
 
-// When something was last touched, as people say it.
+// When an item last changed, in words.
 export function whenOf(time, now = Date.now()) {
   const days = Math.round((midnight(now) - midnight(time)) / DAY);
   const date = new Date(time);

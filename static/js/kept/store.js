@@ -1,13 +1,13 @@
-// The store: games and puzzles in this browser's IndexedDB; where there is none, nothing is there, and no write succeeds.
+// Games and puzzles in this browser's IndexedDB; without one, the store is empty and every write fails.
 //
-// `games` holds each game whole, `cards` the same without its moves, `puzzles` what was drawn, made or imported. A change
-// is one transaction, committed at once: none is lost where the page goes away.
+// `games` holds each game whole, `cards` the same without its moves, `puzzles` what was drawn, made or imported. A
+// change is one transaction, committed at once: none is lost when the page is closed.
 
 import "../../vendor/idb-8.0.4/umd.js"; // as `idb`
 import { cardOf } from "./records.js";
 
 const STORES = { games: "key", cards: "key", puzzles: "code" };
-// Tells other tabs: `storage` is heard there alone, and leaves pages fit for the browser's back-forward memory.
+// Notifies other tabs: `storage` is dispatched only there, and doesn't keep pages out of the back-forward cache.
 export const CHANGED = "mine-changed";
 
 class Store {
@@ -18,10 +18,10 @@ class Store {
   game(key) { return this.database.get("games", key); }
   all(store) { return this.database.getAll(store); }
 
-  // The games of these keys that there are, each with its moves.
+  // The stored games with these keys, each with its moves.
   async games(keys) { return (await Promise.all(keys.map((key) => this.game(key)))).filter(Boolean); }
 
-  // Keep games and puzzles, and forget others by their keys; all of it or nothing. Rejects where there is no room.
+  // Store games and puzzles, and remove others by their keys; all of it or nothing. Rejects if storage is full.
   async write({ games = [], puzzles = [], forget = {} }) {
     const deal = this.database.transaction(Object.keys(STORES), "readwrite");
     const into = Object.fromEntries(Object.keys(STORES).map((name) => [name, deal.objectStore(name)]));
@@ -31,7 +31,7 @@ class Store {
       ...games.flatMap((game) => [into.games.put(game), into.cards.put(cardOf(game))]),
       ...puzzles.map((puzzle) => into.puzzles.put(puzzle)),
     ];
-    for (const each of done) each.catch(() => {}); // the deal says why it came to nothing
+    for (const each of done) each.catch(() => {}); // the transaction reports the reason
     deal.commit();
     await deal.done;
     try { localStorage.setItem(CHANGED, String(Date.now() + Math.random())); } catch { /* they find it when they ask */ }
@@ -56,5 +56,4 @@ async function open() {
 
 let opened;
 
-// The one store of the page.
 export const openStore = () => { opened ??= open(); return opened; };

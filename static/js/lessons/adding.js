@@ -1,12 +1,12 @@
-// Adds the page on screen as a step to the lesson in hand, and says so; it can be taken back, or go into another lesson.
-// Asked for when the link is pressed.
+// Adds the current page as a step to the current lesson, and confirms it; the step can be taken back, or moved to
+// another lesson. Loaded when the link is pressed.
 
 import { sayWhy } from "../lib/say.js";
 import { loadStyle } from "../lib/styles.js";
 import { addressOf, all, find, inHand, newId, remove, save, take } from "./drafts.js";
 import { cut, hasRoom, inserted, limitsOf, titleOf, without } from "./lesson_text.js";
 
-// The address of a lesson that begins with the page as it is: the link says the step, and these say the rest.
+// The URL that starts a lesson with the page as it is: the link has the step, and the page the rest.
 function addressHere(link) {
   const address = new URL(link.href);
   const page = new URL(address.searchParams.get("page"), location);
@@ -25,7 +25,7 @@ function stepIn(html) {
 
 const append = (text, body) => inserted(text, cut(text).steps.length, body);
 
-// Take the last step of this body out again, where there is one.
+// Remove the last step with this body, if there is one.
 function withoutLast(text, body) {
   const index = cut(text).steps.findLastIndex((step) => step.body === body);
   return index < 0 ? text : without(text, index);
@@ -38,7 +38,7 @@ function pressed(words, deed) {
 }
 
 class Adding {
-  added = null; // the draft that the step is in by now, as it was saved; `isNew` where it was begun for the step
+  added = null; // the draft that contains the step, as it was saved; `isNew` if it was begun for the step
 
   constructor(step) {
     this.step = step;
@@ -53,7 +53,7 @@ class Adding {
     this.place.showPopover();
   }
 
-  // To a lesson that there is, or to a new one; then out of the one that it was in.
+  // Add the step to an existing lesson, or to a new one; then remove it from the previous one.
   to(draft) {
     const { text, body, limits } = this.step;
     const now = draft && find(draft.id);
@@ -75,7 +75,7 @@ class Adding {
     if (before) this.takeOut(before);
   }
 
-  // A lesson that is full; the step may go into another one.
+  // The lesson is full; the step may go into another one.
   refuse({ id, text }) {
     this.words.textContent = `“${titleOf(text)}” has reached its maximum length, so the step wasn’t added.`;
     if (this.added) return;
@@ -97,7 +97,7 @@ class Adding {
     open.focus({ preventScroll: true });
   }
 
-  // The other lessons than this one, to put the step into, and a new one.
+  // The other lessons, and a new one, to put the step into.
   others(here) {
     const list = document.createElement("ul");
     list.append(...[...all().filter(({ id }) => id !== here), null].map((draft) => {
@@ -110,7 +110,7 @@ class Adding {
     return fold;
   }
 
-  // A lesson that was begun for it goes with it, unless somebody has written on there.
+  // A lesson that was begun for the step goes with it, unless it was changed since.
   takeOut({ id, text, isNew }) {
     const now = find(id);
     if (isNew && now?.text === text) remove(now);
@@ -125,7 +125,7 @@ class Adding {
     close.focus({ preventScroll: true });
   }
 
-  // Where nothing is saved: the lines themselves, to be copied.
+  // If nothing can be saved, the lines can be copied.
   offerLines() {
     this.words.textContent += " Copy these lines into a lesson:";
     const lines = Object.assign(document.createElement("textarea"), { id: "step-lines", rows: 6, readOnly: true, value: this.step.body });
@@ -143,7 +143,7 @@ class Adding {
 
 let isAdding = false;
 
-// One press at a time: a double click adds one step.
+// A double click adds one step.
 export async function addStep(link) {
   if (isAdding) return;
   isAdding = true;

@@ -1,5 +1,4 @@
-// What a check found: its faults lead to their lines, and its preview shows the step in hand, as wide as the screen where
-// that is asked for.
+// The result of a check: its errors lead to their lines, and its preview shows the current step, full-width on request.
 
 import { lineOf, placeOf, stepAt } from "./lesson_text.js";
 
@@ -27,7 +26,7 @@ export class Checked {
   get place() { return document.querySelector("#checked"); }
   get dialog() { return this.place.querySelector("[data-previewing]"); }
 
-  // What stands there by now.
+  // Read the result that is shown.
   read() {
     const faults = [...this.place.querySelectorAll("[data-line]")].map(({ dataset, textContent }) => (
       { line: Number(dataset.line), sentence: textContent.slice(`Line ${dataset.line}: `.length) }));
@@ -40,7 +39,7 @@ export class Checked {
     });
   }
 
-  // The preview goes to the step in hand, where it shows the text as it is.
+  // Show a step in the preview, if that is of the current text.
   show(index) {
     const frame = this.dialog?.querySelector("iframe");
     if (!frame || this.field.text !== this.text) return;
@@ -58,7 +57,7 @@ export class Checked {
     else if (event.target.closest("[data-narrow]")) this.dialog.close();
   }
 
-  // A line of the text that was checked in the text as it is: its step may have moved.
+  // The current line of a line of the checked text: its step may have moved.
   #lineNow(line) {
     const { text, field: { text: now } } = this;
     const step = stepAt(text, placeOf(text, line));
@@ -67,7 +66,7 @@ export class Checked {
   }
 
   #widen(dialog) {
-    dialog.removeAttribute("open"); // it is opened anew, over all else
+    dialog.removeAttribute("open"); // showModal needs it closed
     dialog.showModal();
     this.#say(dialog, true);
   }

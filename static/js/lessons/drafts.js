@@ -1,5 +1,5 @@
-// Drafts: the lessons that are written in this browser, each one record {id, text, when} in local storage. That is
-// written as it is typed, so a tab that dies loses nothing; the last write wins. And which of them is in hand. No
+// Drafts: the lessons that are written in this browser, one record {id, text, when} each in local storage. They are
+// saved as they are typed, so a tab that crashes loses nothing; the last write wins. And which of them is current. No
 // document here.
 
 import * as store from "../lib/store.js";
@@ -9,28 +9,28 @@ const DRAFT = "lesson:";
 
 export const newId = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 8);
 
-// Where a draft is written on: an address that this browser alone can follow.
+// Where a draft is edited: a URL that works only in this browser.
 export const addressOf = ({ id }, step) => `/lessons/write?${new URLSearchParams({ ...(step ? { step } : {}), draft: id })}`;
 
-// The draft that a key of local storage is about, if any.
+// The draft of a storage key, or undefined.
 export const idIn = (key) => (key?.startsWith(DRAFT) ? key.slice(DRAFT.length) : undefined);
 
 export const find = (id) => store.read(DRAFT + id);
 
-// All of them, newest first.
+// All drafts, newest first.
 export const all = () => store.keys(DRAFT).map(store.read).filter(Boolean).sort((a, b) => b.when - a.when);
 
-// Why it isn't saved; nothing where it is.
+// Save a draft; returns why that failed, or "".
 export const save = ({ id, text, when = Date.now() }) => store.keep(DRAFT + id, { id, text, when });
 
 export const remove = ({ id }) => store.forget(DRAFT + id);
 
 export const take = ({ id }) => store.keep(IN_HAND, id);
 
-// Of these, newest first, the one that was opened last, or the newest.
+// The draft that was opened last, or the newest.
 const firstOf = (drafts) => drafts.find(({ id }) => id === store.read(IN_HAND)) ?? drafts[0];
 
 export const inHand = () => firstOf(all());
 
-// The one with this very text.
+// The draft with this very text.
 export const same = (text) => firstOf(all().filter((draft) => draft.text === text));

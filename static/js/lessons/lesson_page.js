@@ -1,19 +1,19 @@
-// A lesson's keys, those of a presenter's remote too, wherever the focus is: the next step, and the one before; and
-// what the frame's player and Present do. And that player, for a room that shows the lesson.
+// A lesson's keys, also from a presenter's remote, wherever the focus is: next and previous step, the frame's player
+// and Present. And that player, for a room that shows the lesson.
 
 import { PRESENTED, presentDeed } from "../lib/present.js";
 
 const TURNS = { ArrowRight: "next", PageDown: "next", ArrowLeft: "prev", PageUp: "prev" };
 const OWN = "textarea, input, select, dialog"; // these keep their keys
-const PRESSED = "button, a, summary"; // by the space bar
-const SIZES = [1, 0.93, 0.86, 0.78]; // of the text: 4.5 % of the height, and 3.5 % at the least
+const PRESSED = "button, a, summary"; // these keep the space bar
+const SIZES = [1, 0.93, 0.86, 0.78]; // of the text: from 4.5 % down to 3.5 % of the height
 
 const root = document.querySelector("[data-teaching]");
 const page = document.documentElement;
 const shown = root.querySelector("iframe");
 const inner = () => shown.contentDocument?.querySelector("[data-player], [data-compare]");
 Object.defineProperty(root, "player", { get: () => inner()?.player });
-// What a room shows besides the step: its answer, once that is unfolded, and what the step's page has to say.
+// What a room shows with the step: its unfolded answer, and the panel of the step's page.
 Object.defineProperty(root, "beside", {
   get: () => ({ ...inner()?.beside, unfolded: Boolean(root.querySelector("details[open]")) }),
 });
@@ -25,33 +25,33 @@ root.showBeside = (shows) => {
 };
 shown.addEventListener("load", () => { if (beside) inner()?.showBeside?.(beside); });
 
-// Who follows a class has no answer before the class has it.
+// A pupil who follows the class gets no answer before the class does.
 function unfold(yes) {
   const answer = root.querySelector("details");
   if (answer) answer.open = yes;
   else if (yes) window.htmx.ajax("GET", `${location.pathname}${location.search}&unfolded=1`, { target: "#texts", swap: "outerHTML" });
 }
 
-// Whoever presses something there goes a way of their own, as here; but the lesson's keys are the lesson's.
+// A press in the frame counts as one here; but the lesson's keys stay the lesson's.
 shown.addEventListener("interacted", ({ detail }) => {
   window.frameElement?.dispatchEvent(new CustomEvent("interacted", { detail }));
   if (detail.type !== "keydown" || detail.key.startsWith("Arrow") || detail.key === " ") return;
   press(detail);
 });
 
-// What is shown is presented with what is said of it.
+// The frame is presented together with the text.
 document.addEventListener(PRESENTED, () => {
   const { contentDocument: frame } = shown;
   frame?.documentElement?.toggleAttribute("data-present", page.hasAttribute("data-present"));
   frame?.dispatchEvent(new Event(PRESENTED));
 });
 
-// An answer unfolds into view, where the text is longer than its place.
+// An answer unfolds into view even if the text is too long for its place.
 root.addEventListener("toggle", ({ target }) => {
   if (target.open) target.scrollIntoView({ block: "nearest" });
 }, true);
 
-// On the wall nobody reads on: a long text is as large as lets all of it be seen, the end of it where it is too long.
+// The projector doesn't scroll: a long text shrinks until all of it is in view; if it is still too long, its end is.
 function fit() {
   const said = root.querySelector(".text");
   SIZES.some((size) => {
@@ -66,12 +66,12 @@ if (page.dataset.bare === "wall") {
   fit();
 }
 
-// A browser leaves full screen with a page: in Present the next step comes into this one.
+// Browsers leave full screen with the page: in Present the next step is swapped into this one.
 async function come(address) {
   const answer = await fetch(address);
   const next = new DOMParser().parseFromString(await answer.text(), "text/html");
   for (const part of [".text", ".turn"]) root.querySelector(part).replaceWith(next.querySelector(part));
-  shown.blur(); // a key that is pressed while the frame's page comes is for this one
+  shown.blur(); // keys are this page's while the frame loads
   shown.contentWindow.location.replace(next.querySelector("iframe").src);
   shown.title = next.querySelector("iframe").title;
   document.title = next.title;
@@ -86,7 +86,7 @@ function turn(rel) {
   return () => { if (rel === "prev" || !readOn()) come(link.href); };
 }
 
-// Whether there was more to be read of a long text.
+// Scroll a long text on; whether there was more of it.
 function readOn() {
   const said = root.querySelector(".text");
   const was = said.scrollTop;
@@ -109,7 +109,7 @@ function press(event) {
   deed();
 }
 
-// Do what a key says that was pressed on the page around this one, here or in the run; whether it says anything.
+// Do what a key means that was pressed on the page around this one, here or in the run; whether it means anything.
 root.pressKey = (key) => {
   const deed = deedOf(key, root);
   deed?.();

@@ -1,13 +1,13 @@
-// The text of a lesson cut into its head and its steps, which can be moved, doubled and taken out; what isn't touched
-// stays as it is, letter by letter. No document here.
+// The text of a lesson, cut into its head and its steps, which can be moved, duplicated and removed; the rest stays
+// character by character. No document here but in TextField.
 //
-// A step goes from its line [step] to its last line that isn't empty: its `body`. The empty lines behind it are the `gap`
-// to the next, and stay where they are. `webapp/classroom/lesson/reading.py` reads steps and names in the same way.
+// A step goes from its line [step] to its last line that isn't empty: its `body`. The empty lines after it are the
+// `gap` to the next, and stay in place. `webapp/classroom/lesson/reading.py` reads steps and names in the same way.
 
 const STEP = /^\[step\][^\S\n]*$/gm;
 const NAME = /^([a-z]+):(?!\/\/)[ \t]*([^]*)$/;
 
-// {head, steps: [{body, gap, start}]}: head, bodies and gaps, one after the other, are the text.
+// {head, steps: [{body, gap, start}]}; head, bodies and gaps in order are the text.
 export function cut(text) {
   const starts = [...text.matchAll(STEP)].map(({ index }) => index);
   const steps = starts.map((start, index) => {
@@ -35,7 +35,7 @@ export function without(text, index) {
   return joined({ head, steps });
 }
 
-// The text with one more step, the body of which stands before the step of that number, or behind all of them.
+// The text with one more step, before the step of this index, or after all of them.
 export function inserted(text, index, body) {
   const { head, steps } = cut(text);
   if (index < steps.length) steps.splice(index, 0, { body, gap: "\n\n" });
@@ -47,14 +47,14 @@ export function inserted(text, index, body) {
   return joined({ head, steps });
 }
 
-// Whether a step more isn't too much for a lesson of at most so many letters and steps.
+// Whether one more step fits into the limits of a lesson.
 export function hasRoom(text, body, { letters, steps }) {
   return text.length + body.length + 2 <= letters && cut(text).steps.length < steps;
 }
 
 export const doubled = (text, index) => inserted(text, index + 1, cut(text).steps[index].body);
 
-// What differs: the letters from `start` to `end` of the text before, and what takes their place.
+// The difference: the characters from `start` to `end` of the text before, and their replacement.
 export function difference(before, after) {
   const most = Math.min(before.length, after.length);
   let start = 0;
@@ -64,7 +64,7 @@ export function difference(before, after) {
   return { start, end: before.length - same, text: after.slice(start, after.length - same) };
 }
 
-// The step that a place of the text is in; undefined before the first one.
+// The step that contains a position of the text; undefined before the first one.
 export const stepAt = (text, place) => cut(text).steps.findLast(({ start }) => start <= place);
 
 export const lineOf = (text, place) => text.slice(0, place).split("\n").length;
@@ -76,7 +76,7 @@ export function placeOf(text, line) {
   return place;
 }
 
-// The texts of a body or a head by their names.
+// The fields of a body or a head by their names.
 export function fieldsOf(part) {
   const found = {};
   let name = "";
@@ -92,7 +92,7 @@ export function fieldsOf(part) {
 
 export const titleOf = (text) => fieldsOf(cut(text).head).title || "A lesson without a title";
 
-// How much a lesson may have, as the field of its text says.
+// The limits of a lesson, from the attributes of its field.
 export const limitsOf = ({ maxLength, dataset }) => ({ letters: maxLength, steps: Number(dataset.mostSteps) });
 
 export class TextField {
@@ -100,23 +100,23 @@ export class TextField {
 
   get text() { return this.field.value; }
 
-  // Whether a step more, of this body, isn't too much.
+  // Whether one more step with this body fits.
   hasRoom(body) { return hasRoom(this.text, body, limitsOf(this.field)); }
 
-  // Make it this text, where it differs; whoever had the focus has it again.
+  // Change the text; the browser's Undo knows it, and the focus returns to where it was.
   write(text) {
     const { start, end, text: more } = difference(this.text, text);
     if (start === end && !more) return;
     const held = document.activeElement;
     this.field.focus({ preventScroll: true });
     this.field.setSelectionRange(start, end);
-    // The only way that Undo knows; it tells of `input` by itself.
+    // Only this is known to Undo; it dispatches `input` by itself.
     const done = document.execCommand(more ? "insertText" : "delete", false, more);
     if (!done || this.text !== text) this.open(text);
     if (held !== this.field) held?.focus?.({ preventScroll: true });
   }
 
-  // Another text, with which nothing of this one can be undone.
+  // Replace the whole text; this can't be undone.
   open(text) {
     const { selectionStart, scrollTop } = this.field;
     this.field.value = text;
@@ -125,10 +125,10 @@ export class TextField {
     this.field.dispatchEvent(new InputEvent("input", { bubbles: true }));
   }
 
-  // Where the cursor is, as a place in the text.
+  // The cursor's position in the text.
   get place() { return this.field.selectionStart; }
 
-  // The cursor stands at a place, which comes into view at the top.
+  // Move the cursor to a position, which scrolls into view at the top.
   goTo(place) {
     const { field } = this;
     for (const each of [field.value.length, place]) {

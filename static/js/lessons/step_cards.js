@@ -1,6 +1,5 @@
-// The cards of a lesson's steps beside its text: each leads to its lines, and can be moved, doubled and deleted, which
-// changes the text. A card says its number, the board or the page that it shows, the first words of its note, and what is
-// wrong with it.
+// The cards of a lesson's steps beside its text: each leads to its lines, and can be moved, duplicated and deleted,
+// which changes the text. A card shows its number, its board or page, the first words of its note, and its errors.
 
 import { announce } from "../lib/say.js";
 import { write } from "../lib/text.js";
@@ -12,8 +11,8 @@ const middle = (card) => {
   return top + height / 2;
 };
 
-// `move(from, to)` is called when a card of the list is let go at another place. What it gives back lets the card go where
-// it was.
+// Start dragging cards by their grips, with the mouse or a finger; Escape cancels. `move(from, to)` is called when a
+// card is dropped at another place. Returns what cancels a drag.
 export function startDrag(list, move) {
   let held = null; // the card, where it was, and where it would be
 
@@ -34,7 +33,7 @@ export function startDrag(list, move) {
   list.addEventListener("pointerdown", (event) => {
     const grip = event.target.closest("[data-grip]");
     if (!grip || event.button || held) return;
-    event.preventDefault(); // no text is chosen on the way
+    event.preventDefault(); // no text is selected on the way
     const card = grip.closest("li");
     const from = [...list.children].indexOf(card);
     held = { card, from, to: from, pointer: event.pointerId, y: event.clientY };
@@ -48,7 +47,7 @@ export function startDrag(list, move) {
     show();
     const down = event.clientY > held.y;
     held.y = event.clientY;
-    others[held.to - (down ? 0 : 1)]?.scrollIntoView({ block: "nearest" }); // what lies ahead
+    others[held.to - (down ? 0 : 1)]?.scrollIntoView({ block: "nearest" }); // what comes next
   });
   list.addEventListener("pointerup", (event) => {
     if (event.pointerId !== held?.pointer) return;
@@ -72,9 +71,9 @@ const PAGES = {
 const WITHIN = { lessons: "Lesson", practice: "Practice" }; // by the first part of a longer path
 const DEEDS = { up: "Move step # up", down: "Move step # down", double: "Duplicate step #", delete: "Delete step #" };
 const NOWHERE = { pathname: "", searchParams: new URLSearchParams() };
-const MOST_WORDS = 90; // letters
+const MOST_WORDS = 90; // characters
 
-// What a step shows: the name of the page, and its puzzle's code.
+// The name of the page that a step shows, and its puzzle's code.
 export function shownBy(address) {
   const { pathname, searchParams } = URL.parse(address, "http://lab") ?? NOWHERE;
   const at = Number(searchParams.get("at"));
@@ -88,7 +87,7 @@ function firstWords(note = "") {
   return words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS).replace(/\s\S*$/, "")} …` : words;
 }
 
-// The card says what the step of this body is, the `index`th of so many; `wrong` are the sentences about it.
+// Paint the card of a step; `wrong` are the sentences about it.
 function paintCard(card, body, index, count, wrong) {
   const { page, note, question, ask, timer } = fieldsOf(body);
   const { name, code, predicts } = shownBy(page);
@@ -123,7 +122,7 @@ function showFaults(list, wrong) {
 }
 
 export class StepCards {
-  // `field` is the text; `chosen(index)` hears which card is in hand, when another is.
+  // `field` is the text; `chosen(index)` is called when another card becomes the current one.
   constructor(root, field, chosen) {
     this.field = field;
     this.chosen = chosen;
@@ -131,7 +130,7 @@ export class StepCards {
     this.said = root.querySelector(".in-steps [data-said]");
     this.none = root.querySelector("[data-none]");
     this.blank = document.querySelector("[data-card]").content.firstElementChild;
-    this.faults = new Map(); // the sentences about a body, as it was when it was checked
+    this.faults = new Map(); // sentences by the body that was checked
     this.list.addEventListener("click", ({ target }) => {
       const button = target.closest("[data-deed]");
       if (button) this.do(button.dataset.deed, this.cards.indexOf(button.closest("li")));
@@ -146,7 +145,7 @@ export class StepCards {
   get cards() { return [...this.list.children]; }
   get steps() { return cut(this.field.text).steps; }
 
-  // Which card the cursor stands in; -1 where that is none.
+  // The index of the card at the cursor, or -1.
   get inHand() {
     const { place } = this.field;
     return this.steps.findLastIndex(({ start }) => start <= place);
@@ -154,7 +153,7 @@ export class StepCards {
 
   paint() {
     const { steps } = this;
-    if (this.field.text !== this.painted) this.letGo(); // what is held may be another card by now
+    if (this.field.text !== this.painted) this.letGo(); // a dragged card may be another one now
     this.painted = this.field.text;
     if (this.#howOften(this.deleted?.body) >= this.deleted?.count) this.forget(); // it came back another way
     this.none.hidden = steps.length > 0;
@@ -167,7 +166,7 @@ export class StepCards {
     this.point();
   }
 
-  // The card of the step that the cursor is in says so.
+  // Mark the card of the step at the cursor.
   point() {
     const { inHand } = this;
     this.cards.forEach((card, index) => card.toggleAttribute("data-in-hand", index === inHand));
@@ -176,7 +175,7 @@ export class StepCards {
     if (inHand >= 0) this.chosen(inHand);
   }
 
-  // What a check found: sentences by their lines in the text as it was.
+  // Show the errors of a check: sentences by their lines in the checked text.
   mark(text, faults) {
     this.faults.clear();
     for (const { line, sentence } of faults) {
@@ -243,7 +242,7 @@ export class StepCards {
 
   #howOften(body) { return this.steps.filter((step) => step.body === body).length; }
 
-  // What was deleted can't be brought back any more: it is back, or the text is another one.
+  // The deleted step can't be restored any more: it is back, or the text is another one.
   forget() {
     this.letGo();
     this.deleted = null;
@@ -272,7 +271,7 @@ export class StepCards {
   }
 }
 
-// What can't be pressed any more, at the end of the list, has no focus either.
+// A disabled button has no focus.
 function focusOn(card, button) {
   (button?.disabled ? card.querySelector("[data-deed=go]") : button).focus();
 }

@@ -19,7 +19,7 @@ function button(textContent, label, deed) {
 }
 
 export class DraftShelf {
-  // `gone(draft)` hears that one is deleted, and `back(draft)` that it is there again.
+  // `gone(draft)` is called when a draft is deleted, `back(draft)` when it is restored.
   constructor(root, { gone, back }) {
     Object.assign(this, { gone, back });
     this.root = root.querySelector("[data-shelf]");
@@ -28,12 +28,12 @@ export class DraftShelf {
     this.root.addEventListener("toggle", () => this.paint(this.open));
   }
 
-  // What is listed follows what is typed, where that can be seen.
+  // Follow what is typed, if the list is in view.
   follow(open) {
     if (this.root.open || open !== this.open) this.paint(open);
   }
 
-  // The drafts that there are by now; the one that is `open` says so.
+  // List the current drafts; the `open` one is marked.
   paint(open) {
     this.open = open;
     const drafts = all();
@@ -58,7 +58,7 @@ export class DraftShelf {
     return item;
   }
 
-  // Whether a draft is in the list now, which says so.
+  // Save a draft, list it and focus it; whether that worked.
   #put(draft, words) {
     const why = save(draft);
     this.said.textContent = why || words;
@@ -71,14 +71,14 @@ export class DraftShelf {
   #delete(draft) {
     const place = [...this.list.children].indexOf(document.activeElement?.closest("li"));
     const back = button("Restore", "", () => {
-      const there = find(draft.id) ? { ...draft, id: newId() } : draft; // another tab has written on
+      const there = find(draft.id) ? { ...draft, id: newId() } : draft; // another tab has continued it
       if (this.#put(there, "Restored.")) this.back(there);
     });
     remove(draft);
     this.said.replaceChildren(`Deleted “${titleOf(draft.text)}”. `, back);
     this.gone(draft);
     this.paint(this.open);
-    // What is next to the one that went has the focus.
+    // The focus moves to the neighbour of the deleted draft.
     const { children } = this.list;
     (children[Math.min(place, children.length - 1)]?.lastElementChild ?? back).focus();
   }
@@ -88,7 +88,7 @@ const KEPT = "Saved in this browser as you type.";
 const GONE = "That lesson isn’t in this browser. Here’s a text to start from.";
 const CHANGED = "Changed in another tab.";
 const DELETED = "Deleted in another tab. Type here to save it again.";
-const MOST_BYTES = 256 * 1024; // several times what a lesson may have: the check says how much that is
+const MOST_BYTES = 256 * 1024; // several times what a lesson may have: the check reports that limit
 
 const root = document.querySelector("[data-writing]");
 const element = root.querySelector("textarea");
@@ -97,17 +97,17 @@ const field = new TextField(element);
 const kept = root.querySelector("[data-kept]");
 const say = (words) => write(root.querySelector("[data-news]"), words);
 
-// The draft that the address is for; none where its text isn't one yet.
+// The draft that the URL asks for; undefined if its text isn't a draft yet.
 function asked() {
   if (query.has("draft")) return find(query.get("draft"));
   const holds = ["l", "lesson", "page"].some((name) => query.has(name));
   return holds ? same(element.defaultValue) : inHand();
 }
 
-const typed = element.value !== element.defaultValue; // before this script was there
+const typed = element.value !== element.defaultValue; // before this script was loaded
 const found = asked();
-let draft = typed ? null : found; // that is open, as this page knows it; none where its text isn't one yet
-let unsaved = ""; // why
+let draft = typed ? null : found; // the open draft, as this page knows it; null if its text isn't one yet
+let unsaved = ""; // the reason
 
 let checked = null;
 const cards = new StepCards(root, field, (index) => checked?.show(index));
@@ -128,8 +128,7 @@ function goOn(next) {
   report("");
 }
 
-// What is typed is its draft's text at once, and the address leads back to it, once the text is another one than the
-// address holds.
+// Save what is typed, and put the draft into the URL once the text differs from the URL's own.
 function keep() {
   if (!draft) goOn({ id: newId() });
   draft = { id: draft.id, text: field.text };
@@ -141,13 +140,13 @@ function keep() {
   shelf.follow(draft.id);
 }
 
-// Another text in the field: no Undo leads back from it.
+// Replace the text; this can't be undone.
 function open(text) {
   field.open(text);
   cards.forget();
 }
 
-// Another tab may have written. What isn't saved here is not given up for it.
+// Another tab may have saved. What isn't saved here is not given up for it.
 function hear() {
   const there = draft && !unsaved ? find(draft.id) : draft;
   if (draft && !there) say(DELETED);
@@ -177,7 +176,7 @@ const step = cut(field.text).steps[query.get("step") - 1];
 if (draft && step) field.goTo(step.start);
 shelf.paint(draft?.id);
 
-// As a file: saved to this device, and read from it beside the other lessons.
+// Files: save the lesson to this device, or open one next to the other lessons.
 root.querySelector("[data-save]").addEventListener("click", () => {
   const title = titleOf(field.text).normalize("NFKD").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "");
   const name = `${title.slice(0, 60) || "lesson"}.txt`;
@@ -197,7 +196,7 @@ async function bring(file) {
 root.querySelector("[data-bring] input").addEventListener("change", async ({ target }) => {
   const [file] = target.files;
   if (file) await bring(file);
-  target.value = ""; // the same one may be opened again
+  target.value = ""; // so that the same file can be chosen again
 });
 
 addEventListener("storage", ({ key }) => {
@@ -205,6 +204,6 @@ addEventListener("storage", ({ key }) => {
   if (id && id === draft?.id) hear(); else if (id) shelf.paint(draft?.id);
 });
 addEventListener("pageshow", ({ persisted }) => { if (persisted) hear(); });
-// Only where leaving would lose something.
+// Only if leaving would lose something.
 addEventListener("beforeunload", (event) => { if (unsaved) event.preventDefault(); });
 root.setAttribute("data-ready", "");

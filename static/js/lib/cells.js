@@ -1,4 +1,5 @@
-// Cells: their names, those between two of them, their parts on a board that the server drew, and what is spoken of them.
+// Cells: their names, the cells between two of them, their parts on a board that the server drew, and their spoken
+// names.
 
 // A cell is named r1c1, and numbered by row from 0.
 export const placeOf = (name) => name.slice(1).split("c").map(Number);
@@ -20,7 +21,7 @@ export function rectangle(from, to) {
   return cells;
 }
 
-// The cells between two that the pointer jumped over, so that a fast drag leaves no gaps.
+// The cells between two that the pointer jumped over: a fast drag leaves no gaps.
 export function between(from, to) {
   const cells = [];
   let [row, column] = placeOf(from);
@@ -37,20 +38,20 @@ export const cellsOf = (root) => [...root.querySelectorAll("[data-board] td")].m
   td,
   value: td.querySelector(".value"),
   marks: td.querySelector(".marks"),
-  centre: td.querySelector(".centre"), // in Play alone
+  centre: td.querySelector(".centre"), // in Play only
 }));
 
 export function setData(td, name, text) {
   if (td.dataset[name] !== text) td.dataset[name] = text;
 }
 
-// What the server would say of each state of this board's cells, by state.
+// The server's spoken words for each state of this board's cells, by state.
 export const wordsOf = (board) => JSON.parse(board.dataset.words);
 
-// Marks as they are spoken, from "1 4": "candidates 1 and 4".
+// Marks as they are spoken: "1 4" of the kind "candidates" is "candidates 1 and 4".
 export const noted = (kind, marks) => marks && `${kind} ${marks.replaceAll(" ", ", ").replace(/, (\d+)$/, " and $1")}`;
 
-// The accessible name: cell and cage, the value, and what else is said of it.
+// Set the accessible name: cell and cage, the value, and what else is known of the cell.
 export function speak(td, value, ...more) {
   td.setAttribute("aria-label", [td.dataset.spoken, value || "empty", ...more].filter(Boolean).join(", "));
 }

@@ -1,4 +1,4 @@
-// The clock: seconds spent on a puzzle while its page is in view; and a time as people write it.
+// Seconds spent on a puzzle while its page is in view, and a time in figures.
 
 const TICK = 1000;
 
@@ -10,7 +10,7 @@ export function clocked(seconds) {
 }
 
 export class Clock {
-  // `show(text)` is called with the time, `keep(seconds)` where the page may go away.
+  // `show(text)` is called with the time, `keep(seconds)` when the page may be closed.
   constructor(seconds, show, keep) {
     this.seconds = seconds;
     this.show = show;

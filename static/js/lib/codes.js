@@ -24,7 +24,7 @@ function base64(bytes) {
   return bits.match(/.{1,6}/g).map((six) => LETTERS[parseInt(six.padEnd(6, "0"), 2)]).join("");
 }
 
-// `cells` are [value, corner, centre] by row, marks as bits, that of 1 the lowest; `about` is the
+// The position code of `cells`, which are [value, corner, centre] by row, marks as bits, 1 the lowest; `about` is the
 // puzzle's share code.
 export function encode(size, cells, about) {
   const bits = [bitsOf(size - 1, 4)];
@@ -65,7 +65,7 @@ class Reader {
   }
 }
 
-// The bits behind the letters; throws where they are damaged.
+// The bits of the code's characters; throws if the check sum differs.
 function unsealed(letters) {
   const bits = [...letters].map((letter) => {
     const six = LETTERS.indexOf(letter);
@@ -98,7 +98,7 @@ function joined(reader, size) {
   return [...groups.values()];
 }
 
-// The cages of a draft: of each cell the number of its cage, 0 for none.
+// The cages of a draft: each cell has the number of its cage, 0 for none.
 function listed(reader, size) {
   const groups = Array.from({ length: reader.number(9) }, () => []);
   const width = groups.length ? groups.length.toString(2).length : 0;
@@ -120,13 +120,13 @@ function sheetOf(reader) {
   return { size, boxes, killer, cages };
 }
 
-// Size, boxes, killer and cages of a puzzle or a draft; null where the code cannot be read.
+// Size, boxes, killer and cages of a puzzle or a draft; null if the code can't be read.
 export function readCode(code) {
   if (typeof code !== "string" || !code.startsWith(PUZZLE) || code.length > LONGEST) return null;
   try { return sheetOf(unsealed(code.slice(PUZZLE.length))); } catch { return null; }
 }
 
-// What each cell is given, 0 for nothing.
+// The given value of each cell, or 0.
 export function givensOf({ size, cages }) {
   const given = Array(size * size).fill(0);
   for (const { cells, op, target } of cages) if (op === "=" && cells.length === 1) given[cells[0]] = Number(target);

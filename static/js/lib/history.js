@@ -1,7 +1,7 @@
-// Undo and redo without limit: a list of entries, and which of them is on screen. No document here.
+// Undo and redo without limit: a list of entries, and the index of the current one. No document here.
 
 export class History {
-  // `keep` is called after each change, for who wants the history to outlast the page.
+  // `keep` is called after each change, to save the history.
   constructor(entries, now, keep) {
     this.entries = entries;
     this.now = now;
@@ -11,7 +11,7 @@ export class History {
   get canUndo() { return this.now > 0; }
   get canRedo() { return this.now < this.entries.length - 1; }
 
-  // An entry came on screen: the one that is there, or a new one that ends all redo.
+  // Make this entry the current one; if it is new, all redo is dropped.
   push(entry) {
     if (entry === this.entries[this.now]) return;
     this.entries.length = this.now + 1;
@@ -20,10 +20,9 @@ export class History {
     this.keep();
   }
 
-  // The entry so many steps back or on, or undefined past either end.
+  // The entry this far back or on, or undefined past either end.
   peek(by) { return this.entries[this.now + by]; }
 
-  // That entry is on screen now.
   move(by) {
     this.now += by;
     this.keep();

@@ -1,4 +1,5 @@
-// Keys: which presses a page takes, what arrows do in a row of buttons and in a grid, and the dialog that lists them.
+// Keys: which presses a page takes, what arrows do in a row of buttons and in a grid, values of one or two digits, and
+// the dialog that lists the keys.
 
 import { keep, read } from "./store.js";
 
@@ -7,27 +8,27 @@ const ALONG = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 const WAIT_MS = 1000; // for the second digit of a value
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-// Whether a press is a command of the browser or the system; a link that is clicked so opens elsewhere.
+// Whether a press is a command of the browser or the system; a link that is clicked with one opens elsewhere.
 export const isModified = ({ ctrlKey, metaKey, altKey }) => ctrlKey || metaKey || altKey;
 export const opensElsewhere = (event) => isModified(event) || event.shiftKey;
 
 // Whether a key is typed there, or belongs to a list or a dialog.
 export const inField = (target) => Boolean(target.closest(TYPED));
 
-// Whether there is something that Enter, the space bar or single keys may be meant for.
+// Whether Enter, the space bar or single keys may mean something there.
 export const inControl = (target) => Boolean(target.closest("input, textarea, select, button, a, summary, dialog[open]"));
 
-// Where a key is pressed: what is in a dialog that has closed keeps the focus for a frame.
+// Where a key is pressed: a dialog that has closed keeps the focus for one frame.
 export const targetOf = ({ target }) => (target.closest("dialog:not([open])") ? document.body : target);
 
-// The digit of a key, or undefined. With Shift the key says "!": where it is on the keyboard gives the digit; but some
+// The digit of a key, or undefined. With Shift the key is "!": its place on the keyboard gives the digit. But some
 // keyboards have their digits behind Shift.
 export function digitOf({ key, code, shiftKey, ctrlKey, metaKey, altKey }) {
   if (/^[0-9]$/.test(key)) return key;
   return shiftKey || ctrlKey || metaKey || altKey ? /^(?:Digit|Numpad)([0-9])$/.exec(code)?.[1] : undefined;
 }
 
-// Left, Right, Home and End go from one of the `items()` in a row to another.
+// Left, Right, Home and End move between the `items()` of a row.
 export function moveWithin(row, items, goTo = (item) => item.focus()) {
   row.addEventListener("keydown", (event) => {
     const by = ALONG[event.key];
@@ -38,15 +39,14 @@ export function moveWithin(row, items, goTo = (item) => item.focus()) {
   });
 }
 
-// In a grid one cell takes part in the tab order, and arrows move between cells.
 
-// A key brings the cell into view; a pointer already points at it, so nothing may move under it.
+// Focus a cell. A key brings it into view; a pointer already points at it, so nothing may move under it.
 export function focusCell(board, td, { preventScroll = false } = {}) {
   stopAt(board, td);
   td.focus({ preventScroll });
 }
 
-// Tab comes to this cell.
+// Let Tab lead to this cell: one cell of a grid is in the tab order.
 function stopAt(board, td) {
   for (const other of board.querySelectorAll("td[tabindex='0']")) other.tabIndex = -1;
   td.tabIndex = 0;
@@ -81,7 +81,7 @@ export function startGrids() {
     const td = event.target.closest?.("[data-board] td");
     if (!td || event.altKey || event.metaKey || event.defaultPrevented) return;
     const board = td.closest("[data-board]");
-    if (event.shiftKey && board.getAttribute("aria-multiselectable") === "true") return; // it selects
+    if (event.shiftKey && board.getAttribute("aria-multiselectable") === "true") return; // it selects cells
     const goal = cellFor(board, td, event);
     if (!goal) return;
     event.preventDefault();
@@ -97,7 +97,7 @@ const OFF = "keys-off";
 
 export const singleKeysAreOff = () => Boolean(read(OFF));
 
-// The dialog, and its box: what is ticked is kept, and says whether single keys count where no field has the focus.
+// Returns the dialog and its checkbox, which switches single keys on and off outside fields.
 export function keysDialog() {
   const dialog = document.querySelector("#keys");
   const check = dialog.querySelector("[data-keys-on]");
@@ -109,9 +109,9 @@ export function keysDialog() {
   return { dialog, check };
 }
 
-// The composer of values.
+// Composes values from digits: above size 9 a 1 waits for its second digit.
 export class Composer {
-  // `write(value, kind)` is called with each value, `show(digits)` with what waits.
+  // `write(value, kind)` is called with each value, `show(digits)` with the digit that waits.
   constructor(size, write, show) {
     this.size = size;
     this.write = write;
@@ -139,7 +139,7 @@ export class Composer {
     this.show(digit);
   }
 
-  // No second digit comes.
+  // Write the digit that waits: no second one comes.
   commit() {
     const { waiting, kind } = this;
     this.cancel();

@@ -1,16 +1,15 @@
-// Present: what a page shows, alone and as large as the screen. A browser that refuses full screen shows the same
-// in its window.
+// Present: the page's subject alone, as large as the screen. A browser that refuses full screen shows the same in its
+// window.
 
 const root = document.documentElement;
-export const PRESENTED = "presented"; // said of the document, when it begins and ends
+export const PRESENTED = "presented"; // the document's event when it begins and ends
 export const DARK = ["b", "B", "."]; // a remote's button for a dark screen sends one of these
 
-// Whether it is on.
 export const presents = () => root.hasAttribute("data-present");
 
-let before; // what had the focus, and is hidden while it is on
-let screen = Promise.resolve(); // what the page asks of the full screen, one thing after the other
-let asked = 0; // how much of that is on its way
+let before; // the element that had the focus, hidden meanwhile
+let screen = Promise.resolve(); // full screen is requested and left one at a time
+let asked = 0; // requests for full screen that are pending
 
 function present(on) {
   if (on === presents()) return;
@@ -37,10 +36,10 @@ function keepFocus(on) {
   before = on && held !== document.activeElement ? held : undefined;
 }
 
-// The screen goes dark while the class looks elsewhere, and comes back.
+// Darken the screen while the class looks elsewhere, or show it again.
 const blank = () => root.toggleAttribute("data-blank");
 
-// What a key does to it; the screen goes dark be it presented or not.
+// What a key does to it, or undefined; the screen can be darkened at any time.
 export function presentDeed(key) {
   if (key === "f" || key === "F") return () => present(!presents());
   if (DARK.includes(key)) return blank;
@@ -50,13 +49,12 @@ export function presentDeed(key) {
 }
 
 export function startPresent() {
-  // What a lesson shows is presented with the lesson.
   const whole = window.frameElement?.closest("[data-teaching]")?.querySelector("[data-present-button]");
   document.addEventListener("click", (event) => {
     if (!event.target.closest("[data-present-button]")) return;
     if (whole) whole.click();
     else present(!presents());
   });
-  // Escape leaves full screen without a word to the page.
+  // Escape leaves full screen without a key event.
   document.addEventListener("fullscreenchange", () => { if (!asked && !document.fullscreenElement) present(false); });
 }

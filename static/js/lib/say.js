@@ -1,4 +1,4 @@
-// Says what happens: to those who don't see it, in the notice where a request failed, and by moving the focus to a view
+// Announces events to screen readers, shows failed requests in the notice, fetches JSON, and moves the focus to a view
 // that comes without a new page.
 
 const AWAY = "The server isn’t responding. Try again in a moment.";
@@ -22,14 +22,14 @@ function warn(text) {
   notice.scrollIntoView({ block: "nearest" });
 }
 
-// Says why nothing came: what the server's page of an error says, where there is one.
+// Show why nothing came: the sentence of the server's error page, if there is one.
 export async function sayWhy(answer) {
   const page = answer && new DOMParser().parseFromString(await answer.text(), "text/html");
   warn(page?.querySelector(".refusal p")?.textContent ?? AWAY);
 }
 
-// What is at an address, asked for again as long as it is being made: `waits` is then called with how far that is, and
-// returns whether it is still wanted. The notice says why nothing came.
+// JSON from a URL, requested again while the server computes it: `waits` is then called with the progress, and returns
+// whether the answer is still wanted. The notice shows why nothing came.
 export async function fetchJson(url, waits = () => true) {
   for (;;) {
     const answer = await ask(url);
@@ -56,7 +56,7 @@ export function startSaying() {
   spoken = Object.assign(document.createElement("p"), { className: "visually-hidden", ariaLive: "polite" });
   document.body.append(spoken);
   let known = heading();
-  // A new view takes the focus that was lost with the old one; whoever has gone on to something else hears of it.
+  // A new view takes the focus that was lost with the old one; if the focus is elsewhere, the view is announced.
   document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
     const notice = document.querySelector("#notice");
     if (ctx.response?.status >= 400) notice.scrollIntoView({ block: "nearest" });
@@ -72,7 +72,7 @@ export function startSaying() {
     if (!(error instanceof TypeError)) console.error(error); // fetch fails with a TypeError
     warn(AWAY);
   });
-  // Refusals of this server come with their own target; any other error must replace nothing.
+  // Rejections by this server come with their own target; any other error must replace nothing.
   document.addEventListener("htmx:response:error", ({ detail: { ctx } }) => {
     if (ctx.hx.retarget) return;
     ctx.swap = "none";

@@ -1,13 +1,13 @@
-// Sharing: a text goes to the clipboard, a link to the system's own sheet, a file to this device.
+// Sharing: text to the clipboard, a link to the system's share sheet, a file to this device.
 
 import { opensElsewhere } from "./keys.js";
 import { announce } from "./say.js";
 
-const AWHILE = 4000; // ms in which a button says how it went
+const AWHILE = 4000; // ms in which a button shows the outcome
 const NO_COPY = "This browser can’t copy";
-const names = new WeakMap(); // of buttons that say something else for now
+const names = new WeakMap(); // of buttons that show an outcome
 
-// Let a button say how it went, and then its name again.
+// Show the outcome on a button, then its name again.
 export function answer(button, words) {
   const place = button.querySelector("span") ?? button;
   const name = names.get(place) ?? place.textContent;
@@ -19,8 +19,8 @@ export function answer(button, words) {
   }, AWHILE);
 }
 
-// Whether a text is on the clipboard. Over plain http, as in a school's network, only what is selected can be copied: in
-// `field`, or unseen, since this screen may be on the wall.
+// Copy a text; whether that worked. Over plain http, as in a school's network, only selected text can be copied: in
+// `field`, or unseen, since this screen may be projected.
 async function copyText(text, field) {
   try {
     await navigator.clipboard.writeText(text);
@@ -35,14 +35,14 @@ async function copyText(text, field) {
   return done;
 }
 
-// Where a field can't be copied, it keeps the focus for the keys.
+// A field that can't be copied keeps the focus, selected for Ctrl+C.
 export async function copyBy(button, text, field) {
   const done = await copyText(text, field);
   if (done || !field) button.focus();
   answer(button, done ? "Copied" : field ? "Press Ctrl+C" : NO_COPY);
 }
 
-// Whether the system's own sheet was shown; whoever closes it has seen it.
+// Whether the system's share sheet was shown, even if it was then closed.
 export async function showSheet(data) {
   try {
     await navigator.share(data);
@@ -52,7 +52,7 @@ export async function showSheet(data) {
   }
 }
 
-// A text and its link go out by the sheet where there is one, else by the clipboard; whether that worked.
+// Share a text and its link by the system's sheet, else by the clipboard; whether that worked.
 export async function send(button, text, url) {
   if (navigator.share && await showSheet({ title: text, text, url })) return true;
   const done = await copyText(`${text}\n${url}`);
@@ -62,14 +62,14 @@ export async function send(button, text, url) {
 
 const textOf = (id) => document.getElementById(id)?.textContent.trim() ?? "";
 
-// What goes with a link to the puzzle on screen: its name, and what is known of it.
+// The title and text that go with a link to the current puzzle.
 export function puzzleHere() {
   const by = document.getElementById("puzzle-by");
   const title = textOf("puzzle-name") + (by && !by.hidden ? ` ${textOf("puzzle-by")}` : "");
   return { title, text: [title, textOf("puzzle-facts")].filter(Boolean).join(", ") };
 }
 
-// Offers a text or a picture as a file.
+// Offer a text or a picture as a file.
 export function download(name, content, type) {
   const link = document.createElement("a");
   link.download = name;
@@ -78,8 +78,7 @@ export function download(name, content, type) {
   setTimeout(() => URL.revokeObjectURL(link.href));
 }
 
-// How a link's page is shared instead of opened, if it can be: a mistake's by the link itself, the puzzle's by the sheet
-// of every link to Share.
+// What shares a link instead of following it, or null: a mistake by its own link, the puzzle by the share sheet.
 function sharedBy(link) {
   if (link?.dataset.sends) return () => send(link, "Look where I went wrong", link.dataset.sends);
   const bar = navigator.share && document.querySelector("#puzzle-bar [data-to-share]");
@@ -87,7 +86,7 @@ function sharedBy(link) {
   return () => showSheet({ ...puzzleHere(), url: bar.dataset.toShare });
 }
 
-// Buttons that copy what another element says, and one that prints; and links that go out at one press.
+// Start buttons that copy another element's text, the one that prints, and links that share.
 export function startSharing() {
   document.addEventListener("click", async (event) => {
     const { target } = event;

@@ -2,7 +2,7 @@
 
 const ATTRIBUTES = ["data-theme", "data-large", "data-present", "data-unlabelled"];
 
-// `tell` is called when the look of the whole page has changed; of sizes a ResizeObserver tells.
+// `changed` is called when the look of the whole page has changed; a ResizeObserver reports sizes.
 export function onRestyled(tell) {
   for (const media of ["(prefers-color-scheme: dark)", "(forced-colors: active)"]) matchMedia(media).addEventListener("change", tell);
   new MutationObserver(tell).observe(document.documentElement, { attributeFilter: ATTRIBUTES });
@@ -14,7 +14,7 @@ export function onRestyled(tell) {
   }
 }
 
-// The style sheet of this address, once: true when it is there, false if it won't come.
+// Load a style sheet once: true when it has come, false if it can't.
 export function loadStyle(href) {
   const address = new URL(href, location).href;
   const known = [...document.querySelectorAll("link[rel=stylesheet]")].find((link) => link.href === address);

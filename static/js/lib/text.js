@@ -1,12 +1,11 @@
-// Texts: numbers and lists in words, new elements, and text that is written where it differs.
+// Numbers and lists in words, new elements, and text that is written only if it differs.
 
 export const { format: number } = new Intl.NumberFormat("en-US");
 
-// "a, b and c".
 export const listed = (words) => (words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);
 
-// Write a text where it differs: what is not touched costs the browser nothing, and a text node
-// that stays costs less than a new one.
+// Write a text if it differs: an unchanged node costs the browser nothing, and a text node that stays costs less than a
+// new one.
 export function write(node, text) {
   if (node.textContent === text) return;
   const [only, more] = node.childNodes;

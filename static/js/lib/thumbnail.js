@@ -1,12 +1,11 @@
-// A puzzle as a small picture: its lines alone, and what is written in it tinted; the same mark-up as
-// `macros/outline.html` has.
+// A puzzle as a small picture: its lines, and the filled cells tinted; the same mark-up as in `macros/outline.html`.
 
 import { readCode } from "./codes.js";
 
 const MOST_THIN = 12; // larger grids would be grey with lines
 const INSET = 0.3; // of the square that marks a given
 
-// The edges between cells of different parts, those that go on in one stroke.
+// The edges between cells of different parts, each run as one stroke.
 function ends(size, part) {
   let path = "";
   const stroke = (isEnd, from, to) => {
@@ -28,7 +27,7 @@ const squares = (cells, size, inset) => cells.map((cell) => {
   return `M${cell % size + inset} ${Math.floor(cell / size) + inset}h${side}v${side}h-${side}z`;
 }).join("");
 
-// [class, path] of each line and square; `held` has a 1 for each cell in which something is written.
+// [class, path] of each line and square; `held` has a 1 for each filled cell.
 function pathsOf({ size, boxes, cages }, held) {
   const cage = [];
   cages.forEach(({ cells }, index) => { for (const cell of cells) cage[cell] = index; });
@@ -45,7 +44,7 @@ function pathsOf({ size, boxes, cages }, held) {
   ].filter(([, path]) => path);
 }
 
-// The picture of a share code; nothing where that can't be read.
+// The picture of a share code; "" if it can't be read.
 export function thumbnail(code, held = "") {
   const sheet = readCode(code);
   if (!sheet) return "";

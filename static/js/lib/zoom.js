@@ -1,14 +1,14 @@
-// Zoom: on a phone a board that can't be read whole is zoomed by two fingers, buttons and keys, and what is in hand,
-// or what a step or a hint is about, stays in view. css/zoom.css has the sizes; a browser's own zoom of the page works
-// everywhere but on the board.
+// Zoom: a phone zooms a board that is too large to read, by two fingers, buttons and keys, and keeps the selected cell,
+// or the subject of a step or hint, in view. css/zoom.css has the sizes. The browser's own zoom works outside the
+// board.
 
 import { inField, isModified, singleKeysAreOff } from "./keys.js";
 
 const LEVELS = [44, 72]; // px of a cell that the buttons lead to; below them is the whole board
-const [READABLE, MOST] = [70, 96]; // from where digits of candidates can be read, and the largest
-const NEARLY = 1.1; // as small as the whole board
+const [READABLE, MOST] = [70, 96]; // from which size candidates can be read, and the largest
+const NEARLY = 1.1; // how close to the whole board counts as that
 const NARROW = matchMedia("(max-width: 45rem), (max-width: 59.99rem) and (max-height: 30rem)");
-// Whose cell is looked for first, by the states of cells.
+// States of cells, in the order in which their cells are brought into view.
 const ABOUT = ["tried", "inferred", "refused", "undone", "dead", "shortened", "faulty", "because"];
 const KEYS = { "+": "in", "=": "in", "-": "out", "−": "out" };
 
@@ -34,8 +34,8 @@ class Zoom {
     for (const kind of ["moved", "rested"]) root.addEventListener(kind, () => this.follow());
     root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
       const name = ctx.target?.id ?? ctx.target;
-      if (name === "editor") this.watch(); // its board and buttons may be others by now
-      if (["reply", "#reply"].includes(name)) requestAnimationFrame(() => this.follow()); // once the game shows what it is about
+      if (name === "editor") this.watch(); // its board and buttons may be new
+      if (["reply", "#reply"].includes(name)) requestAnimationFrame(() => this.follow()); // once the game shows its cells
     });
   }
 
@@ -58,10 +58,10 @@ class Zoom {
 
   watch() {
     this.sizes.disconnect();
-    this.sizes.observe(this.stage); // which shows it, too
+    this.sizes.observe(this.stage); // which also calls show()
   }
 
-  // What the buttons lead to, and whether a finger moves the board.
+  // Update the buttons, and whether a finger moves the board.
   show() {
     const [into, out] = this.root.querySelectorAll("[data-zoom]");
     if (!into) { // a drawing was made smaller
@@ -72,7 +72,6 @@ class Zoom {
     const pans = NARROW.matches && cell > fit + 0.5;
     this.root.toggleAttribute("data-pans", pans);
     this.root.toggleAttribute("data-digits", cell >= READABLE);
-    // How far it goes, and the numbers at its edges with it.
     const { board, stage, gutter } = this;
     this.root.style.setProperty("--far-across", `${gutter + board.offsetWidth - stage.clientWidth}px`);
     this.root.style.setProperty("--far-down", `${gutter + board.offsetHeight - stage.clientHeight}px`);
@@ -81,7 +80,7 @@ class Zoom {
     out.ariaLabel = out.title = lower ? "Zoom out" : "Whole board";
   }
 
-  // Cells so large; what is at one point of the screen comes to the other.
+  // Make cells this large; what is at one point of the screen moves to the other.
   to(cell, [x, y], [toX, toY] = [x, y]) {
     const { root, stage, board } = this;
     const before = board.getBoundingClientRect();
@@ -97,14 +96,14 @@ class Zoom {
     const { cell, lower } = this;
     const level = way === "in" ? LEVELS.find((each) => each > cell + 1) : lower ?? 0;
     if (level === undefined) return;
-    const about = (this.board.ariaMultiSelectable ? undefined : this.subject[0]) ?? this.hand; // where one writes, what is in hand
+    const about = (this.board.ariaMultiSelectable ? undefined : this.subject[0]) ?? this.hand; // in Play and Draw: the selected cell
     this.to(level, middle(about.getBoundingClientRect()), middle(this.stage.getBoundingClientRect()));
   }
 
   key(event) {
     if (!NARROW.matches || !this.root.isConnected || inField(event.target)) return;
     const inGrid = event.target.closest("[data-board] td");
-    // What is typed goes into the cell in hand, and arrows move on from it.
+    // Typing goes into the selected cell, and arrows move on from it.
     if (inGrid && event.key !== "Shift") requestAnimationFrame(() => this.bring(this.hand));
     const way = KEYS[event.key];
     if (!way || this.board.matches("[data-drawing]") || isModified(event)) return;
@@ -113,7 +112,6 @@ class Zoom {
     this.step(way);
   }
 
-  // Two fingers on the board.
   touch(event) {
     const fingers = [...event.touches];
     if (!NARROW.matches || fingers.length !== 2 || !fingers.every(({ target }) => this.stage.contains(target))) {
@@ -132,7 +130,6 @@ class Zoom {
     this.board.dispatchEvent(new PointerEvent("pointercancel", { bubbles: true })); // what the first finger began
   }
 
-  // Unless it moves too fast to be read.
   follow() {
     if ("moving" in this.board.dataset) return;
     this.bring(...this.subject);
@@ -142,7 +139,7 @@ class Zoom {
     if (lens?.offsetWidth && this.shows(current)) this.scroll(this.beyond(lens));
   }
 
-  // Have the first of these cells in view, with what is around it, unless one of them is.
+  // Scroll to the first of these cells, with its surroundings, unless one of them is in view.
   bring(...cells) {
     if (cells.length && !cells.some((td) => this.shows(td))) this.scroll(this.beyond(cells[0], cells[0].offsetWidth));
   }
@@ -153,7 +150,7 @@ class Zoom {
     if (this.root.hasAttribute("data-pans")) this.stage.scrollBy({ left, top, behavior: "instant" });
   }
 
-  // How far it, and so much around it, lies out of view.
+  // How far a node, and `around` px around it, is out of view: [left, top].
   beyond(node, around = 0) {
     const { stage, gutter } = this;
     const [box, frame] = [node.getBoundingClientRect(), stage.getBoundingClientRect()];

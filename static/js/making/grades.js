@@ -1,23 +1,23 @@
-// Forms that have puzzles made: the grades offered are those that the chosen size may have, as options of a
-// list or as chips; some forms have a variant, which may have others.
+// Offers the grades that the selected size may have, as options of a list or as chips; with another variant there may
+// be others.
 
 const grades = [...document.querySelectorAll("[data-sizes]")];
 const { form } = grades[0];
 const mark = "selected" in grades[0] ? "selected" : "checked";
-const asked = grades.find((each) => each.defaultSelected ?? each.defaultChecked); // by the address
+const asked = grades.find((each) => each.defaultSelected ?? each.defaultChecked); // by the URL
 const listOf = () => (form.querySelector("[data-variant]:checked") ? "others" : "sizes");
 const chosen = () => `${listOf()} ${form.elements.size.value}`;
 const first = chosen();
 
 function offer() {
   for (const each of grades) {
-    const asIs = each === asked && chosen() === first; // what a link asks for stays
+    const asIs = each === asked && chosen() === first; // the URL's choice stays available
     each.disabled = !asIs && !each.dataset[listOf()].split(" ").includes(form.elements.size.value);
     if (mark === "selected") each.hidden = each.disabled;
   }
-  // What can't be gives way to the hardest that can.
+  // An impossible grade gives way to the hardest possible one.
   if (grades.some((each) => each[mark] && each.disabled)) grades.findLast((each) => !each.disabled)[mark] = true;
 }
 
 form.addEventListener("change", offer);
-addEventListener("pageshow", offer); // who comes back finds the form as it was left
+addEventListener("pageshow", offer); // a page that comes back keeps what was entered

@@ -1,5 +1,5 @@
-// Import: the text comes by a button, from a file that is dropped or chosen, or as an example; what it holds is then
-// brought into view.
+// Import: the text is pasted by a button, read from a file that is dropped or chosen, or an example; the result then
+// scrolls into view.
 
 import { answer } from "../lib/share.js";
 
@@ -8,7 +8,7 @@ const field = form.elements.text;
 const paste = form.querySelector("[data-paste]");
 const chooser = form.querySelector("[data-file]");
 
-let filled = false; // not typed, so that nothing scrolls away under who types
+let filled = false; // not typed: nothing scrolls while somebody types
 
 function fill(text) {
   field.value = text;
@@ -16,7 +16,7 @@ function fill(text) {
   field.dispatchEvent(new Event("filled", { bubbles: true }));
 }
 
-// What is longer than the field takes is no puzzle's text; the server refuses as much of it as this, and says why.
+// A longer text isn't a puzzle; this much of it is enough for the server's error.
 async function read(file) {
   if (file) fill(await file.slice(0, field.maxLength).text());
 }
@@ -30,7 +30,7 @@ async function fromClipboard() {
   }
 }
 
-paste.hidden = !navigator.clipboard?.readText; // over plain http there is none
+paste.hidden = !navigator.clipboard?.readText; // unavailable over plain http
 paste.addEventListener("click", fromClipboard);
 form.querySelector("[data-choose]").addEventListener("click", () => chooser.click());
 chooser.addEventListener("change", () => {

@@ -1,4 +1,4 @@
-// New: what is known of the chosen size and grade, and in words what is made next, once the form says something else.
+// New: notes on the selected size and grade, and a summary of the next puzzle once the form has changed.
 
 import "./grades.js";
 
@@ -10,7 +10,7 @@ const notes = [...form.querySelectorAll("[data-at]")];
 const chosen = () => new URLSearchParams(new FormData(form)).toString();
 let made = chosen();
 
-// The titles of the chips that are chosen.
+// The titles of the selected chips.
 const titles = (name) => [...form.querySelectorAll(`[name="${name}"]:checked`)]
   .map((each) => each.ariaLabel ?? each.parentElement.textContent.trim());
 

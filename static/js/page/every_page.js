@@ -1,4 +1,4 @@
-// What every page starts, and what the puzzle on screen is called: by its address, or by its name in this browser.
+// What every page starts, and the current puzzle's name: from the URL, or as this browser knows it.
 
 import { opensElsewhere, startGrids } from "../lib/keys.js";
 import { startPresent } from "../lib/present.js";
@@ -9,12 +9,12 @@ import { keep, read } from "../lib/store.js";
 const ALGORITHM = "last-algorithm";
 const FOCUS = "focus-on";
 
-// Watch remembers the algorithm: a link to it that names none takes the one that was watched last in this browser, and
-// so does an address that names none (settings.js). With a name a link means the same everywhere.
+// Watch remembers its algorithm: a link to it that names none gets the one that was watched last in this browser.
+// settings.js does the same to such a URL. With a name, a link means the same everywhere.
 function startLastAlgorithm() {
   const watched = document.querySelector("[data-player]")?.dataset.with;
   if (watched && !watched.includes("written=") && new URLSearchParams(location.search).has("with")) {
-    // How ties were broken, and whether the run went on, says nothing of another puzzle.
+    // How ties were broken, and whether the run went on, is not for other puzzles.
     keep(ALGORITHM, watched.replace(/(ties|all)=[^,]*,?/g, "").replace(/[:,]$/, ""));
   }
   const name = (event) => {
@@ -28,7 +28,7 @@ function startLastAlgorithm() {
   for (const kind of ["pointerdown", "click"]) document.addEventListener(kind, name, true);
 }
 
-// Of these controls, by id or name, the first that the next page has.
+// Focus the first of these controls, by id or name, that the next page has.
 export function keepFocus(names) {
   try { sessionStorage.setItem(FOCUS, names.join(" ")); } catch { /* the next page begins at its beginning */ }
 }
@@ -44,11 +44,11 @@ function takeFocus() {
   control?.focus({ preventScroll: true });
 }
 
-// Lists that submit their form. A choice made by the pointer counts at once; who goes through the
-// list by its keys has chosen with Enter, or by going on.
+// Lists that submit their form. A choice by the pointer counts at once; by the keyboard, Enter or leaving the list
+// does.
 function startLists() {
-  let key = ""; // the last one pressed, since the pointer was
-  let changed = null; // a list that was changed, and not submitted
+  let key = ""; // the last one pressed since the pointer was
+  let changed = null; // a list that was changed and not submitted
   const submit = (list, next = list) => {
     changed = null;
     if (key === "Enter" || key === "Tab") keepFocus([next.id || next.name, list.id || list.name]);
@@ -74,7 +74,7 @@ const DRAWING = "drawing";
 // What tells a drawing from an empty sheet: a cell with a cage, or a box.
 const DRAWN = ':is([data-cage]:not([data-cage="-1"]), .bt, .bl)';
 
-// What is kept is an address of ours, or nobody's.
+// A saved link must be one of ours.
 const isOurs = (kept) => /^\/[a-z]+\?/.test(kept?.href);
 
 function keepPuzzle(bar) {
@@ -98,7 +98,7 @@ function show(chip, kept) {
   import("../lib/thumbnail.js").then(({ thumbnail }) => { chip.querySelector(".drawn").innerHTML = thumbnail(code); });
 }
 
-// An empty sheet offers the drawing before it.
+// An empty sheet offers the previous drawing.
 function offer(link, kept) {
   if (document.querySelector(`main [data-board] ${DRAWN}`)) return;
   link.href = kept.href;
@@ -114,7 +114,7 @@ function startAtHand() {
   const link = document.querySelector("[data-last-drawing]");
   const drawing = read(DRAWING);
   if (link && isOurs(drawing)) offer(link, drawing);
-  // At the end of the visit, since drawing, playing and stepping change the address.
+  // At the end of the visit, since drawing, playing and stepping change the URL.
   addEventListener("pagehide", () => {
     const bar = document.getElementById("puzzle-bar");
     if (bar) keepPuzzle(bar);
@@ -122,7 +122,7 @@ function startAtHand() {
 }
 
 const KEY = "names";
-// The browser forgets the one that was given longest ago.
+// Of more names, those that were given longest ago are forgotten.
 const MOST = 100;
 const LONGEST = 80;
 
@@ -138,7 +138,7 @@ export function keepName(code, name) {
   keep(KEY, Object.fromEntries(all));
 }
 
-// An address of the puzzle with these of its label; null where it is no address of one.
+// A URL with this label; null if it names no puzzle.
 function said(address, label) {
   const url = new URL(address, location);
   if (!url.searchParams.has("p")) return null;
@@ -149,7 +149,7 @@ function said(address, label) {
   return url;
 }
 
-// The bar, the address and all that leads on say the `title` and, where it is given, the `author`.
+// Show `title` and, if it is given, `author` in the bar, the URL and all links to the puzzle's pages.
 export function showLabel(label) {
   const bar = document.getElementById("puzzle-name");
   if (!bar) return;
@@ -170,14 +170,14 @@ export function showLabel(label) {
   }
 }
 
-// A link from before names travelled, or to a puzzle that was named here.
+// A link without a title, to a puzzle that was named in this browser.
 function adopt() {
   const query = new URLSearchParams(location.search);
   const title = !query.has("title") && nameOf(query.get("p"));
   if (title) showLabel({ title });
 }
 
-// Forms, too.
+// Forms carry the label too.
 addEventListener("formdata", ({ target, formData }) => {
   const query = new URLSearchParams(location.search);
   if (!formData.has("p") || target.matches("[hx-get]") || formData.has("title")) return;
@@ -204,7 +204,7 @@ function startAsking() {
     const isBegun = read("mine")?.begun?.some(({ code }) => code === answer.dataset.code);
     if (isBegun) answer.dataset.shows = "question"; else show(answer);
   };
-  document.addEventListener("htmx:after:swap", decide, true); // before what came is announced
+  document.addEventListener("htmx:after:swap", decide, true); // before the swap is announced
   document.addEventListener("click", ({ target }) => {
     if (!target.closest("[data-shows-solution]")) return;
     show(document.querySelector(".answer"));
@@ -222,8 +222,8 @@ startLists();
 startLastAlgorithm();
 startAsking();
 adopt();
-// Who comes back to a page that the browser kept finds the lists as the page says, not as they were
-// left; where it was not kept, the forms themselves ask that nothing is filled in.
+// A page that comes back from the browser's cache shows its lists as in its URL, not as they were left; without that
+// cache, the forms turn autocompletion off.
 addEventListener("pageshow", ({ persisted }) => {
   if (persisted) document.querySelectorAll("[data-autosubmit]").forEach((form) => form.reset());
 });

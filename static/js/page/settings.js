@@ -1,8 +1,9 @@
-// Settings that must hold before the first paint: dark, large and the board's labels, kept in this browser alone.
+// Settings that must apply before the first paint (dark, large, cage labels), saved in this browser only; and presses
+// that come before a page is ready.
 
 (() => {
   const MOST_HELD = 20;
-  // What may change what a page shows: presses, answers of the server, and the player's events.
+  // Events after which a page may show something else: presses, answers of the server, and the player's events.
   const SHOWS = [
     "load", "ready", "click", "keydown", "change", "toggle", "popstate", "htmx:after:swap", "htmx:after:history:update",
     "moved", "rested", "hushed", "followed", "seen",
@@ -24,19 +25,18 @@
   let bare = frameElement?.dataset.bare;
   if (bare === "") bare = parent.document.documentElement.dataset.bare ?? ""; // a lesson's page on the wall is there, too
   if (bare !== undefined) root.dataset.bare = bare;
-  else delete root.dataset.bare; // the address of a frame's page, opened by itself
+  else delete root.dataset.bare; // the URL of a frame's page, opened by itself
   const presented = bare !== undefined && parent.document.documentElement.hasAttribute("data-present"); // a lesson
   if (bare === "wall" || presented) root.dataset.present = "";
   if (frameElement) {
     const tell = (event) => frameElement.dispatchEvent(new CustomEvent("interacted", { detail: event }));
     for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, tell, true);
-    // Something else may be on screen: the page around this one hears it, and so does the one around that.
+    // The page may show something else now: the page around this one listens, and so may the page around that.
     const seen = () => frameElement.dispatchEvent(new Event("seen", { bubbles: true }));
     for (const kind of SHOWS) addEventListener(kind, seen, true);
   }
-  // What is pressed in `data-holds`, or by a key that nothing else takes, before the module behind it listens is pressed
-  // again once that says "ready". Where htmx can answer, too (no "game"), it is pressed at the latest when the page is
-  // loaded.
+  // Presses in `data-holds`, and keys that nothing else takes, are held until the module behind it dispatches "ready",
+  // then repeated. If htmx can answer too (without "game"), they are repeated when the page is loaded at the latest.
   const held = [];
   const holder = () => document.querySelector("[data-holds]");
   const isHeld = ({ type, target, key, ctrlKey, metaKey, altKey }) => {
@@ -65,7 +65,7 @@
   };
   addEventListener("ready", release);
   addEventListener("load", () => { if (!holder()?.dataset.holds) release(); });
-  const themed = root.hasAttribute("data-themed"); // by who embeds it
+  const themed = root.hasAttribute("data-themed"); // by the page that embeds it
   const read = (name) => {
     try { return localStorage.getItem(`setting-${name}`); } catch { return null; }
   };
@@ -97,8 +97,8 @@
   } catch { /* nobody was here before */ }
   prefersDark.addEventListener("change", show);
   document.addEventListener("DOMContentLoaded", show);
-  for (const kind of ["htmx:after:swap", "ready"]) addEventListener(kind, showButtons); // some may have come anew
-  addEventListener("storage", show); // chosen in another tab, or by the page around a frame
+  for (const kind of ["htmx:after:swap", "ready"]) addEventListener(kind, showButtons); // some may be new
+  addEventListener("storage", show); // in another tab, or by the page around a frame
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-setting]");
     if (!button) return;

@@ -10,7 +10,7 @@ import { Pace } from "../player/pace.js";
 import { Transport } from "../player/controls.js";
 import { standing } from "./game.js";
 
-// Puts the card over the solved board, once its style sheet has come, unless the dialog is gone by then.
+// Cover the solved board with the card once its style sheet has come; null if the dialog is gone by then.
 export async function openCard(play, dialog) {
   await loadStyle(new URL("../../css/finish.css", import.meta.url));
   if (!dialog.isConnected) return null;
@@ -42,7 +42,7 @@ class FinishCard {
 
   get face() { return this.dialog.dataset.face; }
 
-  // What this browser alone knows of the solve.
+  // Fill in what only this browser knows of the solve.
   fill() {
     const { play: { game, settings, root }, dialog, alone } = this;
     const { hints, mistakes, back } = game;
@@ -62,7 +62,7 @@ class FinishCard {
     if (known) this.draw(back);
   }
 
-  // The digits that stand along the solve, on its own length.
+  // Draw how many cells were filled after each step.
   draw(back) {
     const { game } = this.play;
     const counts = standing(this.steps, game.startValues.filter(Boolean).length);
@@ -75,7 +75,7 @@ class FinishCard {
     strip.querySelector(".area").setAttribute("d", `M0 1V${at(counts[0])}${line}V1z`);
   }
 
-  // Board and keys stay where they are, out of reach; the header does not.
+  // Board and keys stay in place, but inert; the header stays active.
   open() {
     this.over(true);
     this.dialog.show();
@@ -98,14 +98,14 @@ class FinishCard {
     this.dialog.scrollIntoView({ block: "nearest" });
   }
 
-  // The board is to be looked at: a word stays where things are said, and leads back.
+  // The board can be looked at: the reply's message opens the card again.
   close() {
     this.leave();
     const { play } = this;
     const words = this.find("template").content.firstElementChild.cloneNode(true);
     if (this.time) words.querySelector("[data-took]").textContent = `, in ${this.time}`;
     words.querySelector("button").addEventListener("click", () => this.open());
-    play.answer = words; // no answer of the server, which would be heard again
+    play.answer = words; // not an answer of the server, which would be announced again
     play.controls.keep(words);
     play.focus();
   }
@@ -148,10 +148,9 @@ class FinishCard {
   }
 }
 
-// The result of a solve as a line of text, which gives nothing of the solution away.
 const dayOf = (day) => new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
 
-// `about` is {day, name, shape, grade, time, hints}; what isn't known is left out.
+// The result as one line of text, without spoilers. Facts that aren't known are left out.
 export function resultText({ day, name, shape, grade, time, hints }) {
   const asked = hints === undefined ? "" : hints ? `${hints} ${hints === 1 ? "hint" : "hints"}` : "no hints";
   const named = day ? dayOf(day) : name;
@@ -183,7 +182,6 @@ class Replay {
     this.goTo(0);
   }
 
-  // The board is the game's again.
   leave() {
     if (!this.shows) return;
     this.shows = false;
@@ -198,7 +196,7 @@ class Replay {
     write(this.said, this.sentence());
   }
 
-  // What stands behind so many steps; the cell of the last one is chosen.
+  // Show the values after this many steps; the cell of the last one is selected.
   paint() {
     const { game, state, painter } = this.play;
     const values = [...game.startValues];
@@ -222,7 +220,7 @@ class Replay {
     return placed?.[1] ?? this.play.game.startValues[cell];
   }
 
-  // What the transport asks of whoever plays.
+  // What the transport calls.
   press(go) { this.stop(); this.goTo(GO[go](this.at)); }
   scrub(at) { this.stop(); this.goTo(at); }
   rest(at) { this.scrub(at); }
@@ -255,13 +253,13 @@ class Replay {
     this.show();
   }
 
-  // While it plays nobody could hear every step.
+  // Steps that play are too fast to be announced.
   show() {
     this.transport.showPlaying(this.playing);
     this.said.setAttribute("aria-live", this.playing ? "off" : "polite");
   }
 
-  // What a key does here, if anything.
+  // What a key does here, or undefined.
   deedOf(key, target) {
     if (key === " " && !target.closest(OWN)) return () => this.toggle();
     if (!(key in KEYS) || target.closest(MOVED) || target.closest("[role=toolbar]")) return undefined;

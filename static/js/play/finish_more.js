@@ -1,5 +1,5 @@
-// What the card of the end tells behind its fold: the longest pauses, each with the easiest step that was open then,
-// and the solve as a tree beside that of a search.
+// The details of the finish card: the longest pauses, each with the easiest step at that point, and the solve as a tree
+// beside that of a search.
 
 import { clocked } from "../lib/clock.js";
 import { encode } from "../lib/codes.js";
@@ -10,7 +10,7 @@ import { TreeCanvas } from "../watch/tree_canvas.js";
 import { MARKED } from "./game.js";
 
 const [LEVEL, GAP, AIR] = [15, 5, 10]; // pixels between nodes, and to the edges
-const LAST = 300_000; // no search is watched any further
+const LAST = 300_000; // the step limit of a watched run
 
 export function tellMore(play, dialog, steps) {
   tellPauses(play, dialog);
@@ -52,7 +52,7 @@ async function plantSearch(canvas, address) {
   plant(canvas, tree.view(LAST, guesses, true), `Its tree: ${guesses} guesses, ${taken} taken back`);
 }
 
-// Paint a tree as large as its box allows, and again where the page looks otherwise.
+// Paint a tree as large as its box allows, and again when the look of the page changes.
 function plant(canvas, { root, path }, words) {
   canvas.setAttribute("aria-label", words);
   const painter = new TreeCanvas(canvas);
@@ -72,16 +72,16 @@ function plant(canvas, { root, path }, words) {
   new ResizeObserver(paint).observe(canvas);
 }
 
-// The tree of a solve: each value hangs below the newest one that stood when it was placed, so that one that comes
-// after others were taken back is a branch.
-// `steps` are those of `Journal.steps`. Returns the root, and the path that leads to the last value that stands.
+// The tree of a solve: each value is a child of the newest value still on the board when it was placed, so that values
+// after a backtrack form a branch.
+// `steps` are those of `Journal.steps`. Returns the root, and the path to the last value on the board.
 export function treeOf(steps) {
   const root = { id: -1, kind: "root", children: [] };
   const standing = []; // oldest first
   steps.forEach(([cell, value], id) => {
     if (!value) {
       const at = standing.findLastIndex((node) => node.cell === cell);
-      if (at >= 0) standing.splice(at, 1)[0].kind = "dead"; // a value of the start hangs nowhere
+      if (at >= 0) standing.splice(at, 1)[0].kind = "dead"; // a value of the start isn't in the tree
       return;
     }
     const parent = standing.at(-1) ?? root;

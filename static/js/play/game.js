@@ -7,15 +7,14 @@ import { History } from "../lib/history.js";
 
 export const MARKED = -1;
 const MOST = 5000;
-const PAUSE = 20; // seconds; what is longer is told
+const PAUSE = 20; // seconds; shorter pauses aren't listed
 const PAUSES = 3;
 
 export class Journal {
-  // `entries` as they were kept, null where nobody knows what happened: in a game from a file that says nothing of it, or in
-  // one that is longer than any solve.
+  // `entries` is null if the past is unknown: in a game from a file without them, or one that is longer than any solve.
   constructor(entries = []) { this.entries = entries; }
 
-  // A move has led from these values to those.
+  // Record a move.
   note(move, value, second) {
     if (!this.entries) return;
     const placed = move.filter(([, before, after]) => before[value] !== after[value]);
@@ -24,8 +23,8 @@ export class Journal {
     if (this.entries.length > MOST) this.entries = null;
   }
 
-  // The solve step by step, from the values of the start: [cell, value, second], 0 where a value is taken back.
-  // What is written over is taken back first.
+  // The solve from the values of the start: [cell, value, second] per step, 0 if a value is taken back. A value that is
+  // overwritten is taken back first.
   steps(start) {
     const values = [...start];
     const steps = [];
@@ -38,7 +37,7 @@ export class Journal {
     return steps;
   }
 
-  // The longest times between two entries, longest first: how many seconds, and how many entries came before.
+  // The longest times between two entries, longest first: their seconds, their start, and the number of entries before.
   get pauses() {
     const seconds = [0, ...(this.entries ?? []).map(([, , second]) => second)];
     return seconds.slice(1)
@@ -48,7 +47,7 @@ export class Journal {
       .slice(0, PAUSES);
   }
 
-  // The values that stood behind so many entries.
+  // The values after this many entries.
   valuesAt(start, count) {
     const values = [...start];
     for (const [cell, value] of this.entries.slice(0, count)) if (value !== MARKED) values[cell] = value;
@@ -56,10 +55,9 @@ export class Journal {
   }
 }
 
-// How often a value was taken back.
 export const takenBack = (steps) => steps.filter(([, value]) => !value).length;
 
-// How many of the values that were placed aren't those of the end: each was taken back.
+// How many of the values that were placed differ from the final ones: each was taken back.
 export const mistaken = (steps, end) => steps.filter(([cell, value]) => value && value !== end[cell]).length;
 
 // How many cells are filled at the start and after each step.
@@ -73,16 +71,16 @@ export const VALUE = 0;
 export const CORNER = 1;
 export const CENTRE = 2;
 
-const MOST_TOLD = 6000; // letters
+const MOST_TOLD = 6000; // characters
 const NOTHING = [0, 0, 0];
-const UNHELPFUL = ["solved", "impossible", "stuck"]; // hints that tell nothing of the board
+const UNHELPFUL = ["solved", "impossible", "stuck"]; // hints that reveal nothing of the board
 const bit = (value) => 1 << value - 1;
 const same = (a, b) => a.every((part, index) => part === b[index]);
 const replaced = (holds, kind, part) => holds.map((old, index) => (index === kind ? part : old));
 
 export class Game {
-  // `written` is what stands at the start, `kept` what `save` once returned; `keep` is called with
-  // the like after every change. `clock` tells the second at which a move is made.
+  // `written` is the shared position at the start, `kept` a former result of `save`; `keep` is called with one after
+  // every change. `clock` returns the second at which a move is made.
   constructor(rules, given, written, kept, keep, clock = () => 0) {
     this.rules = rules;
     this.given = given;
@@ -93,31 +91,31 @@ export class Game {
     this.checkpoint = kept?.checkpoint ?? null;
     this.keep = () => keep(this.save());
     this.clock = clock;
-    // A game that was kept without a journal has an unknown past.
+    // A saved game without a journal has an unknown past.
     this.journal = new Journal(kept?.journal ?? (kept?.moves?.length > 1 ? null : []));
-    this.hints = kept ? kept.hints : 0; // undefined where nobody counted them
+    this.hints = kept ? kept.hints : 0; // undefined if they weren't counted
     this.begunAnew = kept?.begunAnew ?? null; // {at, seconds, hints, journal}: what Start over put aside
-    // The first entry stands for the start.
+    // The first entry is the start.
     this.moves = new History(kept?.moves ?? [null], kept?.now ?? 0, this.keep);
     for (const move of this.moves.entries.slice(1, this.moves.now + 1)) this.#apply(move);
   }
 
-  // `journal` is null where the past is unknown, and `back` and `mistakes` then undefined; so are mistakes before
-  // the end.
+  // `journal` is null if the past is unknown, and `back` and `mistakes` then undefined; so is `mistakes` before the
+  // end.
   save() {
     const { checkpoint, hints, back, mistakes, begunAnew } = this;
     const { entries, now } = this.moves;
     return { moves: entries, now, checkpoint, journal: this.journal.entries, hints, back, mistakes, begunAnew };
   }
 
-  // The cell of the last move; undefined where there is none.
+  // The cell of the last move, or undefined.
   get last() { return this.moves.peek(0)?.[0][0]; }
   get values() { return this.#valuesOf(this.cells); }
   get isFull() { return this.values.every(Boolean); }
   get isSolved() { return this.rules.isSolved(this.values); }
 
-  // The solve from the start, as `Journal.steps`; how often a value was taken back in it, and how many of those that
-  // were placed the end does not have.
+  // The solve from the start, as in `Journal.steps`; how many values were taken back; and how many placed values were
+  // wrong.
   get startValues() { return this.#valuesOf(this.start); }
   get steps() { return this.journal.steps(this.startValues); }
   get back() { return this.journal.entries ? takenBack(this.steps) : undefined; }
@@ -129,7 +127,7 @@ export class Game {
 
   #note(move) { this.journal.note(move, VALUE, this.clock()); }
 
-  // A hint of this kind was told from its first level on; telling more of it is no other one.
+  // Count a hint when its first level is shown; further levels of the same hint don't count again.
   hinted(kind, level) {
     const about = `${kind} ${this.values} ${this.moves.now}`;
     if (level > 1 || UNHELPFUL.includes(kind) || this.hints === undefined || about === this.hintedAbout) return;
@@ -138,7 +136,7 @@ export class Game {
     this.keep();
   }
 
-  // Make these cells hold this, as one move; nothing happens where nothing would change.
+  // Change cells in one move; nothing happens if nothing changes.
   #change(changes) {
     const move = [];
     for (const [cell, after] of changes) {
@@ -150,7 +148,7 @@ export class Game {
     this.moves.push(move);
   }
 
-  // Take back so many moves; the cells that came to hold something else by the last, as of `redo`.
+  // Take back this many moves; returns the cells that the last of them changed, as `redo` does.
   undo(times = 1) {
     if (!this.moves.canUndo) return [];
     let move = [];
@@ -164,7 +162,7 @@ export class Game {
     return move.map(([cell]) => cell);
   }
 
-  // Whoever takes Start over back goes on with the solve before, and with what was done since.
+  // Undo of Start over: go on with the solve before it, plus what was done since.
   #goOn() {
     const { seconds, hints, journal } = this.begunAnew;
     const since = this.journal.entries?.map(([cell, value, second]) => [cell, value, second + seconds]);
@@ -182,8 +180,8 @@ export class Game {
     return move.map(([cell]) => cell);
   }
 
-  // What the server needs to find the first mistake: how many moves were made, the values that stand,
-  // and of each move, newest first, the values before it; of a long game no more than an address holds.
+  // What the server needs to find the first mistake: the number of moves, the current values, and for each move, newest
+  // first, the values before it; of a long game no more than a URL can hold.
   get told() {
     const values = (move, at) => move.map((each) => [each[0], each[at][VALUE]]);
     const text = (cells) => cells.map(([cell, value]) => `${cell}.${value}`).join("-");
@@ -210,14 +208,13 @@ export class Game {
     this.#change(after.entries());
   }
 
-  // Cross a value off its peers' marks.
   #crossOff(after, cell, value) {
     for (const peer of this.rules.peers[cell]) {
       after[peer] = after[peer].map((part, kind) => (kind === VALUE ? part : part & ~bit(value)));
     }
   }
 
-  // Let the corner marks around a cell lose what is possible no more, and get back what is again.
+  // Update the corner marks around a cell: remove those that became impossible, restore those that are possible again.
   #follow(after, cell, before) {
     const values = this.#valuesOf(after);
     for (const other of this.rules.neighbours(cell)) {
@@ -226,13 +223,13 @@ export class Game {
     }
   }
 
-  // Take the values away; where there are none, the marks.
+  // Remove the values; if there are none, the marks.
   erase(cells, marks) {
     if (cells.some((cell) => this.cells[cell][VALUE])) this.write(cells, 0, marks);
     else this.#change(cells.map((cell) => [cell, NOTHING]));
   }
 
-  // Put a mark into cells without a value; take it away where all of them have it.
+  // Add a mark to cells without a value; remove it if all of them have it.
   mark(cells, value, kind) {
     const open = cells.filter((cell) => !this.given[cell] && !this.cells[cell][VALUE]);
     const away = open.every((cell) => this.cells[cell][kind] & bit(value));
@@ -242,14 +239,14 @@ export class Game {
     }));
   }
 
-  // Strike values, as bits, off the marks of cells, whichever kind they are; one move.
+  // Remove marks of either kind in one move; `marks` are [cell, values as bits].
   strike(marks) {
     this.#change(marks.map(([cell, bits]) => [
       cell, this.cells[cell].map((part, kind) => (kind === VALUE ? part : part & ~bits)),
     ]));
   }
 
-  // Every empty cell gets the values that its row, column, box and cage leave it, without those that the player removed.
+  // Fill in the marks of every empty cell, except those that the player removed.
   fill() {
     const removed = this.#removed;
     this.#change([...this.#filled(this.cells).entries()].map(([cell, holds]) => (
@@ -257,7 +254,7 @@ export class Game {
     )));
   }
 
-  // The marks of each cell, as bits, that were taken away though they were possible; of one without marks, none.
+  // Per cell, as bits, the possible marks that the player removed; none for a cell without marks.
   get #removed() {
     const cells = [...this.start];
     const removed = cells.map(() => 0);
@@ -273,7 +270,7 @@ export class Game {
     return removed;
   }
 
-  // No mark stays that its row, column, box or cage rules out.
+  // Remove marks that a row, column, box or cage rules out.
   clear() {
     const values = this.values;
     this.#change(this.cells.map((holds, cell) => {
@@ -289,13 +286,13 @@ export class Game {
     ));
   }
 
-  // As at the start; marks that are `filled` are filled in, but a shared position has its sender's.
+  // Return to the start. Marks that are `filled` are filled in, but a shared position keeps its sender's.
   restart(marks) {
     const fills = marks === "filled" && !this.shared;
     this.#change((fills ? this.#filled(this.start) : this.start).entries());
   }
 
-  // As at the start, and another solve begins; undoing that goes on with this one.
+  // Return to the start and begin another solve; undoing that resumes this one.
   startOver(marks) {
     const { hints, moves: { now } } = this;
     const aside = { seconds: this.clock(), hints, journal: this.journal.entries?.slice() ?? null };

@@ -1,4 +1,4 @@
-// The input of Play: pointers, keys and buttons become what they mean.
+// Play's input: turns pointers, keys and buttons into calls of Play.
 
 import { cellAt, rectangle } from "../lib/cells.js";
 import { cellFor, digitOf, focusCell, inControl, inField, isModified, keysDialog, targetOf } from "../lib/keys.js";
@@ -29,7 +29,7 @@ export class Input {
     board.addEventListener("pointermove", (event) => this.drag(event));
     addEventListener("pointerup", () => this.release());
     addEventListener("pointercancel", () => { this.placing = this.tapped = null; this.release(); });
-    // A 1 that waits for its second digit is written before the page goes away.
+    // A digit that waits for its second one is written before the page is closed.
     addEventListener("pagehide", () => play.composer.commit());
     // A long press switches the mode; no menu must come with it.
     board.addEventListener("contextmenu", (event) => { if (this.touching) event.preventDefault(); });
@@ -37,7 +37,7 @@ export class Input {
     // Keys of the keypad leave the focus in the grid, so that typing goes on there.
     play.find("[data-keypad]").addEventListener("mousedown", (event) => event.preventDefault());
     this.tools = play.find("#tools");
-    // From a sheet that another one opened the browser leads nowhere.
+    // A browser doesn't return the focus from a sheet that another one opened.
     play.find("#marks").addEventListener("toggle", ({ newState }) => {
       if (newState === "closed" && this.tools.matches(":popover-open")) play.find("[popovertarget=marks]").focus();
     });
@@ -47,7 +47,7 @@ export class Input {
       if (option) play.setOption(option, target.type === "checkbox" ? String(Number(target.checked)) : target.value);
     });
     document.addEventListener("keydown", (event) => { if (root.isConnected && !("over" in root.dataset)) this.key(event); });
-    // A control that was only clicked keeps the focus, but whoever clicks it goes on in the game.
+    // A control that was only clicked has the focus, but the game's keys still work.
     document.addEventListener("pointerdown", () => { [this.clicked, this.tabbed] = [true, false]; }, true);
     document.addEventListener("focusin", () => { if (this.tabbed) this.clicked = false; });
     Object.assign(this, keysDialog());
@@ -55,14 +55,14 @@ export class Input {
 
   cells(names) { return names.map((name) => cellAt(name, this.play.state.rules.size)); }
 
-  // The focus came to a cell: it alone is chosen, unless something chooses more.
+  // The focus came to a cell: select it alone, unless a selection is being extended.
   moved(td) {
     if (this.keeping || !td.matches("td")) return;
     this.play.choose(this.cells([td.id]));
     this.anchor = td;
   }
 
-  // Choose the rectangle from where the choice began to a cell, and put the focus there.
+  // Select the rectangle from the anchor to a cell, and focus that.
   extend(td, how) {
     this.keeping = true;
     focusCell(this.play.board, td, how);
@@ -78,7 +78,7 @@ export class Input {
     td.releasePointerCapture?.(event.pointerId);
     if (event.shiftKey && this.anchor) { this.extend(td, STAY); return; }
     this.from = [event.clientX, event.clientY];
-    // A finger may be about to move a board that is zoomed: what it means is known when it goes up.
+    // A finger may be about to move a zoomed board: that is known when it goes up.
     if (this.touching && "pans" in this.play.root.dataset) this.tapped = td; else this.point(td);
     if (this.play.state.digit) { this.placing = td; return; } // when the finger goes up, if it stays
     if (!this.tapped) this.under = td;
@@ -90,7 +90,7 @@ export class Input {
     this.moved(td);
   }
 
-  // Several cells are chosen; a board that is zoomed is moved by a finger instead.
+  // A drag selects cells; on a zoomed board, a finger moves the board instead.
   drag(event) {
     if (!event.isPrimary) return;
     if (this.from && Math.hypot(event.clientX - this.from[0], event.clientY - this.from[1]) > FAR) {
@@ -105,7 +105,7 @@ export class Input {
     this.extend(td, STAY);
   }
 
-  // A mouse may still begin to drag: what it meant is known when it lets go.
+  // A mouse may still begin to drag: that is known when it goes up.
   pressedLong(mouse) {
     if (mouse) { this.held = true; return; }
     if (this.tapped) this.point(this.tapped);
@@ -124,7 +124,7 @@ export class Input {
     this.held = false;
   }
 
-  // Before htmx hears of a click, so that what waits for a second digit is sent too.
+  // Before htmx gets the click, so that a digit that waits is sent too.
   click(event) {
     const { play } = this;
     const button = event.target.closest("button");
@@ -189,23 +189,22 @@ export class Input {
     act();
   }
 
-  // Whether single keys are the game's though the focus is not in the grid: where it is on no
-  // control, on one of the game's own or on one that was clicked. They can be switched off there.
+  // Whether single keys are the game's although the focus isn't in the grid: on no control, on one of the game's own,
+  // or on one that was clicked. They can be switched off there.
   isFree(target, modified) {
     if (target.closest("[data-keypad]")) return true;
     if (modified || !this.check.checked) return false;
     return this.clicked || !inControl(target) || this.play.root.contains(target);
   }
 
-  // The focus goes to the grid, and what is chosen stays.
+  // Return the focus to the grid; the selection stays.
   resume() {
     this.keeping = true;
     this.play.focus();
     this.keeping = false;
   }
 
-  // A digit is a value or what the mode says; with Shift a corner mark, with Ctrl or Alt a centre
-  // mark.
+  // A digit is a value or what the mode makes of it; with Shift a corner mark, with Ctrl or Alt a centre mark.
   digit(event) {
     const digit = digitOf(event);
     if (!digit) return false;

@@ -1,11 +1,11 @@
-// Paints a game into the cells that the server drew and into the controls around them, and asks these; it knows no rules
-// and builds no board.
+// Paints a game into the cells that the server drew and the controls around them; it knows no rules and builds no
+// board.
 
 import { cellsOf, noted, setData, speak, wordsOf } from "../lib/cells.js";
 import { listed, write } from "../lib/text.js";
 import { CENTRE, CORNER, VALUE, valuesOf } from "./game.js";
 
-// How a cell looks, by the part that it plays in what is wrong or in a hint; the first that fits.
+// A cell's look, by its part in an error or a hint; the first that applies.
 const WRONG = [["refused", "wrong"], ["faulty", "missed"], ["clash", "repeated"]];
 const STATES = [...WRONG, ["inferred", "aim"], ["shortened", "lose"], ["because", "look"]];
 
@@ -16,7 +16,7 @@ const crowdOf = (corner, middle) => {
   return corner && middle ? "both" : "one";
 };
 
-// Where the value that is lit comes in a cell: as its `value`, as a `mark`, or not at all.
+// How the highlighted value is in a cell: as its `value`, as a `mark`, or not at all.
 const sameIn = (value, stands, marks) => {
   if (!value) return "";
   if (stands) return stands === value ? "value" : "";
@@ -27,7 +27,7 @@ const toggle = (node, name, on) => {
   if ((node.getAttribute(name) === "true") !== on) node.setAttribute(name, String(on));
 };
 
-// Up to 9 marks stand each on the place of its key, three or five in a row; absent ones leave theirs free.
+// Up to 9 marks, each at its key's place, three or five in a row; the places of others stay empty.
 const FREE = "\u2007"; // as wide as a digit
 function placed(marks, size) {
   if (size > 9) return valuesOf(marks).join(" ");
@@ -44,8 +44,8 @@ export class GamePainter {
     this.words = wordsOf(board);
   }
 
-  // `look` is {chosen, same, seen, wrong, repeated, missed, aim, lose, look, waiting}: sets of cells; for
-  // `same` the value that is lit wherever it stands or is marked, and for `waiting` the digits that stand in the chosen cells until they are a value.
+  // `look` is {chosen, same, seen, wrong, repeated, missed, aim, lose, look, waiting}: sets of cells, except `same`,
+  // the highlighted value, and `waiting`, the digit in the selected cells that isn't a value yet.
   paint(game, look) {
     this.cells.forEach(({ td, value, marks, centre }, cell) => {
       const holds = game.cells[cell];
@@ -69,7 +69,7 @@ export class GamePainter {
     this.#magnify(look.chosen);
   }
 
-  // The cell in hand, large enough for its marks.
+  // Magnify the selected cell.
   #magnify(chosen) {
     const [cell] = chosen;
     const { td } = this.cells[cell];
@@ -83,7 +83,7 @@ export class GamePainter {
 
 const MOST = 4;
 
-// The sentences for what `Rules.broken` found; nothing where nothing is.
+// The sentences about what `Rules.broken` returned; "" for nothing.
 export function errorsIn(cells, values, { repeated, missed }) {
   const names = (numbers) => listed(numbers.map((cell) => cells[cell].id));
   const all = [
@@ -102,10 +102,9 @@ export class Controls {
   constructor(root) {
     this.root = root;
     this.find = (selector) => root.querySelector(selector);
-    this.whole = this.find(".whole"); // stands with what else can be done about what is told
+    this.whole = this.find(".whole"); // at the end of the reply's actions
   }
 
-  // `shown` is {errors, fine, code, last, moves, canUndo, canRedo, canErase, canGoBack, complete, digit}.
   paint(shown) {
     this.find("[data-errors]").textContent = shown.errors;
     this.find("[data-fine]").hidden = !shown.fine;
@@ -125,7 +124,7 @@ export class Controls {
     this.#fit();
   }
 
-  // Whether what is told has more lines than its place shows.
+  // Mark a reply that is too long for its place.
   #fit() {
     const told = this.find("[data-told]");
     const cut = [...told.querySelectorAll("p:not(.visually-hidden)")].some((each) => each.scrollHeight > each.clientHeight + 1);
@@ -133,7 +132,7 @@ export class Controls {
     (told.querySelector(".actions") ?? told).append(this.whole);
   }
 
-  // All that is told, or the steps of a hint, over the board.
+  // Show the whole reply, or the steps of a hint, over the board.
   unfold() {
     const parts = this.root.querySelectorAll("[data-told] :is(p:not(.visually-hidden, .actions, .full p), .full)");
     this.find("[data-unfolded]").replaceChildren(...[...parts].map((each) => each.cloneNode(true)));
@@ -170,7 +169,7 @@ export class Controls {
   paintTime(text) { this.find("[data-time]").textContent = text; }
   paintDone(done) { this.root.toggleAttribute("data-done", done); }
 
-  // What was told is about a position that is no more.
+  // The reply was about an earlier position.
   clear() {
     this.fold();
     this.find("#reply").replaceChildren();
@@ -178,10 +177,10 @@ export class Controls {
     this.find("#link-place").replaceChildren();
   }
 
-  // An answer stays, though the board has changed by it.
+  // Keep an answer although it has changed the board.
   keep(answer) { this.find("#reply").replaceChildren(answer); }
 
-  // On a very small screen what is told may lie below it.
+  // On a very small screen the reply may be below the fold.
   bring() {
     this.#fit();
     this.find("[data-told]").scrollIntoView({ block: "nearest" });
@@ -189,7 +188,7 @@ export class Controls {
 
   say(text) { this.find("[data-heard]").textContent = text.replace(/\s+/g, " ").trim(); }
 
-  // What an answer says, without what it offers and folds.
+  // Announce an answer without its actions and folds.
   sayAnswer(answer) {
     const said = answer.cloneNode(true);
     for (const offered of said.querySelectorAll(".actions, [data-unsaid]")) offered.remove();
@@ -199,10 +198,9 @@ export class Controls {
   get errors() { return this.find("[data-errors]").textContent; }
   get fine() { return this.find("[data-fine]").textContent; }
 
-  // Ask the server what to say of a full board.
   askWhetherSolved() { this.find("#reply").dispatchEvent(new Event("full")); }
 
-  // Questions are about this cell, and this asks for the fillings of its cage.
+  // Questions are about this cell, and this requests the fillings of its cage.
   nameCell(name) { this.find("[data-cell-name]").value = name; }
   askForFillings() { document.body.dispatchEvent(new Event("looked")); }
 }

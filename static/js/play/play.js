@@ -1,4 +1,4 @@
-// Play: what a player does, and what follows on the page; `input.js` and the server's answers call it.
+// Play: what a player does, and its consequences on the page; `input.js` and the server's answers call it.
 
 import { cellAt } from "../lib/cells.js";
 import { Clock } from "../lib/clock.js";
@@ -11,7 +11,7 @@ import { keepSettings, readSettings } from "./saved.js";
 import { deedOf, namedBy, State } from "./state.js";
 
 export class Play {
-  // `sheet` is the puzzle as numbers, `saved` the game as this browser keeps it.
+  // `sheet` is the puzzle as numbers, `saved` the game as this browser saves it.
   constructor(root, sheet, saved) {
     this.root = root;
     this.find = (selector) => root.querySelector(selector);
@@ -26,7 +26,7 @@ export class Play {
     this.setMode("value");
     this.controls.paintSettings(this.settings);
     this.show();
-    // Not before htmx listens: it begins in a timer of its own, which may end after the page is loaded.
+    // Not before htmx listens: it starts in a timer of its own, possibly after the page has loaded.
     const asks = () => setTimeout(() => {
       this.about = null;
       this.look();
@@ -39,10 +39,10 @@ export class Play {
   get settings() { return this.state.settings; }
   get mode() { return this.state.mode; }
 
-  // Go on where this browser left off, or begin; a kept game that cannot be read is none.
+  // Resume this browser's game, or begin; a saved game that can't be read is dropped.
   begin(sheet, saved) {
     const { kept } = saved;
-    let plays = false; // marks that are filled in by themselves are no game yet
+    let plays = false; // marks that are filled in automatically aren't a game yet
     const keep = () => { if (plays) saved.keep(this.game, this.clock.seconds); };
     const second = () => this.clock.seconds;
     const gameOf = (from) => {
@@ -57,17 +57,16 @@ export class Play {
     saved.hear((other) => this.takeOver(gameOf(other), other.seconds ?? 0));
   }
 
-  // Go on with the game that another tab has kept, so that the next move here does not wipe its moves.
+  // Adopt the game that another tab has saved, so that the next move here does not overwrite its moves.
   takeOver(game, seconds) {
     if (!game) return;
     const same = JSON.stringify(game.save()) === JSON.stringify(this.game.save());
     this.clock.set(same ? Math.max(seconds, this.clock.seconds) : seconds);
-    if (same) return; // the time alone was kept: what is told stays
+    if (same) return; // only the time was saved: the reply stays
     this.state.game = game;
     this.changed();
   }
 
-  // Choosing.
 
   get cursor() { return this.cells.findIndex((td) => td.tabIndex === 0); }
 
@@ -80,25 +79,24 @@ export class Play {
 
   focus(cell = this.cursor) { focusCell(this.board, this.cells[cell]); }
 
-  // Choose a cell from here; the focus goes along where it is in the grid.
+  // Select a cell; the focus follows if it is in the grid.
   goTo(cell) {
     this.state.chosen = new Set([cell]);
     this.cells.forEach((td, each) => { td.tabIndex = each === cell ? 0 : -1; });
     if (this.board.contains(document.activeElement)) this.focus(cell);
   }
 
-  // Writing.
 
   type(digit, mode = this.mode) { this.composer.type(digit, mode); }
 
-  // A key of the keypad: where digits come first it is taken in hand, or laid down.
+  // A key of the keypad: with digits first, it selects or deselects its digit.
   press(value) {
     if (this.settings.digits !== "1") { this.put(value); return; }
     this.state.digit = this.state.digit === value ? 0 : value;
     this.show();
   }
 
-  // A cell was touched with a digit in hand.
+  // A cell was tapped with a digit selected.
   place(cell) { this.state.place(cell); this.changed(); }
 
   put(value, mode = this.mode) { this.state.put(value, mode); this.changed(); }
@@ -113,7 +111,7 @@ export class Play {
     });
   }
 
-  // A digit that waits for its second one is all that is taken back.
+  // Only a digit that waits is taken back, if there is one.
   unlessWaiting(act) {
     if (this.composer.waiting) { this.composer.cancel(); return; }
     act();
@@ -124,7 +122,7 @@ export class Play {
 
   clear() { this.game.clear(); this.changed(); }
 
-  // The time begins anew as well; undoing this goes on with the time before.
+  // The time restarts as well; undoing this restores it.
   restart() {
     this.state.startOver();
     if (this.game.begunAnew?.at === this.game.moves.now) this.clock.set(0);
@@ -146,7 +144,7 @@ export class Play {
     this.controls.say(this.controls.errors || this.controls.fine);
   }
 
-  // Another mode: `value`, `corner` or `centre`; the one that is on already goes back to values.
+  // Switch to `value`, `corner` or `centre`; the current mode switches back to values.
   switchMode(mode) { this.setMode(this.mode === mode ? "value" : mode); }
 
   setMode(mode) {
@@ -165,11 +163,10 @@ export class Play {
     this.show();
   }
 
-  // What follows.
 
   changed() {
     const values = String(this.game.values);
-    if (this.game.isFull && values === this.full) { this.show(); return; } // the end is told, and stays so
+    if (this.game.isFull && values === this.full) { this.show(); return; } // the result is shown already
     this.full = "";
     this.card?.leave();
     this.card = null;
@@ -184,14 +181,13 @@ export class Play {
     this.controls.say(this.spokenCell());
   }
 
-  // Ask the server what to say of a full board.
   finish() {
     this.full = String(this.game.values);
     this.controls.paintDone(this.game.isSolved);
     this.controls.askWhetherSolved();
   }
 
-  // It has said that the board is right: the card is there.
+  // The server has confirmed the solution: show the card.
   async ended(dialog) {
     const { openCard } = await import("./finish_card.js");
     this.card = await openCard(this, dialog);
@@ -216,7 +212,7 @@ export class Play {
     if (document.activeElement?.disabled) this.focus();
   }
 
-  // Let the server list the fillings of the cage, where they may be others than those listed.
+  // Request the fillings of the selected cage, if they may have changed.
   look() {
     const { chosen, rules } = this.state;
     const [cell] = chosen.has(this.cursor) ? [this.cursor] : chosen;
@@ -227,7 +223,7 @@ export class Play {
     if (!same && this.settings.ways === "1") this.controls.askForFillings();
   }
 
-  // The server has answered: whether the position is right, or with a hint.
+  // Act on the server's answer: a verdict or a hint.
   judged(answer) {
     const number = (name) => cellAt(name, this.state.rules.size);
     this.controls.fold();
@@ -246,7 +242,7 @@ export class Play {
     this.controls.bring();
   }
 
-  // The chosen cell as it is now, and what is broken.
+  // The selected cell as it is now, and the broken rules.
   spokenCell() {
     const td = this.cells[[...this.state.chosen][0]];
     const tail = td.getAttribute("aria-label").slice(td.dataset.spoken.length + 2);

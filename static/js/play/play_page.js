@@ -1,17 +1,17 @@
-// Starts Play where its mark-up stands, and tells it what the server answers.
+// Starts Play on its mark-up, and hands it the server's answers.
 
 import { Input } from "./input.js";
 import { Play } from "./play.js";
 import { Saved } from "./saved.js";
 
-// Says that what is played isn't kept, and why: once it is known, until it is closed or kept again.
+// Shows that the game isn't saved, and why, until that is closed or saving works again.
 const place = document.createElement("p");
 place.className = "unkept";
 place.setAttribute("role", "status");
 
 function tellUnkept(words) {
   if (!place.isConnected) document.body.append(place);
-  if (place.dataset.words === words) return; // whoever has closed it has read it
+  if (place.dataset.words === words) return; // it was closed
   place.dataset.words = words;
   place.textContent = words;
   if (!words) return;
@@ -22,13 +22,13 @@ function tellUnkept(words) {
   place.append(close);
 }
 
-// `before` is called when the game is there, and before what was pressed until then is.
+// `before` is called when the game is ready, before held presses are repeated.
 export async function start(root, before = () => {}) {
   const sheet = JSON.parse(root.querySelector("[data-sheet]").textContent);
   const saved = await Saved.open(root, sheet, root.querySelector("[data-state-code]").value, tellUnkept);
   const play = new Play(root, sheet, saved);
   new Input(play);
-  // An answer about another position than the one on screen by now is none.
+  // An answer about a position that has changed is dropped.
   const position = root.querySelector("[data-state-code]");
   root.addEventListener("htmx:before:request", ({ detail: { ctx } }) => { ctx.asked = position.value; });
   const reply = root.querySelector("#reply");
@@ -38,7 +38,7 @@ export async function start(root, before = () => {}) {
     const target = typeof named === "string" ? document.querySelector(named) : named; // the server may name it
     if (asked !== position.value && target.closest("#reply, #end, #link-place")) event.preventDefault();
     else if (target === reply && reply.contains(document.activeElement)) {
-      held = true; // meanwhile its place has it, so that it is never nowhere
+      held = true; // the reply itself has it until the swap
       reply.tabIndex = -1;
       reply.focus({ preventScroll: true });
     }
@@ -52,7 +52,7 @@ export async function start(root, before = () => {}) {
       if (offers) import("../room/offering.js").then(({ startOffering }) => startOffering(offers));
     }
     play.answer = answer;
-    // The focus goes to what asks on, and from the last answer back to the grid.
+    // The focus moves to the next action, and from the last answer back to the grid.
     if (held && document.activeElement === reply) {
       const next = reply.querySelector("button");
       if (next) next.focus({ preventScroll: true }); else play.focus();
@@ -66,7 +66,7 @@ export async function start(root, before = () => {}) {
   startHandIn(play);
 }
 
-// The menu hands in, here and from the puzzle's other pages.
+// The menu's Hand in works here and from the puzzle's other pages.
 function startHandIn(play) {
   const begin = async () => (await import("../handin/hand_in.js")).handInGame(play);
   document.addEventListener("click", (event) => {

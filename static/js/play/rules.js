@@ -1,5 +1,5 @@
-// The rules as data: which cells must differ, and what the filled cells break. No document here;
-// a test holds this module to the server's `is_solution`.
+// The rules as data: which cells must differ, and what the filled cells break. No document here; a test checks it
+// against the server's `is_solution`.
 
 const CAGE = "A cage";
 const MOST_KEPT = 1000;
@@ -12,7 +12,7 @@ export class Rules {
     this.size = size;
     this.cages = cages;
     this.allowed = new Map();
-    // Each with its name, and the cells that must hold different values.
+    // Groups of cells with different values, each with its name.
     this.units = this.#units(boxes);
     if (killer) this.units.push(...cages.map((cage) => ({ name: CAGE, cells: cage.cells })));
     this.cageOf = range(size * size).map(() => -1);
@@ -46,8 +46,7 @@ export class Rules {
     return new Set(this.units.filter(({ name, cells }) => name !== CAGE && cells.includes(cell)).flatMap(({ cells }) => cells));
   }
 
-  // The values that a cell may have, as bits, that of 1 the lowest: none of its peers holds them, and
-  // its cage can be filled with them beside the values that stand in its other cells.
+  // The possible values of a cell, as bits, 1 the lowest: no peer has them, and its cage can be filled with them.
   candidates(cell, values) {
     const taken = [...this.peers[cell]].reduce((bits, peer) => bits | 1 << values[peer] >> 1, 0);
     const cage = this.cages[this.cageOf[cell]];
@@ -60,7 +59,7 @@ export class Rules {
     return [...new Set([...this.peers[cell], ...mates])].filter((other) => other !== cell);
   }
 
-  // What a cage alone allows a cell; kept, since all its empty cells ask with the same values.
+  // The values that a cage alone allows a cell; cached, since its empty cells all ask with the same values.
   #allowed(cage, cell, values) {
     const standing = cage.cells.map((each) => (each === cell ? 0 : values[each]));
     const key = `${cage.cells[0]}:${standing}`;
@@ -73,7 +72,7 @@ export class Rules {
     return this.allowed.get(key)[cage.cells.indexOf(cell)];
   }
 
-  // What is broken: values that a unit has more than once, and full cages that miss their target.
+  // The broken rules: values that a unit has more than once, and full cages that miss their target.
   broken(values) {
     const repeated = this.units.flatMap(({ name, cells }) => {
       const places = new Map();
@@ -95,8 +94,7 @@ export class Rules {
 
 // Cages: whether values meet a clue, and the values that a cage alone leaves its cells. A target is a text of up to 309
 // digits.
-// The values tried in search of one filling, and for a whole cage; what that does not settle stays
-// allowed.
+// The limits are values tried for one filling, and for a whole cage; undecided values stay allowed.
 const TRIES = 3000;
 const MOST_TRIES = 60000;
 
@@ -113,10 +111,10 @@ function meets({ op, target }, values) {
   }
 }
 
-// What a cage of so many cells may be whose operator is to be found.
+// The operators that a mystery cage of this many cells may have.
 const meanings = (count) => (count === 2 ? ["+", "-", "*", "/"] : ["+", "*"]);
 
-// What is left of a target after one value more, and whether so many cells can still make that.
+// What is left of a target after one more value, and whether `left` cells can still make it.
 const SUM = {
   less: (rest, value) => rest - BigInt(value),
   within: (rest, left, size) => rest >= left && rest <= left * size,
@@ -125,12 +123,11 @@ const PRODUCT = {
   less: (rest, value) => (rest % BigInt(value) ? 0n : rest / BigInt(value)),
   within: (rest, left, size) => rest > 0 && rest <= BigInt(size) ** BigInt(left),
 };
-const PAIR = { less: (rest) => rest, within: () => true }; // two cells are known by the end
+const PAIR = { less: (rest) => rest, within: () => true }; // two cells are checked at the end
 const MAKING = { "+": SUM, "*": PRODUCT };
 
-// The values of each place of a cage, as bits, that some filling has there which keeps what stands.
-// `cage` is {op, target}, `apart` for each place the others that must hold another value, and
-// `standing` the value at each place, 0 where there is none.
+// The values of each place of a cage, as bits, in some filling that contains `standing`: the value at each place, 0 for
+// none. `apart` lists for each place the others that must differ from it.
 function allowedIn(cage, apart, standing, size) {
   if (cage.op === "?") {
     return meanings(standing.length)
@@ -145,16 +142,16 @@ function allowedIn(cage, apart, standing, size) {
       if (allowed[place] & bit) continue;
       const { filling, tries } = fillingWith(cage, apart, standing, size, place, value, Math.min(left, TRIES));
       left -= tries;
-      if (filling === undefined) allowed[place] |= bit; // not settled
-      // What shows that one value is possible shows it of all values in it.
+      if (filling === undefined) allowed[place] |= bit; // undecided
+      // A filling shows all of its values to be possible.
       filling?.forEach((each, at) => { allowed[at] |= 1 << each - 1; });
     }
   });
   return allowed;
 }
 
-// A filling with the value given at a place, null where there is none, undefined where more than
-// `most` tries would have to tell; and the tries that it took.
+// A filling with the value `given` at the place `first`: null if there is none, undefined if that takes more than
+// `most` tries; and the number of tries.
 function fillingWith(cage, apart, standing, size, first, given, most) {
   const making = MAKING[cage.op] ?? PAIR;
   const filling = [...standing];

@@ -1,4 +1,4 @@
-// What outlasts the page: the game of each puzzle, and the settings, in this browser alone.
+// What outlasts the page, in this browser only: the game of each puzzle, and the settings.
 
 import { cardOf, filledOf, gameKey, heldIn, kindOf, noteGame, solveOf } from "../kept/records.js";
 import { CHANGED, openStore } from "../kept/store.js";
@@ -10,12 +10,12 @@ const SETTINGS = { errors: "live", marks: "tidied", timer: "1", ways: "0", digit
 // What the bar calls a puzzle that has no name.
 const NAMELESS = /^(A|Your) \d+ × \d+$/;
 
-// Whether another game was kept, and this one is as it was: its time goes on here.
+// Whether the stored game is this one: its time goes on here.
 const isKnown = (kept, mine) => kept && mine && kept.when === mine.when && kept.now === mine.now && kept.seconds <= mine.seconds;
 
 export class Saved {
-  // `sheet` is the puzzle as numbers, `state` the shared position that the page began with; `tell(words)` says what
-  // went wrong, and nothing where it is right again.
+  // `sheet` is the puzzle as numbers, `state` the shared position that the page began with; `warn(words)` shows why
+  // saving failed, "" once it works.
   static async open(root, sheet, state, tell) {
     const saved = new Saved(root, sheet, state, tell);
     saved.kept = await saved.#look();
@@ -37,7 +37,6 @@ export class Saved {
     return await this.store.game(this.key).catch(() => null) ?? null;
   }
 
-  // Keep the game as it is now.
   async keep(game, seconds) {
     const now = Date.now();
     const values = game.values;
@@ -60,7 +59,7 @@ export class Saved {
     this.tell(why);
   }
 
-  // What is known of the puzzle by now: its grade may come after the page.
+  // What is known of the puzzle now: its grade may come after the page.
   #about() {
     const { code, root, sheet, kept } = this;
     const { name, by, grade, day } = root.dataset;
@@ -75,22 +74,22 @@ export class Saved {
     };
   }
 
-  // The time alone, where the page may be going away and nothing is newer elsewhere: the clock of a hidden page stands.
+  // Save the time alone, when the page may be closed and no newer game is stored: a hidden page's clock stops.
   keepTime(seconds) {
     if (!this.kept || seconds === this.kept.seconds) return;
     this.kept = { ...this.kept, seconds };
     this.#write();
   }
 
-  // Calls `take` with the game where another tab has kept it, or where this page comes back from the
-  // browser's memory and another may have. What cannot be kept here is not given up for it.
+  // Calls `take` with the game that another tab has saved, also when this page comes back from the browser's cache.
+  // What can't be saved here is not given up for it.
   hear(take) {
     const again = async () => {
       const before = this.writes;
       const kept = await this.#look();
       // A move that was made meanwhile is newer.
       if (this.failed || this.writes !== before || isKnown(kept, this.kept)) return;
-      this.kept = kept; // none where it was deleted: only another move brings it back
+      this.kept = kept; // null if it was deleted: only another move brings it back
       if (kept) take(kept);
     };
     addEventListener("storage", ({ key }) => { if (key === CHANGED) again(); });

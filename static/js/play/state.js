@@ -1,11 +1,10 @@
-// The state of Play: the game, what is chosen in it, how one writes, and what is lit. No document here.
+// The state of Play: the game, the selected cells, the mode, and what is highlighted. No document here.
 
 import { CENTRE, CORNER, VALUE } from "./game.js";
 
 const KINDS = { value: VALUE, corner: CORNER, centre: CENTRE };
 const NONE = new Set();
-// The cells that the server named: not right; and of a hint those that it fills, that lose marks,
-// and that one should look at.
+// The cells that the server named: wrong ones; and those that a hint fills, takes marks from, and points at.
 const NAMED = { wrong: NONE, aim: NONE, lose: NONE, look: NONE };
 const NOTHING = { repeated: [], missed: [] };
 
@@ -13,14 +12,13 @@ const listed = (text) => (text ? text.split(",") : []);
 
 const cellsOf = (found) => new Set(found.flatMap(({ cells }) => cells));
 
-// What an answer of the server names. `number` gives a cell's number by its name; the data are those of
-// `fragments/hint.html` or of `fragments/right.html`.
+// The cells that an answer names; `number` maps a cell's name to its number. The data are those of
+// `fragments/hint.html` or `fragments/right.html`.
 export function namedBy(data, number) {
   return Object.fromEntries(Object.keys(NAMED).map((part) => [part, new Set(listed(data[part]).map(number))]));
 }
 
-// What it does: a value to write, marks to strike as [cell, bits], cells to erase or moves to take back; nothing of what
-// is not said.
+// What an answer does: a value to write, marks to remove as [cell, bits], cells to erase, moves to take back.
 export function deedOf({ write, strike, erase, undo }, number) {
   const parted = (text) => listed(text).map((each) => each.split("="));
   const bitsOf = (values) => values.split(" ").reduce((bits, value) => bits | 1 << value - 1, 0);
@@ -39,14 +37,14 @@ export class State {
     this.settings = settings;
     this.mode = "value";
     this.chosen = new Set([0]);
-    this.digit = 0; // that is chosen before its cells
+    this.digit = 0; // that is selected before its cells
     this.forget();
   }
 
-  // What was named or asked for holds until the next change.
+  // What was named or checked applies until the next change.
   forget() {
     this.named = NAMED;
-    this.asked = false; // whether the rules were asked for
+    this.asked = false; // whether a check was requested
   }
 
   get showsErrors() {
@@ -56,10 +54,10 @@ export class State {
   // The broken rules that are shown.
   get broken() { return this.showsErrors ? this.rules.broken(this.game.values) : NOTHING; }
 
-  // Whether the rules were asked for, and none is broken.
+  // Whether a check was requested and no rule is broken.
   get isFine() { return this.asked && !Object.values(this.broken).flat().length; }
 
-  // How the cells look beside what they hold; `waiting` are digits that are no value yet.
+  // How the cells look; `waiting` is a digit that isn't a value yet.
   look(waiting) {
     const { repeated, missed } = this.named.wrong.size ? NOTHING : this.broken; // a right value may break a rule
     const lines = this.settings.lines === "1" && !this.game.isSolved;
@@ -69,22 +67,21 @@ export class State {
     };
   }
 
-  // The digit in hand, or the value of the cell that is chosen alone; 0 where there is none.
+  // The selected digit, or the value of the only selected cell, or 0.
   get #lit() {
     const [cell] = this.chosen;
     return this.digit || (this.chosen.size === 1 ? this.game.values[cell] : 0);
   }
 
-  // Whatever shares a row, a column or a box with the cell that is chosen alone.
+  // Cells that share a row, a column or a box with the only selected cell.
   get #seen() {
     const [cell] = this.chosen;
     return this.chosen.size === 1 ? this.rules.inLineWith(cell) : NONE;
   }
 
-  // Whether there is anything in the chosen cells to erase.
   get canErase() { return [...this.chosen].some((cell) => this.game.cells[cell].some(Boolean)); }
 
-  // The values that stand as often as they can.
+  // The values that are placed as often as possible.
   get complete() {
     const { size } = this.rules;
     const counts = new Map();
@@ -98,7 +95,7 @@ export class State {
     else this.game.mark(cells, value, KINDS[mode]);
   }
 
-  // The digit in hand goes into a cell, or out of it where it stands there.
+  // Write the selected digit into a cell, or erase it if it's there.
   place(cell) {
     if (this.game.given[cell]) return;
     this.chosen = new Set([cell]);
@@ -108,7 +105,7 @@ export class State {
 
   erase() { this.game.erase([...this.chosen], this.settings.marks); }
 
-  // Back or on by one move; a cell that it was about alone is chosen.
+  // Go back or on by one move; if it changed one cell, select that.
   step(by) {
     const cells = by < 0 ? this.game.undo() : this.game.redo();
     if (cells.length === 1) this.chosen = new Set(cells);
@@ -117,7 +114,7 @@ export class State {
   restart() { this.game.restart(this.settings.marks); }
   startOver() { this.game.startOver(this.settings.marks); }
 
-  // Do what the last level of a hint says; false where it says nothing to do.
+  // Do what a hint's last level says; false if that is nothing.
   act({ write, strike, erase, undo }) {
     const { game, settings } = this;
     if (write) game.write([write[0]], write[1], settings.marks);

@@ -1,12 +1,12 @@
-// A drill: cells are chosen on its board, by a pointer or by keys, and what came of it is kept.
+// A drill: cells are selected on its board, by pointer or keys, and its results are saved.
 
 import { Clock } from "../lib/clock.js";
 import { focusCell } from "../lib/keys.js";
 import { handedIn, isDone, keepSeconds, note, noteAnswer, scoreOf, secondsOn } from "./progress.js";
 
-// The drill as it is handed in: what was answered on each board of it that is done, and how long that took.
+// The drill's hand-in: the answers on each finished board, and the time spent.
 class DrillHandIn {
-  // `drill` finds the board's element, which each answer draws anew.
+  // `drill` returns the board's element, which each answer redraws.
   constructor(root, drill) {
     this.drill = drill;
     const { strategy } = drill().dataset;
@@ -17,18 +17,18 @@ class DrillHandIn {
     root.addEventListener("click", (event) => this.#press(event));
   }
 
-  // The server has judged what was asked; what comes of it is noted after this.
+  // The server has judged the answer; the outcome is noted after this.
   judged() {
     const { strategy, number } = this.drill().dataset;
     if (this.asked) noteAnswer(strategy, number, this.asked);
     this.asked = undefined;
   }
 
-  // The clock runs while a board is to be done, and there is a button once there is something to hand in.
+  // The clock runs while a board is open; the button shows once there is something to hand in.
   show() {
     const { strategy, number } = this.drill().dataset;
     if (isDone(strategy, number)) this.clock.stop(); else this.clock.start();
-    const button = this.drill().querySelector("[data-hand-in]"); // not where nothing can be handed in
+    const button = this.drill().querySelector("[data-hand-in]"); // absent if hand-in is off
     if (button) button.hidden = !handedIn(strategy);
   }
 
@@ -44,32 +44,32 @@ class DrillHandIn {
 
 const main = document.querySelector(".practice");
 const drill = () => main.querySelector("[data-drill]");
-const field = () => drill().querySelector("[data-chosen]"); // none once it is done
+const field = () => drill().querySelector("[data-chosen]"); // null once it is done
 const chosen = new Set();
 const handIn = new DrillHandIn(main, drill);
-// What was crossed off before, a cell's digits each: it goes along with what is crossed off in the chosen cells.
+// The digits crossed off earlier, by cell; they are sent along with those of the selected cells.
 const kept = new Map();
 
 const more = () => drill().querySelector("[data-more]");
 const crosses = () => drill().querySelector("#answer")?.elements.deed?.value === "cross";
 const boxes = () => [...drill().querySelectorAll("#answer [name=value]:checked")];
 
-// The values that are to be crossed off in the chosen cells, as digits.
+// The values to cross off in the selected cells, as digits.
 const crossed = () => new Set(crosses() ? boxes().map(({ value }) => value) : []);
 
-// The digits that are to go from a cell.
+// The digits to cross off in a cell.
 function going(td) {
   if (!crosses()) return new Set();
   return kept.get(td.id) ?? (chosen.has(td.id) ? crossed() : new Set());
 }
 
-// The digits among a cell's marks that go by the values that are pressed.
+// The digits among a cell's marks that the pressed values cross off.
 function lost(name) {
   const marks = drill().querySelector(`[id="${name}"] .marks`).textContent;
   return new Set([...crossed()].filter((value) => marks.includes(value)));
 }
 
-// A cell's marks with those values struck out.
+// Strike these values out in a cell's marks.
 function strike(marks, values) {
   if (marks.querySelector("s") === null && !values.size) return;
   const parts = marks.textContent.split(/(\d)/).map((part) => {
@@ -92,7 +92,7 @@ function paint() {
   if (more()) more().hidden = ![...chosen].some((name) => lost(name).size);
 }
 
-// What is crossed off so far stays, and other cells may lose other values.
+// Keep what is crossed off so far, so that other cells may lose other values.
 function goOn() {
   const said = [];
   for (const name of chosen) {
@@ -108,18 +108,18 @@ function goOn() {
   focusCell(drill().querySelector("[data-board]"), drill().querySelector(`[id="${[...kept.keys()].at(-1)}"]`), { preventScroll: true });
 }
 
-// Choose a cell, or all of its cage, or let it go.
+// Select or deselect a cell, or all of its cage.
 function toggle(td) {
   if (!field()) return;
   const whole = "whole" in drill().dataset && drill().dataset.phase === "cells" && td.dataset.cage !== "-1";
   const cells = whole ? [...drill().querySelectorAll(`td[data-cage="${td.dataset.cage}"]`)] : [td];
   const off = chosen.has(td.id);
-  for (const { id } of cells) kept.delete(id); // chosen again, it begins anew
+  for (const { id } of cells) kept.delete(id); // selected again, it starts over
   for (const { id } of cells) if (off) chosen.delete(id); else chosen.add(id);
   paint();
 }
 
-// As the server has it.
+// Show the drill as the server drew it.
 function show() {
   const { strategy } = drill().dataset;
   chosen.clear();
@@ -165,7 +165,7 @@ main.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
   handIn.judged();
   if (outcome) note(strategy, number, outcome);
   show();
-  // What was pressed is gone: the next thing to do has the focus.
+  // The pressed button is gone: focus the next action.
   if (outcome) drill().querySelector("#next-board").focus({ preventScroll: true });
 });
 show();

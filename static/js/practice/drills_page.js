@@ -1,4 +1,4 @@
-// Practice: says of each drill how far it has come, and leads to the next board: of the drill with the fewest done.
+// Practice: shows the progress of each drill, and leads to the next board of the drill with the fewest done.
 
 import { forget, hasAny, scoreOf } from "./progress.js";
 

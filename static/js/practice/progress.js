@@ -1,5 +1,5 @@
-// Progress: how each board of each strategy's drill went, as this browser keeps it; and what was asked of the server on
-// each board until it was done, and the seconds that took, as it is handed in to be judged again. No document here.
+// Progress in this browser: how each board of each drill went; and the requests made on each board until it was done,
+// with the seconds they took, which a hand-in sends to be judged again. No document here.
 
 import { keep, read } from "../lib/store.js";
 
@@ -8,7 +8,7 @@ const ANSWERS = "practice answers";
 
 const all = () => read(KEY) ?? {};
 
-// How a board went: "once" (right at once), "later" or "shown". What came of it first stands.
+// Note how a board went: "once" (right at once), "later" or "shown". The first outcome stays.
 export function note(strategy, number, outcome) {
   const kept = all();
   kept[strategy] = { [number]: outcome, ...kept[strategy] };
@@ -24,7 +24,7 @@ export const isDone = (strategy, number) => Boolean(all()[strategy]?.[number]);
 
 export const hasAny = () => Object.keys(all()).length > 0;
 
-// How many boards were done, and how many of them at once right; and the first of `count` that is to be done.
+// How many of `count` boards are done, how many of these were right at once, and the first that is open.
 export function scoreOf(strategy, count = 0) {
   const kept = all()[strategy] ?? {};
   const outcomes = Object.values(kept);
@@ -33,13 +33,13 @@ export function scoreOf(strategy, count = 0) {
   return { done: outcomes.length, once: outcomes.filter((each) => each === "once").length, next };
 }
 
-const MOST = 12; // of a board: the last one takes the place of the one before it
+const MOST = 12; // of a board: the last one replaces the one before it
 
 const allAnswers = () => read(ANSWERS) ?? {};
 const answersOf = (strategy) => allAnswers()[strategy] ?? { seconds: 0, boards: {} };
 const put = (strategy, changes) => keep(ANSWERS, { ...allAnswers(), [strategy]: { ...answersOf(strategy), ...changes } });
 
-// An answer, as the form has asked for it. What came of a board first stands.
+// Note an answer, as its form sent it, until the board is done.
 export function noteAnswer(strategy, number, query) {
   if (isDone(strategy, number)) return;
   const { boards } = answersOf(strategy);
@@ -50,7 +50,7 @@ export const secondsOn = (strategy) => answersOf(strategy).seconds;
 
 export const keepSeconds = (strategy, seconds) => put(strategy, { seconds });
 
-// The answers to the boards that are done, oldest first, a line each.
+// The answers of finished boards, oldest first, one per line.
 export function handedIn(strategy) {
   const done = Object.entries(answersOf(strategy).boards).filter(([number]) => isDone(strategy, number));
   return done.flatMap(([, queries]) => queries).join("\n");

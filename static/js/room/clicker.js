@@ -1,18 +1,18 @@
-// The keys of the teacher's page, those of a presenter's remote too: whatever was pressed last, they reach the page in
-// the frame; while something is asked they reveal, and then go on.
+// The teacher's keys, also from a presenter's remote: they reach the page in the frame whatever was pressed last;
+// during a question they reveal, then go on.
 
 import { isModified } from "../lib/keys.js";
 import { DARK } from "../lib/present.js";
 
 const ON = ["PageDown", "ArrowRight", " "];
 const BACK = ["PageUp", "ArrowLeft"];
-const HELD = [...ON, ...BACK, "f", "F"]; // these wait for the frame, and of them
+const HELD = [...ON, ...BACK, "f", "F"]; // these wait for the frame
 const MOST = 8;
 const OWN = "input, textarea, select, dialog, [popover]"; // these keep their keys
-const PRESSED = ["Enter", " "]; // by these a button that the keyboard led to
+const PRESSED = ["Enter", " "]; // these press a button that the keyboard led to
 
 export class Clicker {
-  // `root` holds what is asked; `left` is told when a key has gone to the frame.
+  // `root` holds the question; `left` is called when a key has gone to the frame.
   constructor(root, frame, left) {
     Object.assign(this, { root, frame, left, waiting: [] });
     frame.element.addEventListener("load", () => {
@@ -20,12 +20,12 @@ export class Clicker {
     });
     document.addEventListener("pointerdown", () => { this.pointed = true; }, true);
     document.addEventListener("keydown", (event) => this.#hear(event));
-    // The second of a double click is of a hand that shook.
+    // The second press of a double click is ignored.
     document.addEventListener("click", (event) => {
       if (event.detail > 1 && event.target.closest("[name=deed]")) event.preventDefault();
       if (event.detail && event.target.closest("[name=deed], [popovertarget]")) this.letGo();
     });
-    // A vote leaves the frame in sight, and it may have the focus; so it has while another page comes into it.
+    // During a vote the frame is still in view and may have the focus; so it has while another page loads.
     frame.element.addEventListener("interacted", ({ detail: event }) => {
       if (event.type !== "keydown" || !event.isTrusted) return;
       if (this.#asks || frame.loading || DARK.includes(event.key)) this.#hear(event);
@@ -34,13 +34,13 @@ export class Clicker {
 
   get #asks() { return this.root.hasAttribute("data-asks"); }
 
-  // No button here keeps the focus, or the next press of Space or Enter would press it again.
+  // Blur the button: else the next press of Space or Enter would press it again.
   letGo() {
     const held = document.activeElement;
     if (held.matches("button") && !held.closest(OWN)) held.blur();
   }
 
-  // What is asked stands where the frame was: nothing may be pressed there.
+  // The question covers the frame: nothing may be pressed there.
   takeFocus() {
     if (document.activeElement === this.frame.element) this.frame.element.blur();
   }
@@ -73,7 +73,7 @@ export class Clicker {
     return true;
   }
 
-  // What is pressed while the frame's page is on its way is for the page that comes.
+  // A key that is pressed while the frame loads is for the page that comes.
   #waits(key) {
     if (!this.frame.loading || !HELD.includes(key)) return false;
     if (this.waiting.length < MOST) this.waiting.push(key);

@@ -9,10 +9,10 @@ const [LOST, BACK] = ["Connection lost. Reconnecting…", "Reconnected."];
 const KINDS = ["htmx:config:request", "htmx:after:request", "htmx:error", "htmx:response:error"];
 const PATIENCE = clock("patience");
 
-const latest = new Map(); // by source, what is asked
+const latest = new Map(); // by source, the pending request
 
-// `source` is what asks, one thing after the other: of what htmx itself puts off it tells no end. What fails, or was
-// not answered by the room (by a proxy that wants to be logged in at), has the status 0.
+// Send one request at a time per `source`: htmx reports no end of what it queues itself. Returns the status; 0 if it
+// failed, or if something else answered (such as a proxy's login page).
 export function askRoom(method, url, values, { source = "#now" } = {}) {
   const asked = (latest.get(source) ?? Promise.resolve()).then(() => ask(method, url, values, source));
   latest.set(source, asked);
@@ -31,7 +31,7 @@ async function ask(method, url, values, source) {
       if (strange) event.preventDefault();
       else ({ status } = ctx.response);
     } else if (status !== 410) {
-      event.stopPropagation(); // a missed turn has words of its own
+      event.stopPropagation(); // a missed turn has its own message
       ctx.swap = "none";
     }
   };
@@ -46,15 +46,15 @@ async function ask(method, url, values, source) {
   return status;
 }
 
-// It asks every so often what is new. Who listens is told once that the room is lost, and once that it is back.
+// Polls the room. Screen readers hear once that it is lost, and once that it is back.
 export class Connection {
-  // `ask` promises whether the room was heard; `words` is where it is said, and `status` where for those who listen.
+  // `ask` promises whether the room answered; `words` shows the state, and `status` announces it.
   constructor(words, status, ask) {
     this.words = words;
     this.status = status;
     this.ask = ask;
     this.heard = performance.now();
-    this.lost = false; // by what was asked last, or told
+    this.lost = false; // whether the latest request failed
     this.telling = setInterval(() => this.#tell(), EVERY);
     this.#turn();
   }
@@ -69,7 +69,7 @@ export class Connection {
     }
   }
 
-  // What was heard last may not be so by now.
+  // Whether the latest answer is too old to be trusted.
   get silent() { return performance.now() - this.heard >= SILENT; }
 
   #tell() {
@@ -93,7 +93,7 @@ export class Timer {
   #round;
   #ends;
 
-  // `locked` is told when the time has come to its end here; the room says so by itself a moment later.
+  // `locked` is called when the time is up here; the room confirms it a moment later.
   constructor(root, locked) {
     this.root = root;
     this.locked = locked;
@@ -102,20 +102,20 @@ export class Timer {
     this.show();
   }
 
-  // Beside what is drawn once for all: the round, and what it has left by now.
+  // A header beside the shared fragment: the round, and the seconds left.
   #hear(told) {
     const [round, left] = (told ?? "").split(" ");
     if (left !== undefined) this.#note(round, Number(left));
   }
 
-  // What is heard late ends late: of all that was heard of a round the earliest end is the truest.
+  // Late answers would end the round late: the earliest end that was reported is the truest.
   #note(round, left) {
     const ends = performance.now() + 1000 * left;
     this.#ends = round === this.#round ? Math.min(ends, this.#ends) : ends;
     this.#round = round;
   }
 
-  // What is drawn says the time at which it was drawn.
+  // The mark-up has the seconds left when it was rendered.
   show() {
     const place = this.root.querySelector("[data-timer]");
     const { asks } = this.root.querySelector("#now").dataset;

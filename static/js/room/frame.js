@@ -1,4 +1,4 @@
-// The frame: the page that a room shows, and what the teacher shows beside it.
+// The frame: the page that a room shows; the panel, answer and cell that the teacher shows with it.
 
 import { keep, read } from "../lib/store.js";
 
@@ -8,8 +8,8 @@ const MOVING = new Set(["Tab", "Shift", "Control", "Alt", "Meta"]);
 const LASTS = 10_000; // ms that a cell is pointed at
 const POINTER = "outline: max(4px, 0.09em) solid var(--pen); outline-offset: -2px; border-radius: 2px; z-index: 1;";
 
-// Show the cell on the boards of a player, "" for none. The page there draws its boards anew at will: a style sheet of
-// our own outlives that.
+// Mark the cell on the boards of a player, "" for none, by a style sheet: that survives when the page redraws its
+// boards.
 function pointAt(root, cell) {
   const page = root?.ownerDocument;
   if (!page) return;
@@ -19,10 +19,10 @@ function pointAt(root, cell) {
 }
 
 export class Frame {
-  // `left` is told when somebody here goes another way than the room.
+  // `left` is called when somebody here navigates away from the room's page.
   constructor(element, left) {
     this.element = element;
-    const page = element.contentDocument; // null where it is words of the browser
+    const page = element.contentDocument; // null for a page of the browser itself
     this.loading = page !== null && (page.readyState !== "complete" || page.URL === "about:blank");
     element.addEventListener("load", () => this.#loaded());
     element.addEventListener("interacted", ({ detail: { type, isTrusted, target, key } }) => {
@@ -33,25 +33,25 @@ export class Frame {
   get root() { return this.element.contentDocument?.querySelector(PLAYER); }
   get player() { return this.root?.player; }
 
-  // While something is asked a small frame is for the board: what moves it is out of the way.
+  // During a question a small frame has room for the board alone: hide the transport.
   showAsked(asked) {
     this.asked = asked;
     this.element.contentDocument?.documentElement?.toggleAttribute("data-asked", asked);
   }
 
-  // Whether it has the whole screen, or would like to.
+  // Whether it fills the screen, or is asked to.
   get presents() { return Boolean(this.element.contentDocument?.documentElement?.hasAttribute("data-present")); }
 
-  // Whether what it shows is still on its way.
+  // Whether what it shows is still loading.
   get busy() { return this.loading || this.following !== undefined; }
 
-  // Where the room is by now: it was at `at` when that was heard, at the time `since`.
+  // Where the room is now: it was at `at` at the time `since`.
   get place() {
     const { at, speed, since } = this.wanted;
     return at + Math.floor((speed * (performance.now() - since)) / 1000);
   }
 
-  // Show a position of a page, and play on from there where there is a speed.
+  // Show a position of a page, and play on from there if there is a speed.
   show(wanted) {
     this.wanted = wanted;
     if (this.page === wanted.page) this.#follow(this.place, wanted.speed);
@@ -61,7 +61,7 @@ export class Frame {
     }
   }
 
-  // Show besides it what the teacher shows to all, once that is something else.
+  // Show the teacher's panel, unfolded answer and cell, if they have changed.
   showBeside(beside) {
     const { cell } = this.beside ?? {};
     this.beside = beside;
@@ -69,7 +69,7 @@ export class Frame {
     if (cell === beside.cell) return;
     clearTimeout(this.going);
     this.#point(beside.cell);
-    if (beside.cell) this.going = setTimeout(() => this.#point(""), LASTS); // should nobody say so
+    if (beside.cell) this.going = setTimeout(() => this.#point(""), LASTS); // in case the end isn't reported
   }
 
   #besides() {
@@ -81,15 +81,15 @@ export class Frame {
     pointAt(this.player?.root, cell);
   }
 
-  // The page that is there is not the room's any more.
+  // The page in the frame is no longer the room's.
   leave() { this.page = undefined; }
 
-  // What the room came to while the page was loading, or fetching what it is to show.
+  // Follow what the room did while the page was loading or fetching.
   catchUp() {
     const { player, wanted } = this;
     if (this.loading || !wanted || wanted.page !== this.page) return;
     if (player && !wanted.speed && Math.min(wanted.at, player.end ?? wanted.at) !== player.at) this.#follow(wanted.at, 0);
-    // Over a line that was lost a page comes in part, or as words of the browser that nobody may read.
+    // On a lost connection a page comes in part, or as the browser's error page, which is unreadable.
     if (!this.element.contentDocument || (wanted.plays && !player)) this.#load();
   }
 
@@ -98,14 +98,14 @@ export class Frame {
     try {
       await this.player?.follow(place, speed);
     } finally {
-      if (this.following === following) this.following = undefined; // by now it may follow elsewhere
+      if (this.following === following) this.following = undefined; // it may follow elsewhere by now
     }
   }
 
   #load() {
     this.loading = true;
-    this.following = undefined; // what was there follows no more, and says nothing of it
-    // In the place of what is there: Back leads out of the room, not through all that the class has seen.
+    this.following = undefined; // what was there no longer matters
+    // Replaced, so that Back leads out of the room instead of through all that the class has seen.
     this.element.contentWindow.location.replace(this.wanted.address);
   }
 
@@ -119,8 +119,8 @@ export class Frame {
   }
 }
 
-const SHOWS = "shows-to-all"; // the code of the room in which she does
-const RESTS = 300; // ms on a cell, until it is meant
+const SHOWS = "shows-to-all"; // stores the code of the room in which the teacher shows to all
+const RESTS = 300; // ms on a cell until it counts
 const EVERY = 500; // ms at least from one cell to the next
 const NONE = { panel: "", cell: "", unfolded: "" };
 
@@ -129,7 +129,7 @@ export class Beside {
   #shows;
   #points = false;
 
-  // `changed` is called when something else is shown besides.
+  // `changed` is called when something else is to be shown.
   constructor(root, frame, changed) {
     Object.assign(this, { root, frame, changed });
     this.#shows = read(SHOWS) === root.dataset.code;
@@ -141,20 +141,20 @@ export class Beside {
     });
   }
 
-  // What is shown by now, by the names of the fields that tell it.
+  // What is shown now, by the names of the form's fields.
   get values() {
     const { panel = "", unfolded = false } = this.frame.root?.beside ?? {};
     return { ...NONE, cell: this.#cell, ...(this.#shows && { panel, unfolded: unfolded ? 1 : "" }) };
   }
 
-  // The bar says what is on; it may have come anew.
+  // Mark the buttons in the bar, which may be new.
   mark() {
     for (const [name, on] of [["shows", this.#shows], ["points", this.#points]]) {
       this.root.querySelector(`[data-${name}]`)?.setAttribute("aria-pressed", String(on));
     }
   }
 
-  // Listen to the boards in the frame, which may have another page by now.
+  // Listen to the boards in the frame, which may have another page now.
   listen() {
     const { player } = this.frame;
     if (!player || this.heard === player.root) return;
@@ -196,5 +196,5 @@ export class Beside {
   }
 }
 
-// The name of the cell that something is in, as its label begins.
+// The name of the cell that contains an element, from its label.
 const cellOf = (target) => target.closest("[data-board] td")?.ariaLabel.split(",")[0];

@@ -1,4 +1,4 @@
-// The teacher's page: what is on screen here is told to the room, with the key that this browser has.
+// The teacher's page: sends what is on screen here to the room, with the key that this browser has.
 
 import { copyBy } from "../lib/share.js";
 import { Clicker } from "./clicker.js";
@@ -7,9 +7,9 @@ import { Beside, Frame } from "./frame.js";
 import { forgetKey, keepKey, keyOf, markHeard, onForgotten } from "./own_rooms.js";
 
 const LOOK = clock("look");
-const SETTLES = clock("settles"); // in which what the frame has loaded comes to what the room shows
+const SETTLES = clock("settles"); // ms in which a loaded frame comes to what the room shows
 
-// The number of a version of what a room shows; NaN, which comes before and after nothing, where there is none.
+// The number of a version of the room; NaN, which is neither less nor more, if there is none.
 const sequence = (version) => Number(version?.split(".")[0]);
 
 class LeadPage {
@@ -17,25 +17,25 @@ class LeadPage {
     this.root = root;
     this.form = document.querySelector("#lead");
     this.frame = new Frame(root.querySelector("iframe"), () => this.#left());
-    this.frame.page = this.now.page; // as the server has drawn it
+    this.frame.page = this.now.page; // as the server drew it
     this.beside = new Beside(root, this.frame, () => this.#lookSoon());
     this.clicker = new Clicker(root, this.frame, () => this.#left());
     this.own = document.querySelector("#own-question");
     this.timer = new Timer(root);
     this.#findKey();
     this.#show();
-    if (Number(this.now.speed)) this.#go(); // the class plays: so does who comes back
+    if (Number(this.now.speed)) this.#go(); // the class plays: so does a returning teacher
     document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
       if (ctx.target?.id !== "now") return;
-      if (ctx.swap === "none" && ctx.response?.status >= 400) return; // the notice tells of what came to nothing
+      if (ctx.swap === "none" && ctx.response?.status >= 400) return; // the notice shows why it failed
       this.#show(ctx.sourceElement === this.form);
     });
-    // Two answers may come in another order than they were given.
+    // Two answers may arrive out of order.
     document.addEventListener("htmx:before:swap", (event) => {
       const { text } = event.detail.ctx;
       if (sequence(/ data-v="([^"]*)"/.exec(text)?.[1]) < sequence(this.now.v)) event.preventDefault();
     });
-    // What is asked is asked of what is on screen, be it told or not. The summary is a page of its own, or a file.
+    // A question is about what is on screen, sent or not. The summary is a page of its own, or a file.
     this.form.addEventListener("submit", (event) => {
       if (event.submitter?.hasAttribute("formaction")) return event.stopImmediatePropagation();
       if (!this.until && this.#hasCome) this.#fill();
@@ -56,7 +56,7 @@ class LeadPage {
     this.connection = new Connection(find("line"), find("heard"), () => this.#ask());
   }
 
-  // What stands in a list that opens.
+  // The entries of the lists that open.
   #choose(event) {
     const { target } = event;
     const control = target.closest("[data-control]");
@@ -68,22 +68,22 @@ class LeadPage {
     if (target.closest("[data-offered], .seldom :is(a, [name=deed], [formaction], [data-other-pages], [data-points], [data-own])")) {
       target.closest(".offers, #more").hidePopover();
     }
-    if (target.closest("[data-own]")) { // by itself it would go with the list
+    if (target.closest("[data-own]")) { // by itself it would close with the list
       event.preventDefault();
       this.own.showPopover();
     }
   }
 
-  // What a pupil offers comes into the frame as if it was gone to there, and so to the class; the room hears which offer
-  // that was, since others may have offered the same page.
+  // A pupil's offer opens in the frame like a page that the teacher goes to, and so in the class; the room gets the
+  // offer's number, since others may have offered the same page.
   #showOffered({ offered, page }) {
     this.#left();
-    this.#lead(""); // it is told though the class has this page already
+    this.#lead(""); // sent even if the class has this page already
     this.offered = offered;
     this.frame.element.contentWindow.location.replace(page);
   }
 
-  // The header of the page in the frame, by which one goes to another page; it leaves the board less room.
+  // Show or hide the framed page's header, which leads to other pages; it leaves the board less room.
   #showPages() {
     const { element } = this.frame;
     const bare = element.toggleAttribute("data-bare") ? (element.dataset.bare = "lead") : undefined;
@@ -95,19 +95,19 @@ class LeadPage {
   get now() { return this.root.querySelector("#now").dataset; }
   get key() { return this.form.elements.key.value; }
 
-  // What the room shows besides the page, as what is seen here is written.
+  // What the room shows with the page, in the order of `beside.values`.
   get #besides() {
     const { opened = "", pointed = "", unfolded } = this.now;
     return [opened, pointed, unfolded === undefined ? "" : 1];
   }
 
-  // What the room shows, alike as long as it does.
+  // The room's page and place, unchanged as long as the class stays there.
   get place() {
     const { page, at, speed } = this.now;
     return `${page} ${Number(speed) ? "" : at} ${speed}`;
   }
 
-  // The key comes with the page that opened the room, or behind the # of a control link; it stays in no address.
+  // The key comes with the page that opened the room, or behind the # of a control link; it stays in no URL.
   #findKey() {
     const { code, address } = this.root.dataset;
     const key = this.key || location.hash.slice(1) || keyOf(code);
@@ -125,13 +125,13 @@ class LeadPage {
     return { page: address.pathname + address.search, speed: player?.playing ? player.speed : 0 };
   }
 
-  // Whether the frame has a page at all: what is shown may still be on its way.
+  // Whether the frame has a page at all: it may still be loading its content.
   get #hasCome() {
     const page = this.frame.element.contentDocument;
     return page?.readyState === "complete" && page.URL !== "about:blank";
   }
 
-  // Note in the form what is on screen.
+  // Put what is on screen into the form.
   #fill() {
     const shown = this.#onScreen();
     const { page, speed } = this.form.elements;
@@ -139,7 +139,7 @@ class LeadPage {
     return shown;
   }
 
-  // Look at what is on screen a moment after it may have changed, so that the last of many changes is told.
+  // Check the screen a moment after it may have changed, so that only the last of many changes is sent.
   #lookSoon() {
     if (this.key) this.looking ??= setTimeout(() => this.#look(), LOOK);
   }
@@ -157,15 +157,15 @@ class LeadPage {
     if (seen === this.sent) return;
     this.telling = true;
     const status = await askRoom("POST", this.form.action, { key: this.key, deed: "show", page, speed, offered: this.offered ?? "", ...beside });
-    if (status === 200 || status === 422) this.sent = seen; // what can't be shown is not told again
-    this.unanswered = status === 0 || status === 204; // the room may have heard it
+    if (status === 200 || status === 422) this.sent = seen; // what can't be shown is not sent again
+    this.unanswered = status === 0 || status === 204; // the room may have got it
     if (status === 200) this.#isAt();
-    if (!status) this.connection.lost = true; // told again once the room is heard
+    if (!status) this.connection.lost = true; // sent again once the room answers
     this.telling = false;
     this.#lookSoon(); // it may have changed meanwhile
   }
 
-  // Whether the frame has come to what the room shows; if it hasn't in time, what is there is told.
+  // Whether the frame has come to what the room shows; if it hasn't in time, what is there is sent.
   #isSettled() {
     if (!this.until) return true;
     clearTimeout(this.settling);
@@ -188,14 +188,14 @@ class LeadPage {
     document.querySelector("#notice").replaceChildren();
   }
 
-  // Who presses something here leads, be it before the first look.
+  // A press here leads, even before the first check.
   #left() {
     this.frame.leave();
     if (this.until || this.sent === undefined) this.#lead("");
     this.#lookSoon();
   }
 
-  // From here on the frame goes where it is led, and what is not `sent` yet is told.
+  // From here on the frame goes where it is led, and what isn't `sent` yet is sent.
   #lead(sent) {
     this.until = 0;
     this.frame.wanted = undefined;
@@ -207,7 +207,7 @@ class LeadPage {
     const { page, address, at, speed, plays } = this.now;
     this.known = this.place;
     this.until = performance.now() + SETTLES;
-    const since = performance.now(); // it was just heard
+    const since = performance.now(); // it has just been reported
     this.frame.show({ page, address, at: Number(at), speed: Number(speed), since, plays: plays !== undefined });
   }
 
@@ -215,7 +215,7 @@ class LeadPage {
     const { asks, gone } = this.now;
     const asked = this.root.toggleAttribute("data-asks", asks !== undefined);
     this.frame.showAsked(asked);
-    if (this.asked && !asked && gone === undefined) { // the room goes on from what was asked
+    if (this.asked && !asked && gone === undefined) { // the room goes on from its question
       this.frame.leave();
       this.#go();
     }
@@ -224,7 +224,7 @@ class LeadPage {
     this.asked = asked;
     this.beside.mark();
     if (!pressed) return;
-    if (asked && this.own.matches(":popover-open")) { // her own question is asked: its fields are empty for the next one
+    if (asked && this.own.matches(":popover-open")) { // the teacher's own question is open: its fields are empty for the next one
       this.form.reset();
       this.own.querySelector("[role=alert]").replaceChildren();
       this.own.hidePopover();
@@ -245,12 +245,12 @@ class LeadPage {
       this.root.toggleAttribute("data-keyless", true);
       this.#end();
     } else if (status === 200 && !this.telling && !this.asked && this.place !== this.known) {
-      if (this.unanswered) this.#isAt(); // what is shown was told from here, and the frame may be elsewhere by now
-      else this.#go(); // another leads, too
+      if (this.unanswered) this.#isAt(); // it was sent from here, and the frame may be elsewhere now
+      else this.#go(); // another teacher's page leads, too
     }
     if (status === 200) this.unanswered = false;
     if (status && status < 400) markHeard(this.root.dataset.code);
-    this.#lookSoon(); // what could not be told before
+    this.#lookSoon(); // what could not be sent before
     return status > 0 && status < 500;
   }
 
@@ -259,7 +259,7 @@ class LeadPage {
     forgetKey(this.root.dataset.code);
   }
 
-  // This computer leads no more: the next who sits down at it has no key.
+  // This computer no longer leads: the next person at it has no key.
   #leave() {
     const { code } = this.root.dataset;
     this.#forget();

@@ -1,14 +1,13 @@
-// Who sits in a room offers a page to its class: its teacher alone sees that, and shows it or not. Another press takes
-// it back.
+// Offers a page to the class: a seated pupil's teacher alone sees it, and may show it. Another press takes it back.
 
 import { announce } from "../lib/say.js";
 import { forgetSeat, seated } from "./own_rooms.js";
 
 const OFFERED = ["Sent to your teacher.", " ", "Take it back"];
-const GONE = [404, 409, 410]; // the room, or the seat in it
-const REFUSED = [413, 422]; // the page: by the next press, too
+const GONE = [404, 409, 410]; // the room, or the seat in it, is gone
+const REFUSED = [413, 422]; // the page can't be offered
 
-// The status of the room's answer; 0 where none came.
+// The status of the room's answer; 0 if none came.
 async function offer({ code, seat }, page) {
   try {
     const body = new URLSearchParams({ seat, page });
@@ -19,11 +18,11 @@ async function offer({ code, seat }, page) {
   }
 }
 
-// Where nobody sits anywhere the button stays away; who joins in another tab has it at once.
+// Without a seat the button is hidden; joining in another tab shows it at once.
 export function startOffering(button) {
   const asks = button.textContent;
   let place = null;
-  // What was sent is taken back from where it was sent to, wherever one sits by then.
+  // An offer is taken back from the room that it was sent to, whatever room one is in by then.
   const look = () => {
     if (!button.hasAttribute("data-offered")) place = seated() ?? place;
     button.hidden = !place;
@@ -44,7 +43,7 @@ export function startOffering(button) {
     } else if (GONE.includes(status)) {
       forgetSeat(place.code);
       button.removeAttribute("data-offered");
-      place = seated(); // in another one, by now
+      place = seated(); // in another room
       button.textContent = place ? asks : "You’re no longer in this room";
       button.disabled = !place;
     } else button.textContent = "Not sent. Try again";

@@ -6,7 +6,7 @@ import { askRoom, Connection, Timer } from "./connection.js";
 import { Frame } from "./frame.js";
 import { forgetSeat, sitDown } from "./own_rooms.js";
 
-// Whether it is right, as fragments/room_now.html says it: the style sheet puts its sign before the words.
+// The verdict, as in fragments/room_now.html; its icon comes from the style sheet.
 function verdict(isRight) {
   const words = document.createElement("strong");
   words.dataset.verdict = isRight ? "right" : "wrong";
@@ -33,21 +33,21 @@ export class Answers {
   get round() { return this.root.querySelector("#now").dataset.asks; }
   get options() { return [...this.root.querySelectorAll("button[data-option]:enabled")]; }
 
-  // The time is up: what is drawn as open is so no more.
+  // The time is up: close the question.
   lock() {
     for (const each of this.root.querySelectorAll("button[data-option]")) each.disabled = true;
     this.root.querySelector("[data-on-board]")?.toggleAttribute("data-on-board", false);
     this.mark();
   }
 
-  // An answer goes out at once; which one counts is what the room has heard last.
+  // An answer is sent at once; the last one that the room received counts.
   send(answer) {
     this.mine = { round: this.round, answer, had: false };
     this.mark();
     this.deliver();
   }
 
-  // Send what the room hasn't got, one after the other; what the line has lost goes out again with the next turn.
+  // Send what the room hasn't received, one at a time; what was lost is sent again with the next poll.
   async deliver() {
     const { mine } = this;
     if (this.delivering || mine.had || mine.round === undefined || mine.round !== this.round) return;
@@ -57,7 +57,7 @@ export class Answers {
     this.delivering = false;
     mine.had = status === 204;
     if (mine.had) this.last = mine;
-    if (status === 409 && mine === this.mine) this.mine = this.last; // too late: what counts is what the room had
+    if (status === 409 && mine === this.mine) this.mine = this.last; // too late: the room's last answer counts
     this.mark();
     if (mine !== this.mine) this.deliver();
   }
@@ -86,7 +86,7 @@ export class Answers {
     for (const td of this.root.querySelectorAll(".question td")) td.toggleAttribute("data-chosen", td.id === mine);
     const words = this.root.querySelector("[data-mine]");
     if (!words) return;
-    const { right } = words.dataset; // once the answers are shown; empty of a vote
+    const { right } = words.dataset; // once the answers are shown; empty for a vote
     const over = this.root.querySelector("[data-over]");
     if (!mine) {
       if (right !== undefined || over) words.replaceChildren("You didn’t answer.");
@@ -104,7 +104,7 @@ export class Answers {
   }
 }
 
-// What of an address says which run, which step of a lesson, or which position is shown.
+// The parameters that name a run, a lesson's step, or a position.
 const RUN = ["p", "with", "by", "l", "step", "state", "wrote"];
 
 class RoomPage {
@@ -118,7 +118,7 @@ class RoomPage {
     this.follow?.addEventListener("click", () => this.#follow(!this.follows));
     this.apart = document.querySelector("[data-apart]");
     addEventListener("htmx:after:request", ({ detail: { ctx } }) => this.#count(ctx.response?.headers?.get("Answered")), true);
-    this.frame.page = this.now.page; // as the server has drawn it
+    this.frame.page = this.now.page; // as the server drew it
     this.since = performance.now();
     this.timer = new Timer(root, () => { this.answers?.lock(); this.#tell(); });
     this.#show();
@@ -153,7 +153,7 @@ class RoomPage {
   #show() {
     const { gone, page, address, at, speed, asks, plays, opened: panel = "", pointed: cell = "", unfolded } = this.now;
     this.frame.showAsked(this.root.toggleAttribute("data-asks", asks !== undefined));
-    document.querySelector("#notice").replaceChildren(); // of an answer that came too late
+    document.querySelector("#notice").replaceChildren(); // about an answer that came too late
     this.timer.show();
     this.answers?.mark();
     this.#tell();
@@ -167,7 +167,7 @@ class RoomPage {
     this.frame.show({ page, address, at: Number(at), speed: Number(speed), since, plays: plays !== undefined });
   }
 
-  // What is asked, that its time is up, what was right and which cell is pointed at, for those who listen.
+  // Announce the question, the end of its time, the verdict, or the cell that is pointed at.
   #tell() {
     const words = this.root.querySelector("[data-announced]");
     const told = this.root.querySelector(".judged") ?? this.root.querySelector("[data-over]") ?? this.root.querySelector("#asks") ?? this.root.querySelector(".pointed");
@@ -175,13 +175,13 @@ class RoomPage {
     if (words && words.textContent !== said) words.textContent = said;
   }
 
-  // How many have answered: told beside what is drawn once for all.
+  // The number of answers comes in a header, beside the shared fragment.
   #count(answered) {
     const place = this.root.querySelector("[data-answered]");
     if (answered && place && place.textContent !== answered) place.textContent = answered;
   }
 
-  // Where the class is and, where that is elsewhere, who sits here.
+  // Show where the class is and, if it is elsewhere, this pupil.
   #sayWhere() {
     if (this.apart) this.apart.textContent = this.now.gone !== undefined || this.connection?.silent ? "" : this.#where();
   }
@@ -211,7 +211,7 @@ class RoomPage {
   }
 }
 
-// Whether an address is that of a page, at whatever place of its run.
+// Whether a URL is that of a page, at any place of its run.
 function isAt(page, address) {
   if (!address) return false;
   const [one, other] = [page, address].map((each) => new URL(each, location));

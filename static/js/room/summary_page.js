@@ -1,4 +1,4 @@
-// What the class said: shown, and kept up to date while the room goes on, by the key that this browser has.
+// The summary of a room, updated while the room is open, by the key that this browser has.
 
 import { askRoom, Connection } from "./connection.js";
 import { forgetKey, keyOf, markHeard, onForgotten } from "./own_rooms.js";
@@ -8,7 +8,7 @@ class SummaryPage {
     this.root = root;
     this.code = root.dataset.code;
     this.keys = root.querySelectorAll("input[name=key]");
-    history.replaceState(null, "", root.dataset.address); // loaded again it asks for nothing twice
+    history.replaceState(null, "", root.dataset.address); // a reload repeats no request
     this.key ||= keyOf(this.code);
     if (!this.key) return this.#leave();
     root.toggleAttribute("data-keyless", false);
@@ -25,7 +25,6 @@ class SummaryPage {
   get key() { return this.keys[0].value; }
   set key(key) { for (const field of this.keys) field.value = key; }
 
-  // Ask what is new.
   async #ask() {
     const status = await askRoom("POST", this.root.dataset.told, { v: this.now.dataset.v ?? "", key: this.key });
     if (!this.key) return true; // it was left in the meantime
@@ -35,14 +34,14 @@ class SummaryPage {
     return status > 0 && status < 500;
   }
 
-  // The room is no more, and the page says so.
+  // The room has ended, and the page says so.
   #end() {
     forgetKey(this.code);
     this.root.toggleAttribute("data-over", true);
     this.#stop();
   }
 
-  // This browser has no key, or has it no longer: what was told by it goes, too.
+  // This browser has no key, or no longer: what the key gave access to is removed.
   #leave() {
     this.now.replaceChildren();
     this.root.dataset.keyless = "here";
