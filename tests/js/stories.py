@@ -28,7 +28,7 @@ _STATED = """async ([sheet, settings, actions]) => {
   const { Rules } = await import("./play/rules.js");
   const { Game, valuesOf } = await import("./play/game.js");
   const { State } = await import("./play/state.js");
-  const { standing } = await import("./play/game.js");
+  const { filledCounts } = await import("./play/game.js");
   const state = new State(new Rules(sheet), settings);
   let now = 0;
   const begin = (from) => new Game(
@@ -37,13 +37,13 @@ _STATED = """async ([sheet, settings, actions]) => {
   const text = ([value, corner, centre], cell) => String(sheet.given[cell] || value
     || valuesOf(corner).join("") + (centre ? `/${valuesOf(centre).join("")}` : "") || ".");
   const asked = {
-    sent: () => ({ sent: state.game.told }),
+    sent: () => ({ sent: state.game.movesText }),
     record() {
       const saved = JSON.parse(JSON.stringify(state.game.save()));
       const { steps, back, hints, mistakes, journal, startValues } = begin(saved);
       const pauses = journal.pauses.map(({ seconds, from, before }) =>
         [seconds, from, ...journal.valuesAt(startValues, before)]);
-      const counts = standing(steps, startValues.filter(Boolean).length);
+      const counts = filledCounts(steps, startValues.filter(Boolean).length);
       const all = { journal: saved.journal !== null, steps, back, hints, mistakes, counts, pauses };
       const texts = Object.entries(all).map(([part, it]) => [part, JSON.stringify(it)]);
       return Object.fromEntries(texts);

@@ -60,12 +60,12 @@ def test_selected_cells_have_the_clue_of_their_cage(node: Node) -> None:
         "r1c1 r1c2 r2c2": "6+", "r1c2 r1c3": None, "r3c4 r3c3 r4c4": "2/",
     }  # fmt: skip
     assert {each: clue(each) for each in cells} == cells
-    asks = [["takenOut", "r1c1"], ["cageOrCell", "r1c1"], ["cageCells", "r4c4"]]
+    asks = [["toTakeOut", "r1c1"], ["cageOrCell", "r1c1"], ["cageCells", "r4c4"]]
     whole, part = (called(node, *asks, chosen=each) for each in ("r1c1 r1c2", "r1c1 r2c3 r4c4"))
     # A second press on a selected cage selects only the cell.
     assert whole == [["r1c1"], ["r1c1"], ["r4c4"]]
     assert part == [["r1c1", "r2c3"], ["r1c1", "r1c2"], ["r4c4"]]
-    assert called(node, ["takenOut", "r4c4"], ["takenOut", "r3c3"]) == [[], ["r3c3"]]
+    assert called(node, ["toTakeOut", "r4c4"], ["toTakeOut", "r3c3"]) == [[], ["r3c3"]]
 
 
 def test_selection_is_extended_by_arrows_and_presses(node: Node) -> None:

@@ -253,11 +253,11 @@ def test_summary_counts_days_begun_and_solved_games(node: Node, whole: bool) -> 
 
 
 _SHELF = """async ([cards, puzzles, asked]) => {
-  const { found, itemsOf, valuesOf } = await import("./kept/shelf.js");
+  const { itemsOf, matching, valuesOf } = await import("./kept/shelf.js");
   const items = itemsOf(cards, puzzles);
   const all = { show: "all", order: "newest" };
   return [items.map(({ title, href, origin }) => [title, href, origin]), valuesOf(items, "size"),
-    asked.map((each) => found([...items], { ...all, ...each }).map(({ title }) => title))];
+    asked.map((each) => matching([...items], { ...all, ...each }).map(({ title }) => title))];
 }"""
 
 

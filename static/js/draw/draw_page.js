@@ -3,7 +3,7 @@
 import { Editor } from "./editor.js";
 import { Input } from "./input.js";
 
-const MOST = 3; // new errors that are announced in full
+const MAX_ANNOUNCED = 3; // new errors that are announced in full
 
 const named = (text) => text.split(",").filter(Boolean);
 const plain = (node) => node.textContent.replace(/\s+/g, " ").trim();
@@ -14,24 +14,24 @@ class Announcer {
   constructor(root) {
     this.root = root;
     this.verdict = "";
-    this.faults = this.listed;
+    this.faults = this.errors;
     root.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
-      if (ctx.target?.id === "verdict" && ctx.response.status < 400) this.tell();
+      if (ctx.target?.id === "verdict" && ctx.response.status < 400) this.announce();
     });
   }
 
-  get listed() { return [...this.root.querySelectorAll(".faults .wrong [data-fault]")].map(plain); }
+  get errors() { return [...this.root.querySelectorAll(".faults .wrong [data-fault]")].map(plain); }
 
-  tell() {
+  announce() {
     const clash = this.root.querySelector("#found .clash");
     const verdict = [this.root.querySelector("#verdict"), ...(clash ? [clash] : [])].map(plain).join(" ");
-    const faults = this.listed;
+    const faults = this.errors;
     // The verdict of an earlier edit may come late, after a later one was drawn: all is announced then.
     if (verdict === this.verdict && faults.join() === this.faults.join()) return;
     const fresh = faults.filter((each) => !this.faults.includes(each));
-    const said = [...fresh.slice(0, MOST), ...(fresh.length > MOST ? [`And ${fresh.length - MOST} more.`] : [])];
-    if (verdict !== this.verdict) said.push(verdict);
-    this.root.querySelector("[data-heard]").textContent = said.join(" ");
+    const news = [...fresh.slice(0, MAX_ANNOUNCED), ...(fresh.length > MAX_ANNOUNCED ? [`And ${fresh.length - MAX_ANNOUNCED} more.`] : [])];
+    if (verdict !== this.verdict) news.push(verdict);
+    this.root.querySelector("[data-heard]").textContent = news.join(" ");
     [this.verdict, this.faults] = [verdict, faults];
   }
 }

@@ -40,7 +40,7 @@ export class Drawing {
   clueOf(names) { return this.cageOfAll(names) ?? this.grownBy(names); }
 
   // The cells to take out of a cage: the cell if its whole cage is selected, else all that are selected.
-  takenOut(name) {
+  toTakeOut(name) {
     const names = this.chosen.includes(name) && !this.cageOfAll(this.chosen) ? this.chosen : [name];
     return names.filter((each) => this.cageOf(each) !== -1);
   }
@@ -79,8 +79,8 @@ export class Drawing {
   upTo(name) { return this.anchor ? rectangle(this.anchor, name) : [name]; }
 
   // The selection extended from one cell to another; a cage that is left comes along.
-  extended(from, to, anew) {
-    const start = anew || !this.chosen.includes(from) ? [from] : this.chosen;
+  extended(from, to, restart) {
+    const start = restart || !this.chosen.includes(from) ? [from] : this.chosen;
     return this.whole([...new Set([...start, ...between(from, to)])]);
   }
 

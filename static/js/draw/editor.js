@@ -17,10 +17,10 @@ export class Editor {
     this.edits = new Edits(root, (settle) => this.drawn(settle));
     this.name = new DrawingName(this.edits.editor.dataset.code);
     this.given = []; // the cells of the givens typed in a row, which led to the selected cell
-    this.held = document.body; // what has the focus before the editor is redrawn
+    this.focused = document.body; // what has the focus before the editor is redrawn
     root.addEventListener("htmx:before:swap", () => {
-      this.held = document.activeElement;
-      this.unfolded = this.more.open;
+      this.focused = document.activeElement;
+      this.moreWasOpen = this.more.open;
     });
     this.drawn();
   }
@@ -35,17 +35,17 @@ export class Editor {
     this.drawing.read(this.sheet);
     this.name.follow(this.edits.editor.dataset.code);
     this.fields.reset(this.edits.history);
-    this.more.open = this.unfolded ?? false;
+    this.more.open = this.moreWasOpen ?? false;
     if (settle) { this.show(); settle(); } else this.reselect(this.drawing.chosen);
     this.keepFocus();
   }
 
   // What had the focus may be gone or disabled, or was for a moment: the grid gets it then.
   keepFocus() {
-    const { held } = this;
-    if (document.activeElement !== held && document.activeElement !== document.body) return;
-    if (!held.isConnected || held.disabled) this.hand.focus();
-    else if (held !== document.body) held.focus({ preventScroll: true });
+    const { focused } = this;
+    if (document.activeElement !== focused && document.activeElement !== document.body) return;
+    if (!focused.isConnected || focused.disabled) this.hand.focus();
+    else if (focused !== document.body) focused.focus({ preventScroll: true });
   }
 
   // The player selects cells: a clue typed for the previous selection is committed.
@@ -102,7 +102,7 @@ export class Editor {
   // Begin or continue a clue.
   type(text) {
     this.fields.target.value = text;
-    this.heard();
+    this.readOperator();
   }
 
   // A key of the keypad: what the same key does in the grid, or a character of the clue; the empty one deletes.
@@ -116,7 +116,7 @@ export class Editor {
   }
 
   // An operator that is typed in the target is chosen.
-  heard() {
+  readOperator() {
     const op = this.drawing.operatorIn(this.fields.target.value);
     if (op) this.fields.chooseOperator(op);
   }
@@ -151,7 +151,7 @@ export class Editor {
 
   // Take cells out of their cage; the first of them is selected then.
   takeOut(name) {
-    const cells = this.drawing.takenOut(name);
+    const cells = this.drawing.toTakeOut(name);
     if (!cells.length) { this.fields.say(IN_NONE); return; }
     this.commit();
     this.edits.make({ do: "take", cells: cells.join(",") }, () => {
@@ -210,12 +210,12 @@ export class Editor {
   }
 
   // Make the selected cells a cage, or give it its clue. If nothing would change, `complains` shows why.
-  makeCage(told = false) {
+  makeCage(complains = false) {
     const { drawing, fields } = this;
     const [first] = drawing.chosen;
     if (!first) { fields.complain(CHOOSE); return; }
     const wasCage = drawing.cageOfAll(drawing.chosen);
-    if (told && wasCage && !fields.isChanged) { fields.complain(IS_ONE); return; }
+    if (complains && wasCage && !fields.isChanged) { fields.complain(IS_ONE); return; }
     const clue = this.clue();
     fields.forget();
     const isDone = wasCage || clue.target;
@@ -224,11 +224,11 @@ export class Editor {
       if (!drawing.chosen.includes(first)) return;
       this.reselect(drawing.cageCells(first));
       if (!isDone) fields.enter();
-    }, () => this.#mend(clue));
+    }, () => this.#restore(clue));
   }
 
   // Restore a rejected clue so that it can be fixed: an edit that was still pending may have drawn over it.
-  #mend({ cells, target, op }) {
+  #restore({ cells, target, op }) {
     const { drawing, fields } = this;
     if (drawing.chosen.join() !== cells || fields.isNew) return;
     fields.target.value = target;

@@ -40,7 +40,7 @@ export class Edits {
     });
     for (const kind of ["htmx:error", "htmx:response:error"]) {
       root.addEventListener(kind, ({ detail: { ctx } }) => {
-        ctx?.refused?.();
+        ctx?.rejected?.();
         // No verdict comes: the one before is of another drawing.
         if (ctx?.target?.id === "verdict") this.#withoutVerdict(ctx.target);
       });
@@ -54,8 +54,8 @@ export class Edits {
 
   get editor() { return this.root.querySelector("#editor"); }
 
-  // Make an edit; `settle` is called when it is drawn, `refused` if it was rejected.
-  make(values, settle, refused) { this.#request({ values, settle, refused }); }
+  // Make an edit; `settle` is called when it is drawn, `rejected` if the server refuses it.
+  make(values, settle, rejected) { this.#request({ values, settle, rejected }); }
 
   // Undo or redo.
   step(by) { this.#request({ values: { do: "show" }, by }); }

@@ -29,7 +29,7 @@ export class Input {
       const listens = cellOf(event.target) || (check.checked && !inField(event.target));
       if (event.key === "?" && listens) dialog.showModal();
     });
-    root.addEventListener("input", (event) => { if (event.target === editor.fields.target) editor.heard(); });
+    root.addEventListener("input", (event) => { if (event.target === editor.fields.target) editor.readOperator(); });
   }
 
   press(event) {
@@ -84,9 +84,9 @@ export class Input {
     const below = event.target.closest(".verdict a[href^='#']");
     if (below) this.leadTo(below, event);
     if (event.pointerType !== "touch") this.write(event.target, event.target);
-    const mend = event.target.closest("[data-become]");
+    const fix = event.target.closest("[data-become]");
     const light = event.target.closest("[data-light]");
-    if (mend) this.editor.become(mend.dataset.become);
+    if (fix) this.editor.become(fix.dataset.become);
     else if (light) this.editor.visit(light.dataset.light.split(","));
   }
 

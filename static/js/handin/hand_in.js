@@ -5,8 +5,8 @@ import { encode } from "../lib/codes.js";
 import { loadStyle } from "../lib/styles.js";
 import { MARKED } from "../play/game.js";
 
-function made(name, text, attributes = {}) {
-  const element = document.createElement(name);
+function element(name, text, attributes = {}) {
+  const node = document.createElement(name);
   element.textContent = text;
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   return element;
@@ -15,11 +15,11 @@ function made(name, text, attributes = {}) {
 // `values` are the page and what was done there, for the server; `closed` is called at the end.
 export async function handIn(address, values, closed = () => {}) {
   await loadStyle(new URL("../../css/dialogs.css", import.meta.url)); // pages don't link it
-  const dialog = made("dialog", "", { class: "hand-in-dialog", "aria-labelledby": "hand-in-title" });
+  const dialog = element("dialog", "", { class: "hand-in-dialog", "aria-labelledby": "hand-in-title" });
   const header = document.createElement("header");
-  const close = made("button", "Close", { type: "button", class: "quiet" });
-  header.append(made("h2", "Hand in", { id: "hand-in-title" }), close);
-  dialog.append(header, made("section", "Checking your moves…", { id: "hand-in", class: "hand-in" }));
+  const close = element("button", "Close", { type: "button", class: "quiet" });
+  header.append(element("h2", "Hand in", { id: "hand-in-title" }), close);
+  dialog.append(header, element("section", "Checking your moves…", { id: "hand-in", class: "hand-in" }));
   close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", () => { dialog.remove(); closed(); });
   // The page behind it shows why nothing came.

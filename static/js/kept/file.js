@@ -6,16 +6,16 @@ import { download } from "../lib/share.js";
 import { whyUnsaved } from "../lib/store.js";
 import { filledOf, gameKey, heldIn, kindOf, solveOf } from "./records.js";
 
-const LONGEST_NAME = 80;
+const MAX_NAME = 80;
 const FIRST_DAY = Date.parse("2026-01-01T00:00Z");
-const MOST_MOVES = 20_000;
-const MOST_DONE = 5_000;
+const MAX_MOVES = 20_000;
+const MAX_ENTRIES = 5_000;
 const POSITION = /^s1[\w-]{4,2000}$/;
 
 const isCount = (value, most = 1e9) => Number.isInteger(value) && value >= 0 && value <= most;
 const count = (value, most) => (isCount(value, most) ? value : undefined);
 const isTime = (value) => Number.isFinite(value) && value >= 0;
-const words = (value) => (typeof value === "string" ? value.slice(0, LONGEST_NAME).trim() : "");
+const words = (value) => (typeof value === "string" ? value.slice(0, MAX_NAME).trim() : "");
 const matching = (value, pattern) => (typeof value === "string" && pattern.test(value) ? value : "");
 const when = (value) => (isCount(value, Date.now()) ? value : 0);
 
@@ -37,21 +37,21 @@ function isMove(move, size) {
 }
 
 function hasMoves({ moves, now }, size) {
-  return Array.isArray(moves) && moves.length <= MOST_MOVES && moves[0] === null
+  return Array.isArray(moves) && moves.length <= MAX_MOVES && moves[0] === null
     && moves.slice(1).every((move) => isMove(move, size)) && isCount(now, moves.length - 1);
 }
 
 // What was done, in order: cell, value (0 if one was taken back, -1 if only marks changed), second.
 function isJournal(journal, size) {
-  return Array.isArray(journal) && journal.length <= MOST_DONE && journal.every((each) => (
+  return Array.isArray(journal) && journal.length <= MAX_ENTRIES && journal.every((each) => (
     Array.isArray(each) && each.length === 3 && isCount(each[0], size * size - 1)
     && isCount(each[1] + 1, size + 1) && isTime(each[2])));
 }
 
-function aboutPuzzle(given, sheet) {
+function aboutPuzzle(record, sheet) {
   return {
-    code: given.code, name: words(given.name), author: words(given.author), size: sheet.size, kind: kindOf(sheet),
-    grade: matching(given.grade, /^[a-z]{1,20}$/), day: isDay(given.day) ? given.day : "", when: when(given.when),
+    code: record.code, name: words(record.name), author: words(record.author), size: sheet.size, kind: kindOf(sheet),
+    grade: matching(record.grade, /^[a-z]{1,20}$/), day: isDay(record.day) ? record.day : "", when: when(record.when),
   };
 }
 
@@ -61,38 +61,38 @@ function cleanSolve(solve) {
 }
 
 // A game with its known fields, within their limits; null if it isn't a game. Size and kind come from the code.
-export function cleanGame(given) {
-  const sheet = readCode(given?.code);
-  if (!sheet || typeof given.key !== "string" || !hasMoves(given, sheet.size)) return null;
-  const state = given.key.slice(given.code.length + 1);
-  if (given.key !== gameKey(given.code, state) || (state && !POSITION.test(state))) return null;
+export function cleanGame(record) {
+  const sheet = readCode(record?.code);
+  if (!sheet || typeof record.key !== "string" || !hasMoves(record, sheet.size)) return null;
+  const state = record.key.slice(record.code.length + 1);
+  if (record.key !== gameKey(record.code, state) || (state && !POSITION.test(state))) return null;
   const { size } = sheet;
   const cells = size * size;
-  const { moves, now, checkpoint, journal } = given;
-  const held = new RegExp(`^[01]{${cells}}$`).test(given.held) ? given.held : heldIn(givensOf(sheet));
-  const solve = cleanSolve(given.solve);
+  const { moves, now, checkpoint, journal } = record;
+  const held = new RegExp(`^[01]{${cells}}$`).test(record.held) ? record.held : heldIn(givensOf(sheet));
+  const solve = cleanSolve(record.solve);
   return {
-    key: given.key, ...aboutPuzzle(given, sheet), moves, now, held, filled: filledOf(held),
+    key: record.key, ...aboutPuzzle(record, sheet), moves, now, held, filled: filledOf(held),
     checkpoint: Array.isArray(checkpoint) && checkpoint.length === cells && checkpoint.every((each) => isHolds(each, size))
       ? checkpoint : null,
-    journal: isJournal(journal, size) && !given.begunAnew ? journal : null, // else its past is unknown
-    seconds: count(given.seconds) ?? 0, hints: count(given.hints), mistakes: count(given.mistakes), back: count(given.back),
-    position: matching(given.position, POSITION), solve, solved: Boolean(solve),
+    journal: isJournal(journal, size) && !record.begunAnew ? journal : null, // else its past is unknown
+    seconds: count(record.seconds) ?? 0, hints: count(record.hints), mistakes: count(record.mistakes), back: count(record.back),
+    position: matching(record.position, POSITION), solve, solved: Boolean(solve),
   };
 }
 
 const ORIGINS = ["drawn", "made", "imported"];
 
 // A puzzle with its known fields, its origin, and whether it is still a draft; null if it isn't one.
-export function cleanPuzzle(given) {
-  const sheet = readCode(given?.code);
-  if (!sheet || !ORIGINS.includes(given.origin)) return null;
-  return { ...aboutPuzzle(given, sheet), origin: given.origin, draft: given.draft === true };
+export function cleanPuzzle(record) {
+  const sheet = readCode(record?.code);
+  if (!sheet || !ORIGINS.includes(record.origin)) return null;
+  return { ...aboutPuzzle(record, sheet), origin: record.origin, draft: record.draft === true };
 }
 
 const KIND = "mathdoku-lab/my-puzzles";
-const MOST_BYTES = 200_000_000;
-const MOST = 20_000;
+const MAX_BYTES = 200_000_000;
+const MAX_RECORDS = 20_000;
 
 const NOT_OURS = "This isn’t a My puzzles file, so nothing was imported.";
 
@@ -111,8 +111,8 @@ export function readFile(text) {
   const file = parse(text);
   if (file.version !== 1) throw new RangeError("This file comes from a newer version of this site, so nothing was imported.");
   const count = file.games.length + file.puzzles.length;
-  if (count > MOST) {
-    throw new RangeError(`This file has ${count.toLocaleString("en-GB")} games and puzzles, but the limit is ${MOST.toLocaleString("en-GB")}. Nothing was imported.`);
+  if (count > MAX_RECORDS) {
+    throw new RangeError(`This file has ${count.toLocaleString("en-GB")} games and puzzles, but the limit is ${MAX_RECORDS.toLocaleString("en-GB")}. Nothing was imported.`);
   }
   const games = file.games.map(cleanGame).filter(Boolean);
   const puzzles = file.puzzles.map(cleanPuzzle).filter(Boolean);
@@ -148,7 +148,7 @@ async function save({ store }) {
 }
 
 async function bring(mine, file) {
-  if (file.size > MOST_BYTES) throw new RangeError("This file is too large for My puzzles, so nothing was imported.");
+  if (file.size > MAX_BYTES) throw new RangeError("This file is too large for My puzzles, so nothing was imported.");
   const brought = readFile(await file.text());
   const [games, puzzles] = await Promise.all([mine.store.games(brought.games.map(({ key }) => key)), mine.store.all("puzzles")]);
   const fresh = merged({ games, puzzles }, brought);

@@ -4,7 +4,7 @@ import { clocked } from "../lib/clock.js";
 import { UNSAVED, whyUnsaved } from "../lib/store.js";
 import { startFile } from "./file.js";
 import { noteAll } from "./records.js";
-import { cardOf, found, itemsOf, shapeOf, timesOf, valuesOf } from "./shelf.js";
+import { cardOf, itemsOf, matching, shapeOf, timesOf, valuesOf } from "./shelf.js";
 import { CHANGED, openStore } from "./store.js";
 
 // Cards at a time. In one column more come only on request, so that what is below can be reached.
@@ -80,7 +80,7 @@ class Mine {
   }
 
   paint() {
-    const all = found(this.items, this.looked);
+    const all = matching(this.items, this.looked);
     const groups = [[BEGUN, all.filter(({ begun }) => begun)], [REST, all.filter(({ begun }) => !begun)]];
     let room = this.shown;
     const place = this.find("[data-found]");

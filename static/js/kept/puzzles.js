@@ -53,12 +53,12 @@ export class Drawings {
   }
 }
 
-let kept = "";
+let lastCode = "";
 
 async function keepShown() {
   const shown = document.querySelector("[data-made]");
-  if (!shown || shown.dataset.code === kept) return;
-  kept = shown.dataset.code;
+  if (!shown || shown.dataset.code === lastCode) return;
+  lastCode = shown.dataset.code;
   const { code, name, grade, made: origin } = shown.dataset;
   const puzzle = cleanPuzzle({ code, origin, name, grade, when: Date.now() });
   const store = await openStore();

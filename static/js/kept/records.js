@@ -33,7 +33,7 @@ export function cardOf({ moves, checkpoint, journal, now, ...card }) {
 export const NOUNS = { 4: "four", 6: "six", 9: "nine", sudoku: "sudoku", killer: "killer" };
 
 // `2026-11-23` as 23 November 2026.
-const written = (day) => new Date(`${day}T12:00:00Z`)
+const longDate = (day) => new Date(`${day}T12:00:00Z`)
   .toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 
 // The day in UTC, which Today's puzzles go by.
@@ -42,12 +42,12 @@ const today = () => new Date().toISOString().slice(0, 10);
 export function nameOfDay(day, puzzle) {
   const { size } = puzzle;
   const noun = NOUNS[whichOf(puzzle)] ?? `${size} × ${size}`;
-  return day === today() ? `Today’s ${noun}` : `The ${noun} of ${written(day)}`;
+  return day === today() ? `Today’s ${noun}` : `The ${noun} of ${longDate(day)}`;
 }
 
 const KEY = "mine";
-const MOST_BEGUN = 24;
-const MOST_SOLVED = 300;
+const MAX_BEGUN = 24;
+const MAX_SOLVED = 300;
 
 const isOwn = ({ key, code }) => key === code;
 const begun = ({ code, name, author, day, size, kind, grade, filled, when }) => ({ code, name, author, day, size, kind, grade, filled, when });
@@ -77,7 +77,7 @@ export function noteGame(card) {
   const all = Object.entries(was.solved).filter(([code]) => code !== card.code);
   keep(KEY, {
     days,
-    begun: card.solve ? others : [begun(card), ...others].slice(0, MOST_BEGUN),
+    begun: card.solve ? others : [begun(card), ...others].slice(0, MAX_BEGUN),
     solved: Object.fromEntries(card.solve ? [...all, [card.code, solved(card)]].slice(-MOST_SOLVED) : all),
   });
 }
@@ -89,7 +89,7 @@ export function noteAll(cards) {
   for (const card of own) if (card.day) (days[card.day] ??= {})[whichOf(card)] = stateOf(card);
   keep(KEY, {
     days,
-    begun: own.filter(({ solve }) => !solve).reverse().slice(0, MOST_BEGUN).map(begun),
+    begun: own.filter(({ solve }) => !solve).reverse().slice(0, MAX_BEGUN).map(begun),
     solved: Object.fromEntries(own.filter(({ solve }) => solve).slice(-MOST_SOLVED).map((card) => [card.code, solved(card)])),
   });
 }

@@ -65,7 +65,7 @@ export function itemsOf(cards, puzzles) {
 }
 
 // The items that match, in order.
-export function found(items, { show, size, kind, grade, order }) {
+export function matching(items, { show, size, kind, grade, order }) {
   return items.filter((item) => STATES[show](item) && (!size || item.size === Number(size))
     && (!kind || (kind === HIDDEN ? hides(item) : item.kind === kind)) && (!grade || item.grade === grade)).sort(ORDERS[order]);
 }

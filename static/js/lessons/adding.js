@@ -31,7 +31,7 @@ function withoutLast(text, body) {
   return index < 0 ? text : without(text, index);
 }
 
-function pressed(words, deed) {
+function button(words, deed) {
   const button = Object.assign(document.createElement("button"), { type: "button", textContent: words });
   button.addEventListener("click", deed);
   return button;
@@ -92,7 +92,7 @@ class Adding {
     const open = Object.assign(document.createElement("a"), { className: "button primary", href: addressOf({ id }, steps.length), textContent: "Open it" });
     const actions = document.createElement("p");
     actions.className = "actions";
-    actions.append(open, pressed("Remove it", () => this.back()), pressed("Close", () => this.place.hidePopover()));
+    actions.append(open, button("Remove it", () => this.back()), button("Close", () => this.place.hidePopover()));
     this.more.replaceChildren(actions, this.others(id));
     open.focus({ preventScroll: true });
   }
@@ -102,7 +102,7 @@ class Adding {
     const list = document.createElement("ul");
     list.append(...[...all().filter(({ id }) => id !== here), null].map((draft) => {
       const item = document.createElement("li");
-      item.append(pressed(draft ? titleOf(draft.text) : "A new lesson", () => this.to(draft)));
+      item.append(button(draft ? titleOf(draft.text) : "A new lesson", () => this.to(draft)));
       return item;
     }));
     const fold = document.createElement("details");
@@ -120,7 +120,7 @@ class Adding {
   back() {
     this.takeOut(this.added);
     this.words.textContent = `Removed from “${titleOf(this.added.text)}”.`;
-    const close = pressed("Close", () => this.place.hidePopover());
+    const close = button("Close", () => this.place.hidePopover());
     this.more.replaceChildren(close);
     close.focus({ preventScroll: true });
   }
@@ -131,7 +131,7 @@ class Adding {
     const lines = Object.assign(document.createElement("textarea"), { id: "step-lines", rows: 6, readOnly: true, value: this.step.body });
     lines.setAttribute("aria-label", "The step’s lines");
     lines.dataset.selectAll = "";
-    const copy = pressed("Copy", () => {});
+    const copy = button("Copy", () => {});
     copy.dataset.copy = lines.id;
     const around = document.createElement("p");
     around.className = "copy";

@@ -14,50 +14,50 @@ const middle = (card) => {
 // Start dragging cards by their grips, with the mouse or a finger; Escape cancels. `move(from, to)` is called when a
 // card is dropped at another place. Returns what cancels a drag.
 export function startDrag(list, move) {
-  let held = null; // the card, where it was, and where it would be
+  let dragged = null; // the card, where it was, and where it would be
 
   function show() {
-    const others = [...list.children].filter((card) => card !== held?.card);
+    const others = [...list.children].filter((card) => card !== dragged?.card);
     for (const each of list.children) for (const side of ["before", "after"]) each.removeAttribute(`data-drop-${side}`);
-    if (!held || held.to === held.from) return;
-    const next = others[held.to];
+    if (!dragged || dragged.to === dragged.from) return;
+    const next = others[dragged.to];
     (next ?? others.at(-1)).setAttribute(next ? "data-drop-before" : "data-drop-after", "");
   }
 
   function stop() {
-    held?.card.removeAttribute("data-held");
-    held = null;
+    dragged?.card.removeAttribute("data-held");
+    dragged = null;
     show();
   }
 
   list.addEventListener("pointerdown", (event) => {
     const grip = event.target.closest("[data-grip]");
-    if (!grip || event.button || held) return;
+    if (!grip || event.button || dragged) return;
     event.preventDefault(); // no text is selected on the way
     const card = grip.closest("li");
     const from = [...list.children].indexOf(card);
-    held = { card, from, to: from, pointer: event.pointerId, y: event.clientY };
+    dragged = { card, from, to: from, pointer: event.pointerId, y: event.clientY };
     grip.setPointerCapture(event.pointerId);
     card.setAttribute("data-held", "");
   });
   list.addEventListener("pointermove", (event) => {
-    if (event.pointerId !== held?.pointer) return;
-    const others = [...list.children].filter((card) => card !== held.card);
-    held.to = others.filter((card) => middle(card) < event.clientY).length;
+    if (event.pointerId !== dragged?.pointer) return;
+    const others = [...list.children].filter((card) => card !== dragged.card);
+    dragged.to = others.filter((card) => middle(card) < event.clientY).length;
     show();
-    const down = event.clientY > held.y;
-    held.y = event.clientY;
-    others[held.to - (down ? 0 : 1)]?.scrollIntoView({ block: "nearest" }); // what comes next
+    const down = event.clientY > dragged.y;
+    dragged.y = event.clientY;
+    others[dragged.to - (down ? 0 : 1)]?.scrollIntoView({ block: "nearest" }); // what comes next
   });
   list.addEventListener("pointerup", (event) => {
-    if (event.pointerId !== held?.pointer) return;
-    const { from, to } = held;
+    if (event.pointerId !== dragged?.pointer) return;
+    const { from, to } = dragged;
     stop();
     if (from !== to) move(from, to);
   });
   list.addEventListener("pointercancel", stop);
   document.addEventListener("keydown", ({ key }) => { if (key === "Escape") stop(); });
-  return () => { if (held) stop(); };
+  return () => { if (dragged) stop(); };
 }
 
 const FULL = "This lesson has reached its maximum length. Shorten it, or split it in two.";
@@ -71,7 +71,7 @@ const PAGES = {
 const WITHIN = { lessons: "Lesson", practice: "Practice" }; // by the first part of a longer path
 const DEEDS = { up: "Move step # up", down: "Move step # down", double: "Duplicate step #", delete: "Delete step #" };
 const NOWHERE = { pathname: "", searchParams: new URLSearchParams() };
-const MOST_WORDS = 90; // characters
+const MAX_WORDS = 90; // characters
 
 // The name of the page that a step shows, and its puzzle's code.
 export function shownBy(address) {
@@ -84,7 +84,7 @@ export function shownBy(address) {
 
 function firstWords(note = "") {
   const words = note.trim().replace(/\s+/g, " ");
-  return words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS).replace(/\s\S*$/, "")} …` : words;
+  return words.length > MAX_WORDS ? `${words.slice(0, MAX_WORDS).replace(/\s\S*$/, "")} …` : words;
 }
 
 // Paint the card of a step; `wrong` are the sentences about it.
@@ -127,7 +127,7 @@ export class StepCards {
     this.field = field;
     this.chosen = chosen;
     this.list = root.querySelector("[data-cards]");
-    this.said = root.querySelector(".in-steps [data-said]");
+    this.message = root.querySelector(".in-steps [data-said]");
     this.none = root.querySelector("[data-none]");
     this.blank = document.querySelector("[data-card]").content.firstElementChild;
     this.faults = new Map(); // sentences by the body that was checked
@@ -200,7 +200,7 @@ export class StepCards {
   move(from, to, deed) {
     if (to < 0 || to >= this.cards.length || to === from) return;
     this.#write(moved(this.field.text, from, to));
-    if (!this.deleted) this.said.replaceChildren();
+    if (!this.deleted) this.message.replaceChildren();
     announce(`Step ${from + 1} is now step ${to + 1}.`);
     const card = this.cards[to];
     if (deed) focusOn(card, card.querySelector(`[data-deed=${deed}]`));
@@ -209,11 +209,11 @@ export class StepCards {
 
   double(index) {
     if (!this.field.hasRoom(this.steps[index].body)) {
-      if (!this.said.textContent.startsWith(FULL)) this.said.prepend(`${FULL} `);
+      if (!this.message.textContent.startsWith(FULL)) this.message.prepend(`${FULL} `);
       return;
     }
     this.#write(doubled(this.field.text, index));
-    if (!this.deleted) this.said.replaceChildren();
+    if (!this.deleted) this.message.replaceChildren();
     announce(`Duplicated step ${index + 1}.`);
     this.cards[index + 1].querySelector("[data-deed=go]").focus();
   }
@@ -232,10 +232,10 @@ export class StepCards {
       const place = there < 0 ? Math.min(index, steps.length) : there;
       this.deleted = null;
       this.#write(inserted(this.field.text, place, body));
-      this.said.textContent = `Restored step ${place + 1}.`;
+      this.message.textContent = `Restored step ${place + 1}.`;
       this.cards[place].querySelector("[data-deed=go]").focus();
     });
-    this.said.replaceChildren(`Deleted step ${index + 1}. `, back);
+    this.message.replaceChildren(`Deleted step ${index + 1}. `, back);
     const after = this.cards[Math.min(index, this.cards.length - 1)];
     (after?.querySelector("[data-deed=delete]") ?? back).focus();
   }
@@ -246,8 +246,8 @@ export class StepCards {
   forget() {
     this.letGo();
     this.deleted = null;
-    const hadFocus = this.said.contains(document.activeElement);
-    this.said.replaceChildren();
+    const hadFocus = this.message.contains(document.activeElement);
+    this.message.replaceChildren();
     if (hadFocus) this.cards[0]?.querySelector("[data-deed=go]").focus();
   }
 
@@ -259,7 +259,7 @@ export class StepCards {
   #key(event) {
     if (event.key === "z" && (event.ctrlKey || event.metaKey) && this.deleted) {
       event.preventDefault();
-      this.said.querySelector("button").click();
+      this.message.querySelector("button").click();
       return;
     }
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];

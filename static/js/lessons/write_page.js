@@ -24,7 +24,7 @@ export class DraftShelf {
     Object.assign(this, { gone, back });
     this.root = root.querySelector("[data-shelf]");
     this.list = this.root.querySelector("ul");
-    this.said = this.root.querySelector("[data-said]");
+    this.message = this.root.querySelector("[data-said]");
     this.root.addEventListener("toggle", () => this.paint(this.open));
   }
 
@@ -37,7 +37,7 @@ export class DraftShelf {
   paint(open) {
     this.open = open;
     const drafts = all();
-    this.root.hidden = !drafts.length && !this.said.hasChildNodes();
+    this.root.hidden = !drafts.length && !this.message.hasChildNodes();
     this.root.querySelector("[data-count]").textContent = String(drafts.length);
     this.list.replaceChildren(...drafts.map((draft) => this.#itemOf(draft)));
   }
@@ -61,7 +61,7 @@ export class DraftShelf {
   // Save a draft, list it and focus it; whether that worked.
   #put(draft, words) {
     const why = save(draft);
-    this.said.textContent = why || words;
+    this.message.textContent = why || words;
     if (why) return false;
     this.paint(this.open);
     this.list.querySelector(`a[href$="${draft.id}"]`).focus();
@@ -75,7 +75,7 @@ export class DraftShelf {
       if (this.#put(there, "Restored.")) this.back(there);
     });
     remove(draft);
-    this.said.replaceChildren(`Deleted “${titleOf(draft.text)}”. `, back);
+    this.message.replaceChildren(`Deleted “${titleOf(draft.text)}”. `, back);
     this.gone(draft);
     this.paint(this.open);
     // The focus moves to the neighbour of the deleted draft.
@@ -88,13 +88,13 @@ const KEPT = "Saved in this browser as you type.";
 const GONE = "That lesson isn’t in this browser. Here’s a text to start from.";
 const CHANGED = "Changed in another tab.";
 const DELETED = "Deleted in another tab. Type here to save it again.";
-const MOST_BYTES = 256 * 1024; // several times what a lesson may have: the check reports that limit
+const MAX_BYTES = 256 * 1024; // several times what a lesson may have: the check reports that limit
 
 const root = document.querySelector("[data-writing]");
 const element = root.querySelector("textarea");
 const query = new URLSearchParams(location.search);
 const field = new TextField(element);
-const kept = root.querySelector("[data-kept]");
+const status = root.querySelector("[data-kept]");
 const say = (words) => write(root.querySelector("[data-news]"), words);
 
 // The draft that the URL asks for; undefined if its text isn't a draft yet.
@@ -105,8 +105,8 @@ function asked() {
 }
 
 const typed = element.value !== element.defaultValue; // before this script was loaded
-const found = asked();
-let draft = typed ? null : found; // the open draft, as this page knows it; null if its text isn't one yet
+const requested = asked();
+let draft = typed ? null : requested; // the open draft, as this page knows it; null if its text isn't one yet
 let unsaved = ""; // the reason
 
 let checked = null;
@@ -118,8 +118,8 @@ const shelf = new DraftShelf(root, {
 
 function report(why) {
   unsaved = why;
-  write(kept, why || (draft ? KEPT : ""));
-  kept.toggleAttribute("data-unkept", Boolean(why));
+  write(status, why || (draft ? KEPT : ""));
+  status.toggleAttribute("data-unkept", Boolean(why));
 }
 
 function goOn(next) {
@@ -171,7 +171,7 @@ element.readOnly = false;
 checked = new Checked(root, field, cards);
 cards.paint();
 if (typed) keep();
-if (!found && query.has("draft") && query.get("draft") !== "new") say(GONE);
+if (!requested && query.has("draft") && query.get("draft") !== "new") say(GONE);
 const step = cut(field.text).steps[query.get("step") - 1];
 if (draft && step) field.goTo(step.start);
 shelf.paint(draft?.id);
@@ -185,7 +185,7 @@ root.querySelector("[data-save]").addEventListener("click", () => {
 });
 
 async function bring(file) {
-  if (file.size > MOST_BYTES) return say("This file is too large to be a lesson, so nothing was opened.");
+  if (file.size > MAX_BYTES) return say("This file is too large to be a lesson, so nothing was opened.");
   const text = (await file.text()).replace(/\r\n?/g, "\n");
   if (text.includes("\0")) return say("This file isn’t plain text, so nothing was opened.");
   draft = null;

@@ -49,7 +49,7 @@ export function setData(td, name, text) {
 export const wordsOf = (board) => JSON.parse(board.dataset.words);
 
 // Marks as they are spoken: "1 4" of the kind "candidates" is "candidates 1 and 4".
-export const noted = (kind, marks) => marks && `${kind} ${marks.replaceAll(" ", ", ").replace(/, (\d+)$/, " and $1")}`;
+export const spokenMarks = (kind, marks) => marks && `${kind} ${marks.replaceAll(" ", ", ").replace(/, (\d+)$/, " and $1")}`;
 
 // Set the accessible name: cell and cage, the value, and what else is known of the cell.
 export function speak(td, value, ...more) {

@@ -41,7 +41,7 @@ export function encode(size, cells, about) {
 
 const PUZZLE = "m1";
 const OPERATORS = ["", "+", "-", "*", "/", "=", "?"];
-const LONGEST = 4000;
+const MAX_LENGTH = 4000;
 
 class Reader {
   constructor(bits) {
@@ -66,7 +66,7 @@ class Reader {
 }
 
 // The bits of the code's characters; throws if the check sum differs.
-function unsealed(letters) {
+function unpack(letters) {
   const bits = [...letters].map((letter) => {
     const six = LETTERS.indexOf(letter);
     if (six < 0) throw new RangeError("no letter of a code");
@@ -79,11 +79,11 @@ function unsealed(letters) {
 }
 
 // The cages of a whole puzzle: cells joined where no edge is drawn; upright edges first, by row.
-function joined(reader, size) {
+function wholeCages(reader, size) {
   const cage = Array.from({ length: size * size }, (_, cell) => cell);
   const join = (a, b) => {
-    const [kept, gone] = [cage[a], cage[b]].sort((one, other) => one - other);
-    cage.forEach((each, cell) => { if (each === gone) cage[cell] = kept; });
+    const [low, high] = [cage[a], cage[b]].sort((one, other) => one - other);
+    cage.forEach((each, cell) => { if (each === high) cage[cell] = low; });
   };
   for (const step of [1, size]) {
     for (let line = 0; line < size; line += 1) {
@@ -99,7 +99,7 @@ function joined(reader, size) {
 }
 
 // The cages of a draft: each cell has the number of its cage, 0 for none.
-function listed(reader, size) {
+function draftCages(reader, size) {
   const groups = Array.from({ length: reader.number(9) }, () => []);
   const width = groups.length ? groups.length.toString(2).length : 0;
   for (let cell = 0; cell < size * size; cell += 1) groups[reader.number(width) - 1]?.push(cell);
@@ -111,7 +111,7 @@ function sheetOf(reader) {
   const boxes = reader.number(1) ? [reader.number(7), reader.number(7)] : null;
   if (boxes && boxes[0] * boxes[1] !== size) throw new RangeError("boxes that tile no grid");
   const killer = Boolean(reader.number(1));
-  const groups = (reader.number(1) ? joined : listed)(reader, size);
+  const groups = (reader.number(1) ? wholeCages : draftCages)(reader, size);
   const cages = groups.map((cells) => {
     const op = OPERATORS[reader.number(3)];
     const target = reader.nibbles();
@@ -122,8 +122,8 @@ function sheetOf(reader) {
 
 // Size, boxes, killer and cages of a puzzle or a draft; null if the code can't be read.
 export function readCode(code) {
-  if (typeof code !== "string" || !code.startsWith(PUZZLE) || code.length > LONGEST) return null;
-  try { return sheetOf(unsealed(code.slice(PUZZLE.length))); } catch { return null; }
+  if (typeof code !== "string" || !code.startsWith(PUZZLE) || code.length > MAX_LENGTH) return null;
+  try { return sheetOf(unpack(code.slice(PUZZLE.length))); } catch { return null; }
 }
 
 // The given value of each cell, or 0.

@@ -9,7 +9,7 @@ export const presents = () => root.hasAttribute("data-present");
 
 let before; // the element that had the focus, hidden meanwhile
 let screen = Promise.resolve(); // full screen is requested and left one at a time
-let asked = 0; // requests for full screen that are pending
+let pending = 0; // requests for full screen that are pending
 
 function present(on) {
   if (on === presents()) return;
@@ -20,20 +20,20 @@ function present(on) {
     button.setAttribute("aria-pressed", String(on));
   }
   document.dispatchEvent(new Event(PRESENTED));
-  asked += 1;
+  pending += 1;
   screen = screen.then(() => (on ? root.requestFullscreen?.() : document.fullscreenElement && document.exitFullscreen()))
     .catch(() => {}) // refused: the window is enough
-    .then(() => { asked -= 1; });
+    .then(() => { pending -= 1; });
 }
 
 function keepFocus(on) {
-  const held = document.activeElement;
+  const focused = document.activeElement;
   if (!on) before?.focus();
-  else if (!held.checkVisibility()) {
+  else if (!focused.checkVisibility()) {
     const play = document.querySelector("[data-play]");
     (play?.checkVisibility() ? play : document.querySelector("main")).focus();
   }
-  before = on && held !== document.activeElement ? held : undefined;
+  before = on && focused !== document.activeElement ? focused : undefined;
 }
 
 // Darken the screen while the class looks elsewhere, or show it again.
@@ -56,5 +56,5 @@ export function startPresent() {
     else present(!presents());
   });
   // Escape leaves full screen without a key event.
-  document.addEventListener("fullscreenchange", () => { if (!asked && !document.fullscreenElement) present(false); });
+  document.addEventListener("fullscreenchange", () => { if (!pending && !document.fullscreenElement) present(false); });
 }

@@ -3,14 +3,14 @@
 const ATTRIBUTES = ["data-theme", "data-large", "data-present", "data-unlabelled"];
 
 // `changed` is called when the look of the whole page has changed; a ResizeObserver reports sizes.
-export function onRestyled(tell) {
-  for (const media of ["(prefers-color-scheme: dark)", "(forced-colors: active)"]) matchMedia(media).addEventListener("change", tell);
-  new MutationObserver(tell).observe(document.documentElement, { attributeFilter: ATTRIBUTES });
+export function onRestyled(changed) {
+  for (const media of ["(prefers-color-scheme: dark)", "(forced-colors: active)"]) matchMedia(media).addEventListener("change", changed);
+  new MutationObserver(changed).observe(document.documentElement, { attributeFilter: ATTRIBUTES });
   watchPixels();
 
   // A page that is zoomed, or on another screen, has other pixels.
   function watchPixels() {
-    matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener("change", () => { tell(); watchPixels(); }, { once: true });
+    matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener("change", () => { changed(); watchPixels(); }, { once: true });
   }
 }
 

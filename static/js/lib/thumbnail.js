@@ -2,7 +2,7 @@
 
 import { readCode } from "./codes.js";
 
-const MOST_THIN = 12; // larger grids would be grey with lines
+const MAX_THIN = 12; // larger grids would be grey with lines
 const INSET = 0.3; // of the square that marks a given
 
 // The edges between cells of different parts, each run as one stroke.
@@ -36,7 +36,7 @@ function pathsOf({ size, boxes, cages }, held) {
   const written = [...held].flatMap((each, cell) => (each === "1" && !(plain && cell in cage) ? [cell] : []));
   return [
     ["held", squares(written, size, 0)],
-    ["thin", size > MOST_THIN ? "" : thin],
+    ["thin", size > MAX_THIN ? "" : thin],
     ["givens", plain ? squares(Object.keys(cage), size, INSET) : ""],
     ["", plain ? "" : ends(size, (row, column) => cage[row * size + column])],
     ["boxes", boxes ? ends(size, (row, column) => Math.floor(row / boxes[0]) * size + Math.floor(column / boxes[1])) : ""],

@@ -5,7 +5,7 @@
 import { inField, isModified, singleKeysAreOff } from "./keys.js";
 
 const LEVELS = [44, 72]; // px of a cell that the buttons lead to; below them is the whole board
-const [READABLE, MOST] = [70, 96]; // from which size candidates can be read, and the largest
+const [READABLE, MAX_CELL] = [70, 96]; // from which size candidates can be read, and the largest
 const NEARLY = 1.1; // how close to the whole board counts as that
 const NARROW = matchMedia("(max-width: 45rem), (max-width: 59.99rem) and (max-height: 30rem)");
 // States of cells, in the order in which their cells are brought into view.
@@ -86,7 +86,7 @@ class Zoom {
     const before = board.getBoundingClientRect();
     const [across, down] = [(x - before.left) / before.width, (y - before.top) / before.height];
     root.toggleAttribute("data-whole", cell < this.fit * NEARLY);
-    root.style.setProperty("--zoomed", `${Math.min(cell, MOST)}px`);
+    root.style.setProperty("--zoomed", `${Math.min(cell, MAX_CELL)}px`);
     const after = board.getBoundingClientRect();
     stage.scrollBy({ left: after.left + across * after.width - toX, top: after.top + down * after.height - toY, behavior: "instant" });
     this.show();
@@ -115,18 +115,18 @@ class Zoom {
   touch(event) {
     const fingers = [...event.touches];
     if (!NARROW.matches || fingers.length !== 2 || !fingers.every(({ target }) => this.stage.contains(target))) {
-      this.held = null;
+      this.pinch = null;
       return;
     }
     if (event.cancelable) event.preventDefault(); // else the page would be zoomed
     const [[x, y], [toX, toY]] = fingers.map(({ clientX, clientY }) => [clientX, clientY]);
     const [apart, at] = [Math.hypot(toX - x, toY - y), [(x + toX) / 2, (y + toY) / 2]];
-    if (this.held) {
-      this.to(this.held.cell * apart / this.held.apart, this.held.at, at);
-      this.held.at = at;
+    if (this.pinch) {
+      this.to(this.pinch.cell * apart / this.pinch.apart, this.pinch.at, at);
+      this.pinch.at = at;
       return;
     }
-    this.held = { cell: this.cell, apart, at };
+    this.pinch = { cell: this.cell, apart, at };
     this.board.dispatchEvent(new PointerEvent("pointercancel", { bubbles: true })); // what the first finger began
   }
 

@@ -7,8 +7,8 @@ const fields = form.elements;
 const next = form.querySelector("[data-next]");
 const notes = [...form.querySelectorAll("[data-at]")];
 
-const chosen = () => new URLSearchParams(new FormData(form)).toString();
-let made = chosen();
+const spec = () => new URLSearchParams(new FormData(form)).toString();
+let latest = spec();
 
 // The titles of the selected chips.
 const titles = (name) => [...form.querySelectorAll(`[name="${name}"]:checked`)]
@@ -17,28 +17,28 @@ const titles = (name) => [...form.querySelectorAll(`[name="${name}"]:checked`)]
 function words() {
   const operators = titles("operators").join(" ");
   if (fields.operators && !operators) return "Choose at least one operator.";
-  const said = [fields.size.selectedOptions[0].textContent, ...titles("grade"), operators].filter(Boolean);
-  if (fields.symmetric?.value === "1") said.push("symmetric");
-  if (fields.largest && fields.largest.value !== form.dataset.largest) said.push(`cages of up to ${titles("largest")}`);
-  if (fields.singles?.value === "0") said.push("no single-cell cages");
-  if (fields.seed.value) said.push(`seed ${fields.seed.value}`);
-  return `Next: ${said.join(", ")}`;
+  const parts = [fields.size.selectedOptions[0].textContent, ...titles("grade"), operators].filter(Boolean);
+  if (fields.symmetric?.value === "1") parts.push("symmetric");
+  if (fields.largest && fields.largest.value !== form.dataset.largest) parts.push(`cages of up to ${titles("largest")}`);
+  if (fields.singles?.value === "0") parts.push("no single-cell cages");
+  if (fields.seed.value) parts.push(`seed ${fields.seed.value}`);
+  return `Next: ${parts.join(", ")}`;
 }
 
-function tell() {
+function update() {
   const other = Boolean(form.querySelector("[data-variant]:checked"));
   form.querySelector("[data-hides]")?.toggleAttribute("hidden", !other);
   for (const note of notes) {
     const { at, of, other: whose } = note.dataset;
     note.hidden = (whose !== undefined) !== other || at !== fields.size.value || ![undefined, fields.grade.value].includes(of);
   }
-  next.textContent = chosen() === made ? "" : words();
+  next.textContent = spec() === latest ? "" : words();
 }
 
-form.addEventListener("input", tell);
-form.addEventListener("change", tell); // after the grade gave way to the size
+form.addEventListener("input", update);
+form.addEventListener("change", update); // after the grade gave way to the size
 form.addEventListener("submit", () => {
-  made = chosen();
-  tell();
+  latest = spec();
+  update();
 });
-addEventListener("pageshow", tell);
+addEventListener("pageshow", update);

@@ -38,7 +38,7 @@ function takeFocus() {
   try {
     names = sessionStorage.getItem(FOCUS);
     sessionStorage.removeItem(FOCUS);
-  } catch { /* nothing was kept */ }
+  } catch { /* nothing was saved */ }
   const [control] = (names ?? "").split(" ").filter(Boolean)
     .map((name) => document.querySelector(`[data-autosubmit] [name="${name}"], [id="${name}"]`)).filter(Boolean);
   control?.focus({ preventScroll: true });
@@ -69,77 +69,77 @@ function startLists() {
   takeFocus();
 }
 
-const AT_HAND = "at-hand";
+const CURRENT = "at-hand";
 const DRAWING = "drawing";
-// What tells a drawing from an empty sheet: a cell with a cage, or a box.
+// The mark of a drawing that isn't an empty sheet: a cell with a cage, or a box.
 const DRAWN = ':is([data-cage]:not([data-cage="-1"]), .bt, .bl)';
 
 // A saved link must be one of ours.
-const isOurs = (kept) => /^\/[a-z]+\?/.test(kept?.href);
+const isOurs = (saved) => /^\/[a-z]+\?/.test(saved?.href);
 
-function keepPuzzle(bar) {
+function savePuzzle(bar) {
   const board = document.querySelector("main [data-board]");
   const written = board ? board.querySelectorAll(".value:not(:empty)").length : 0;
-  const kept = {
+  const saved = {
     href: location.pathname + location.search,
     name: bar.querySelector("#puzzle-name").textContent,
     progress: location.pathname === "/play" && board ? `${written} of ${board.rows.length ** 2}` : "",
   };
-  keep(AT_HAND, kept);
-  if (location.pathname === "/draw" && board.querySelector(DRAWN)) keep(DRAWING, { href: kept.href, name: kept.name });
+  keep(CURRENT, saved);
+  if (location.pathname === "/draw" && board.querySelector(DRAWN)) keep(DRAWING, { href: saved.href, name: saved.name });
 }
 
-function show(chip, kept) {
-  chip.href = kept.href;
-  chip.querySelector("b").textContent = kept.name;
-  chip.querySelector("span").textContent = kept.progress;
+function show(chip, saved) {
+  chip.href = saved.href;
+  chip.querySelector("b").textContent = saved.name;
+  chip.querySelector("span").textContent = saved.progress;
   chip.hidden = false;
-  const code = new URLSearchParams(kept.href.split("?")[1]).get("p");
+  const code = new URLSearchParams(saved.href.split("?")[1]).get("p");
   import("../lib/thumbnail.js").then(({ thumbnail }) => { chip.querySelector(".drawn").innerHTML = thumbnail(code); });
 }
 
 // An empty sheet offers the previous drawing.
-function offer(link, kept) {
+function offer(link, saved) {
   if (document.querySelector(`main [data-board] ${DRAWN}`)) return;
-  link.href = kept.href;
-  link.textContent = `Continue “${kept.name}”`;
+  link.href = saved.href;
+  link.textContent = `Continue “${saved.name}”`;
   link.hidden = false;
 }
 
-function startAtHand() {
+function startCurrentPuzzle() {
   const chip = document.querySelector("[data-chip]");
-  const kept = read(AT_HAND);
-  const hasOne = document.querySelector("[data-teaching]"); // a lesson shows a puzzle of its own
-  if (chip && !hasOne && isOurs(kept)) show(chip, kept);
+  const saved = read(CURRENT);
+  const isLesson = document.querySelector("[data-teaching]"); // a lesson shows a puzzle of its own
+  if (chip && !isLesson && isOurs(saved)) show(chip, saved);
   const link = document.querySelector("[data-last-drawing]");
   const drawing = read(DRAWING);
   if (link && isOurs(drawing)) offer(link, drawing);
   // At the end of the visit, since drawing, playing and stepping change the URL.
   addEventListener("pagehide", () => {
     const bar = document.getElementById("puzzle-bar");
-    if (bar) keepPuzzle(bar);
+    if (bar) savePuzzle(bar);
   });
 }
 
 const KEY = "names";
 // Of more names, those that were given longest ago are forgotten.
-const MOST = 100;
-const LONGEST = 80;
+const MAX_NAMES = 100;
+const MAX_NAME = 80;
 
 const names = () => read(KEY) ?? {};
-const short = (text) => text.trim().slice(0, LONGEST);
+const short = (text) => text.trim().slice(0, MAX_NAME);
 
 export const nameOf = (code) => names()[code] ?? "";
 
 export function keepName(code, name) {
   const { [code]: _, ...others } = names();
   const given = short(name);
-  const all = [...Object.entries(others), ...(given ? [[code, given]] : [])].slice(-MOST);
+  const all = [...Object.entries(others), ...(given ? [[code, given]] : [])].slice(-MAX_NAMES);
   keep(KEY, Object.fromEntries(all));
 }
 
 // A URL with this label; null if it names no puzzle.
-function said(address, label) {
+function labelled(address, label) {
   const url = new URL(address, location);
   if (!url.searchParams.has("p")) return null;
   for (const [key, text] of Object.entries(label)) {
@@ -160,18 +160,18 @@ export function showLabel(label) {
     by.hidden = !short(label.author);
     by.querySelector("bdi").textContent = short(label.author);
   }
-  const here = said(location, label);
+  const here = labelled(location, label);
   if (here && here.href !== location.href) history.replaceState(history.state, "", here);
   for (const link of document.querySelectorAll("#puzzle-bar a, #editor .actions a")) {
     for (const key of ["href", "hx-get", "data-to-share"]) {
-      const there = link.hasAttribute(key) && said(link.getAttribute(key), label);
+      const there = link.hasAttribute(key) && labelled(link.getAttribute(key), label);
       if (there) link.setAttribute(key, key === "data-to-share" ? there.href : there.pathname + there.search + there.hash);
     }
   }
 }
 
 // A link without a title, to a puzzle that was named in this browser.
-function adopt() {
+function adoptName() {
   const query = new URLSearchParams(location.search);
   const title = !query.has("title") && nameOf(query.get("p"));
   if (title) showLabel({ title });
@@ -215,13 +215,13 @@ function startAsking() {
 
 startSaying();
 startPresent();
-startAtHand();
+startCurrentPuzzle();
 startGrids();
 startSharing();
 startLists();
 startLastAlgorithm();
 startAsking();
-adopt();
+adoptName();
 // A page that comes back from the browser's cache shows its lists as in its URL, not as they were left; without that
 // cache, the forms turn autocompletion off.
 addEventListener("pageshow", ({ persisted }) => {

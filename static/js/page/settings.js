@@ -2,7 +2,7 @@
 // that come before a page is ready.
 
 (() => {
-  const MOST_HELD = 20;
+  const MAX_HELD = 20;
   // Events after which a page may show something else: presses, answers of the server, and the player's events.
   const SHOWS = [
     "load", "ready", "click", "keydown", "change", "toggle", "popstate", "htmx:after:swap", "htmx:after:history:update",
@@ -10,13 +10,13 @@
   ];
   const root = document.documentElement;
   // Watch opens with the algorithm that this browser watched last, unless the link names one.
-  const asked = new URLSearchParams(location.search);
-  if (location.pathname === "/watch" && !asked.get("with") && !asked.has("state") && !window.frameElement) {
+  const query = new URLSearchParams(location.search);
+  if (location.pathname === "/watch" && !query.get("with") && !query.has("state") && !window.frameElement) {
     let last = null;
     try { last = JSON.parse(localStorage.getItem("last-algorithm")); } catch { /* a private window has watched nothing */ }
     if (last) {
-      asked.set("with", last);
-      location.replace(`?${asked}`);
+      query.set("with", last);
+      location.replace(`?${query}`);
     }
   }
   root.classList.add("js");
@@ -29,8 +29,8 @@
   const presented = bare !== undefined && parent.document.documentElement.hasAttribute("data-present"); // a lesson
   if (bare === "wall" || presented) root.dataset.present = "";
   if (frameElement) {
-    const tell = (event) => frameElement.dispatchEvent(new CustomEvent("interacted", { detail: event }));
-    for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, tell, true);
+    const report = (event) => frameElement.dispatchEvent(new CustomEvent("interacted", { detail: event }));
+    for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, report, true);
     // The page may show something else now: the page around this one listens, and so may the page around that.
     const seen = () => frameElement.dispatchEvent(new Event("seen", { bubbles: true }));
     for (const kind of SHOWS) addEventListener(kind, seen, true);
@@ -51,7 +51,7 @@
       if (!isHeld(event)) return;
       event.stopImmediatePropagation();
       event.preventDefault();
-      if (held.length < MOST_HELD) held.push(event);
+      if (held.length < MAX_HELD) held.push(event);
     }, true);
   }
   const press = (event) => {
@@ -74,8 +74,8 @@
   };
   const prefersDark = matchMedia("(prefers-color-scheme: dark)");
   const isOn = (name) => {
-    const kept = read(name);
-    if (kept !== null) return kept === "1";
+    const saved = read(name);
+    if (saved !== null) return saved === "1";
     return name === "labels" || (name === "dark" && prefersDark.matches);
   };
   const showButtons = () => {
@@ -94,7 +94,7 @@
     if (localStorage.getItem("mine")) root.dataset.back = "";
     if (location.pathname === "/classroom" && !frameElement) localStorage.setItem("teaches", "true");
     root.toggleAttribute("data-teaches", localStorage.getItem("teaches") !== null);
-  } catch { /* nobody was here before */ }
+  } catch { /* storage is off */ }
   prefersDark.addEventListener("change", show);
   document.addEventListener("DOMContentLoaded", show);
   for (const kind of ["htmx:after:swap", "ready"]) addEventListener(kind, showButtons); // some may be new

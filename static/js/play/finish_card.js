@@ -8,7 +8,7 @@ import { loadStyle } from "../lib/styles.js";
 import { write } from "../lib/text.js";
 import { Pace } from "../player/pace.js";
 import { Transport } from "../player/controls.js";
-import { standing } from "./game.js";
+import { filledCounts } from "./game.js";
 
 // Cover the solved board with the card once its style sheet has come; null if the dialog is gone by then.
 export async function openCard(play, dialog) {
@@ -49,9 +49,9 @@ class FinishCard {
     this.time = settings.timer === "1" ? clocked(this.play.clock.seconds) : "";
     const facts = { time: this.time || undefined, hints, mistakes: alone ? mistakes : undefined, back };
     for (const node of dialog.querySelectorAll("[data-fact]")) {
-      const fact = facts[node.dataset.fact];
-      node.textContent = fact ?? "";
-      if (fact === undefined) node.parentElement.hidden = true;
+      const value = facts[node.dataset.fact];
+      node.textContent = value ?? "";
+      if (value === undefined) node.parentElement.hidden = true;
     }
     this.find("[data-word=hints]").textContent = one(hints, "hint");
     this.find("[data-word=mistakes]").textContent = one(mistakes, "mistake");
@@ -65,7 +65,7 @@ class FinishCard {
   // Draw how many cells were filled after each step.
   draw(back) {
     const { game } = this.play;
-    const counts = standing(this.steps, game.startValues.filter(Boolean).length);
+    const counts = filledCounts(this.steps, game.startValues.filter(Boolean).length);
     const at = (count) => (1 - count / game.cells.length).toFixed(3);
     const line = counts.slice(1).map((count, step) => `H${(100 * (step + 1) / this.steps.length).toFixed(2)}V${at(count)}`).join("");
     const strip = this.find("[data-strip]");
@@ -143,8 +143,8 @@ class FinishCard {
   }
 
   async more() {
-    const { tellMore } = await import("./finish_more.js");
-    tellMore(this.play, this.dialog, this.steps);
+    const { showDetails } = await import("./finish_more.js");
+    showDetails(this.play, this.dialog, this.steps);
   }
 }
 
@@ -152,9 +152,9 @@ const dayOf = (day) => new Intl.DateTimeFormat("en-GB", { dateStyle: "long", tim
 
 // The result as one line of text, without spoilers. Facts that aren't known are left out.
 export function resultText({ day, name, shape, grade, time, hints }) {
-  const asked = hints === undefined ? "" : hints ? `${hints} ${hints === 1 ? "hint" : "hints"}` : "no hints";
-  const named = day ? dayOf(day) : name;
-  return ["Mathdoku Lab", named, shape, !day && grade, time, asked].filter(Boolean).join(" · ");
+  const hintsText = hints === undefined ? "" : hints ? `${hints} ${hints === 1 ? "hint" : "hints"}` : "no hints";
+  const puzzleName = day ? dayOf(day) : name;
+  return ["Mathdoku Lab", puzzleName, shape, !day && grade, time, hintsText].filter(Boolean).join(" · ");
 }
 
 const GO = { first: () => 0, back: (at) => at - 1, step: (at) => at + 1, last: () => Infinity };
@@ -170,7 +170,7 @@ class Replay {
     this.steps = steps;
     this.end = steps.length;
     this.places = { known: this.end };
-    this.said = root.querySelector("[data-said]");
+    this.message = root.querySelector("[data-said]");
     this.transport = new Transport(root);
     this.transport.hear(this);
   }
@@ -193,7 +193,7 @@ class Replay {
     this.at = Math.max(0, Math.min(at, this.end));
     this.paint();
     this.transport.showAll(this);
-    write(this.said, this.sentence());
+    write(this.message, this.sentence());
   }
 
   // Show the values after this many steps; the cell of the last one is selected.
@@ -256,7 +256,7 @@ class Replay {
   // Steps that play are too fast to be announced.
   show() {
     this.transport.showPlaying(this.playing);
-    this.said.setAttribute("aria-live", this.playing ? "off" : "polite");
+    this.message.setAttribute("aria-live", this.playing ? "off" : "polite");
   }
 
   // What a key does here, or undefined.

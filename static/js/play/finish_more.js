@@ -12,15 +12,15 @@ import { MARKED } from "./game.js";
 const [LEVEL, GAP, AIR] = [15, 5, 10]; // pixels between nodes, and to the edges
 const LAST = 300_000; // the step limit of a watched run
 
-export function tellMore(play, dialog, steps) {
-  tellPauses(play, dialog);
+export function showDetails(play, dialog, steps) {
+  showPauses(play, dialog);
   const [yours, its] = ["you", "search"].map((name) => dialog.querySelector(`[data-tree-of=${name}]`));
   const taken = steps.filter(([, value]) => !value).length;
   plant(yours, treeOf(steps), `Your tree: ${steps.length - taken} placed, ${taken} taken back`);
   plantSearch(its, dialog.dataset.tree);
 }
 
-function tellPauses(play, dialog) {
+function showPauses(play, dialog) {
   const { game, cells, state, root } = play;
   const { journal, startValues, given } = game;
   const items = journal.pauses.map(({ seconds, from, before }, number) => {
@@ -77,20 +77,20 @@ function plant(canvas, { root, path }, words) {
 // `steps` are those of `Journal.steps`. Returns the root, and the path to the last value on the board.
 export function treeOf(steps) {
   const root = { id: -1, kind: "root", children: [] };
-  const standing = []; // oldest first
+  const onBoard = []; // oldest first
   steps.forEach(([cell, value], id) => {
     if (!value) {
-      const at = standing.findLastIndex((node) => node.cell === cell);
-      if (at >= 0) standing.splice(at, 1)[0].kind = "dead"; // a value of the start isn't in the tree
+      const at = onBoard.findLastIndex((node) => node.cell === cell);
+      if (at >= 0) onBoard.splice(at, 1)[0].kind = "dead"; // a value of the start isn't in the tree
       return;
     }
-    const parent = standing.at(-1) ?? root;
+    const parent = onBoard.at(-1) ?? root;
     const node = { id, kind: "open", parent, children: [], cell, value };
     parent.children.push(node);
-    standing.push(node);
+    onBoard.push(node);
   });
   const path = [];
-  for (let node = standing.at(-1) ?? root; node !== root; node = node.parent) path.unshift(node);
+  for (let node = onBoard.at(-1) ?? root; node !== root; node = node.parent) path.unshift(node);
   if (path.length) path.at(-1).kind = "solution";
   return { root, path };
 }

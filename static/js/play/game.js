@@ -6,9 +6,9 @@
 import { History } from "../lib/history.js";
 
 export const MARKED = -1;
-const MOST = 5000;
-const PAUSE = 20; // seconds; shorter pauses aren't listed
-const PAUSES = 3;
+const MAX_ENTRIES = 5000;
+const MIN_PAUSE = 20; // seconds; shorter pauses aren't listed
+const MAX_PAUSES = 3;
 
 export class Journal {
   // `entries` is null if the past is unknown: in a game from a file without them, or one that is longer than any solve.
@@ -20,7 +20,7 @@ export class Journal {
     const placed = move.filter(([, before, after]) => before[value] !== after[value]);
     if (placed.length) for (const [cell, , after] of placed) this.entries.push([cell, after[value], second]);
     else this.entries.push([move[0][0], MARKED, second]);
-    if (this.entries.length > MOST) this.entries = null;
+    if (this.entries.length > MAX_ENTRIES) this.entries = null;
   }
 
   // The solve from the values of the start: [cell, value, second] per step, 0 if a value is taken back. A value that is
@@ -42,9 +42,9 @@ export class Journal {
     const seconds = [0, ...(this.entries ?? []).map(([, , second]) => second)];
     return seconds.slice(1)
       .map((second, before) => ({ seconds: second - seconds[before], from: seconds[before], before }))
-      .filter(({ seconds: long }) => long > PAUSE)
+      .filter(({ seconds: long }) => long > MIN_PAUSE)
       .sort((a, b) => b.seconds - a.seconds)
-      .slice(0, PAUSES);
+      .slice(0, MAX_PAUSES);
   }
 
   // The values after this many entries.
@@ -61,7 +61,7 @@ export const takenBack = (steps) => steps.filter(([, value]) => !value).length;
 export const mistaken = (steps, end) => steps.filter(([cell, value]) => value && value !== end[cell]).length;
 
 // How many cells are filled at the start and after each step.
-export function standing(steps, atStart) {
+export function filledCounts(steps, atStart) {
   const counts = [atStart];
   for (const [, value] of steps) counts.push(counts.at(-1) + (value ? 1 : -1));
   return counts;
@@ -71,7 +71,7 @@ export const VALUE = 0;
 export const CORNER = 1;
 export const CENTRE = 2;
 
-const MOST_TOLD = 6000; // characters
+const MAX_MOVES_TEXT = 6000; // characters
 const NOTHING = [0, 0, 0];
 const UNHELPFUL = ["solved", "impossible", "stuck"]; // hints that reveal nothing of the board
 const bit = (value) => 1 << value - 1;
@@ -79,24 +79,24 @@ const same = (a, b) => a.every((part, index) => part === b[index]);
 const replaced = (holds, kind, part) => holds.map((old, index) => (index === kind ? part : old));
 
 export class Game {
-  // `written` is the shared position at the start, `kept` a former result of `save`; `keep` is called with one after
+  // `written` is the shared position at the start, `saved` a former result of `save`; `keep` is called with one after
   // every change. `clock` returns the second at which a move is made.
-  constructor(rules, given, written, kept, keep, clock = () => 0) {
+  constructor(rules, given, written, saved, keep, clock = () => 0) {
     this.rules = rules;
     this.given = given;
     this.shared = written.length > 0;
     this.start = given.map(() => NOTHING);
     for (const [cell, ...holds] of written) this.start[cell] = holds;
     this.cells = [...this.start];
-    this.checkpoint = kept?.checkpoint ?? null;
+    this.checkpoint = saved?.checkpoint ?? null;
     this.keep = () => keep(this.save());
     this.clock = clock;
     // A saved game without a journal has an unknown past.
-    this.journal = new Journal(kept?.journal ?? (kept?.moves?.length > 1 ? null : []));
-    this.hints = kept ? kept.hints : 0; // undefined if they weren't counted
-    this.begunAnew = kept?.begunAnew ?? null; // {at, seconds, hints, journal}: what Start over put aside
+    this.journal = new Journal(saved?.journal ?? (saved?.moves?.length > 1 ? null : []));
+    this.hints = saved ? saved.hints : 0; // undefined if they weren't counted
+    this.begunAnew = saved?.begunAnew ?? null; // {at, seconds, hints, journal}: what Start over put aside
     // The first entry is the start.
-    this.moves = new History(kept?.moves ?? [null], kept?.now ?? 0, this.keep);
+    this.moves = new History(saved?.moves ?? [null], saved?.now ?? 0, this.keep);
     for (const move of this.moves.entries.slice(1, this.moves.now + 1)) this.#apply(move);
   }
 
@@ -128,10 +128,10 @@ export class Game {
   #note(move) { this.journal.note(move, VALUE, this.clock()); }
 
   // Count a hint when its first level is shown; further levels of the same hint don't count again.
-  hinted(kind, level) {
+  countHint(kind, level) {
     const about = `${kind} ${this.values} ${this.moves.now}`;
-    if (level > 1 || UNHELPFUL.includes(kind) || this.hints === undefined || about === this.hintedAbout) return;
-    this.hintedAbout = about;
+    if (level > 1 || UNHELPFUL.includes(kind) || this.hints === undefined || about === this.lastHint) return;
+    this.lastHint = about;
     this.hints += 1;
     this.keep();
   }
@@ -182,13 +182,13 @@ export class Game {
 
   // What the server needs to find the first mistake: the number of moves, the current values, and for each move, newest
   // first, the values before it; of a long game no more than a URL can hold.
-  get told() {
+  get movesText() {
     const values = (move, at) => move.map((each) => [each[0], each[at][VALUE]]);
     const text = (cells) => cells.map(([cell, value]) => `${cell}.${value}`).join("-");
     const { entries, now } = this.moves;
     const parts = [now, text(this.cells.map((holds, cell) => [cell, holds[VALUE]]).filter(([, value]) => value))];
     let length = 0;
-    for (let at = now; at > 0 && length < MOST_TOLD; at -= 1) {
+    for (let at = now; at > 0 && length < MAX_MOVES_TEXT; at -= 1) {
       const [before, after] = [1, 2].map((side) => values(entries[at], side));
       parts.push(text(before.filter(([, value], each) => value !== after[each][1])));
       length += parts.at(-1).length + 1;

@@ -1,7 +1,7 @@
 // Paints a game into the cells that the server drew and the controls around them; it knows no rules and builds no
 // board.
 
-import { cellsOf, noted, setData, speak, wordsOf } from "../lib/cells.js";
+import { cellsOf, setData, speak, spokenMarks, wordsOf } from "../lib/cells.js";
 import { listed, write } from "../lib/text.js";
 import { CENTRE, CORNER, VALUE, valuesOf } from "./game.js";
 
@@ -17,9 +17,9 @@ const crowdOf = (corner, middle) => {
 };
 
 // How the highlighted value is in a cell: as its `value`, as a `mark`, or not at all.
-const sameIn = (value, stands, marks) => {
+const sameIn = (value, shown, marks) => {
   if (!value) return "";
-  if (stands) return stands === value ? "value" : "";
+  if (shown) return shown === value ? "value" : "";
   return marks & 1 << value - 1 ? "mark" : "";
 };
 
@@ -49,22 +49,22 @@ export class GamePainter {
   paint(game, look) {
     this.cells.forEach(({ td, value, marks, centre }, cell) => {
       const holds = game.cells[cell];
-      const stands = game.given[cell] || holds[VALUE];
+      const shown = game.given[cell] || holds[VALUE];
       const waits = look.waiting && look.chosen.has(cell) && !game.given[cell];
-      const [corner, middle] = stands || waits
+      const [corner, middle] = shown || waits
         ? ["", ""] : [CORNER, CENTRE].map((kind) => valuesOf(holds[kind]).join(" "));
-      write(value, waits ? look.waiting : String(stands || ""));
+      write(value, waits ? look.waiting : String(shown || ""));
       write(marks, corner && placed(holds[CORNER], game.rules.size));
       write(centre, middle);
       setData(td, "crowd", crowdOf(corner, middle));
       td.toggleAttribute("data-waiting", Boolean(waits));
-      setData(td, "same", sameIn(look.same, stands, holds[CORNER] | holds[CENTRE]));
+      setData(td, "same", sameIn(look.same, shown, holds[CORNER] | holds[CENTRE]));
       toggle(td, "aria-selected", look.chosen.has(cell));
       td.toggleAttribute("data-seen", look.seen.has(cell));
       const [state] = STATES.find(([, part]) => look[part].has(cell)) ?? [""];
       toggle(td, "aria-invalid", WRONG.some(([, part]) => look[part].has(cell)));
       setData(td, "state", state);
-      speak(td, stands, noted("pencil", corner), noted("centre", middle), this.words[state]);
+      speak(td, shown, spokenMarks("pencil", corner), spokenMarks("centre", middle), this.words[state]);
     });
     this.#magnify(look.chosen);
   }

@@ -41,15 +41,15 @@ export class Play {
 
   // Resume this browser's game, or begin; a saved game that can't be read is dropped.
   begin(sheet, saved) {
-    const { kept } = saved;
+    const { record } = saved;
     let plays = false; // marks that are filled in automatically aren't a game yet
     const keep = () => { if (plays) saved.keep(this.game, this.clock.seconds); };
     const second = () => this.clock.seconds;
     const gameOf = (from) => {
       try { return new Game(this.state.rules, sheet.given, sheet.written, from, keep, second); } catch { return null; }
     };
-    this.state.game = gameOf(kept) ?? gameOf(null);
-    this.clock = new Clock(kept?.seconds ?? 0, (text) => this.controls.paintTime(text), (seconds) => saved.keepTime(seconds));
+    this.state.game = gameOf(record) ?? gameOf(null);
+    this.clock = new Clock(record?.seconds ?? 0, (text) => this.controls.paintTime(text), (seconds) => saved.keepTime(seconds));
     if (!this.game.isSolved) this.clock.start();
     const { canUndo, canRedo } = this.game.moves;
     if (!canUndo && !canRedo) this.state.restart();
@@ -201,7 +201,7 @@ export class Play {
       fine: state.isFine,
       code: encode(state.rules.size, game.cells, this.root.dataset.code),
       last: this.cells[game.last]?.id ?? "",
-      moves: game.told,
+      moves: game.movesText,
       digit: this.settings.digits === "1" ? state.digit : null,
       canUndo: game.moves.canUndo,
       canRedo: game.moves.canRedo,
@@ -227,8 +227,8 @@ export class Play {
   judged(answer) {
     const number = (name) => cellAt(name, this.state.rules.size);
     this.controls.fold();
-    if (answer.dataset.hint) this.game.hinted(answer.dataset.hint, Number(answer.dataset.level));
-    else if (answer.dataset.wrong || answer.dataset.undo) this.game.hinted("values", 1);
+    if (answer.dataset.hint) this.game.countHint(answer.dataset.hint, Number(answer.dataset.level));
+    else if (answer.dataset.wrong || answer.dataset.undo) this.game.countHint("values", 1);
     const deed = deedOf(answer.dataset, number);
     if (this.state.act(deed)) {
       const { at } = answer.dataset; // where the first mistake was written

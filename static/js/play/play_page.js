@@ -5,40 +5,40 @@ import { Play } from "./play.js";
 import { Saved } from "./saved.js";
 
 // Shows that the game isn't saved, and why, until that is closed or saving works again.
-const place = document.createElement("p");
-place.className = "unkept";
-place.setAttribute("role", "status");
+const warning = document.createElement("p");
+warning.className = "unkept";
+warning.setAttribute("role", "status");
 
-function tellUnkept(words) {
-  if (!place.isConnected) document.body.append(place);
-  if (place.dataset.words === words) return; // it was closed
-  place.dataset.words = words;
-  place.textContent = words;
+function warnUnsaved(words) {
+  if (!warning.isConnected) document.body.append(warning);
+  if (warning.dataset.words === words) return; // it was closed
+  warning.dataset.words = words;
+  warning.textContent = words;
   if (!words) return;
   const close = document.createElement("button");
   close.type = "button";
   close.textContent = "OK";
-  close.addEventListener("click", () => place.replaceChildren());
-  place.append(close);
+  close.addEventListener("click", () => warning.replaceChildren());
+  warning.append(close);
 }
 
 // `before` is called when the game is ready, before held presses are repeated.
 export async function start(root, before = () => {}) {
   const sheet = JSON.parse(root.querySelector("[data-sheet]").textContent);
-  const saved = await Saved.open(root, sheet, root.querySelector("[data-state-code]").value, tellUnkept);
+  const saved = await Saved.open(root, sheet, root.querySelector("[data-state-code]").value, warnUnsaved);
   const play = new Play(root, sheet, saved);
   new Input(play);
   // An answer about a position that has changed is dropped.
   const position = root.querySelector("[data-state-code]");
   root.addEventListener("htmx:before:request", ({ detail: { ctx } }) => { ctx.asked = position.value; });
   const reply = root.querySelector("#reply");
-  let held = false; // whether the focus was on what an answer replaces
+  let hadFocus = false; // whether the focus was on what an answer replaces
   root.addEventListener("htmx:before:swap", (event) => {
-    const { asked, target: named } = event.detail.ctx;
-    const target = typeof named === "string" ? document.querySelector(named) : named; // the server may name it
+    const { asked, target: name } = event.detail.ctx;
+    const target = typeof name === "string" ? document.querySelector(name) : name; // the server may name it
     if (asked !== position.value && target.closest("#reply, #end, #link-place")) event.preventDefault();
     else if (target === reply && reply.contains(document.activeElement)) {
-      held = true; // the reply itself has it until the swap
+      hadFocus = true; // the reply itself has it until the swap
       reply.tabIndex = -1;
       reply.focus({ preventScroll: true });
     }
@@ -53,12 +53,12 @@ export async function start(root, before = () => {}) {
     }
     play.answer = answer;
     // The focus moves to the next action, and from the last answer back to the grid.
-    if (held && document.activeElement === reply) {
+    if (hadFocus && document.activeElement === reply) {
       const next = reply.querySelector("button");
       if (next) next.focus({ preventScroll: true }); else play.focus();
     }
-    if (held) reply.removeAttribute("tabindex");
-    held = false;
+    if (hadFocus) reply.removeAttribute("tabindex");
+    hadFocus = false;
   });
   before();
   root.setAttribute("data-ready", "");

@@ -2,7 +2,7 @@
 // against the server's `is_solution`.
 
 const CAGE = "A cage";
-const MOST_KEPT = 1000;
+const MAX_CACHED = 1000;
 
 const range = (count) => Array.from({ length: count }, (_, index) => index);
 
@@ -61,13 +61,13 @@ export class Rules {
 
   // The values that a cage alone allows a cell; cached, since its empty cells all ask with the same values.
   #allowed(cage, cell, values) {
-    const standing = cage.cells.map((each) => (each === cell ? 0 : values[each]));
-    const key = `${cage.cells[0]}:${standing}`;
+    const placed = cage.cells.map((each) => (each === cell ? 0 : values[each]));
+    const key = `${cage.cells[0]}:${placed}`;
     if (!this.allowed.has(key)) {
-      if (this.allowed.size >= MOST_KEPT) this.allowed.clear();
+      if (this.allowed.size >= MAX_CACHED) this.allowed.clear();
       const apart = cage.cells.map((each) => [...cage.cells.keys()]
         .filter((place) => this.peers[each].has(cage.cells[place])));
-      this.allowed.set(key, allowedIn(cage, apart, standing, this.size));
+      this.allowed.set(key, allowedIn(cage, apart, placed, this.size));
     }
     return this.allowed.get(key)[cage.cells.indexOf(cell)];
   }
@@ -95,8 +95,8 @@ export class Rules {
 // Cages: whether values meet a clue, and the values that a cage alone leaves its cells. A target is a text of up to 309
 // digits.
 // The limits are values tried for one filling, and for a whole cage; undecided values stay allowed.
-const TRIES = 3000;
-const MOST_TRIES = 60000;
+const MAX_TRIES_EACH = 3000;
+const MAX_TRIES = 60000;
 
 function meets({ op, target }, values) {
   if (op === "?") return meanings(values.length).some((each) => meets({ op: each, target }, values));
@@ -126,21 +126,21 @@ const PRODUCT = {
 const PAIR = { less: (rest) => rest, within: () => true }; // two cells are checked at the end
 const MAKING = { "+": SUM, "*": PRODUCT };
 
-// The values of each place of a cage, as bits, in some filling that contains `standing`: the value at each place, 0 for
+// The values of each place of a cage, as bits, in some filling that contains `placed`: the value at each place, 0 for
 // none. `apart` lists for each place the others that must differ from it.
-function allowedIn(cage, apart, standing, size) {
+function allowedIn(cage, apart, placed, size) {
   if (cage.op === "?") {
-    return meanings(standing.length)
-      .map((op) => allowedIn({ ...cage, op }, apart, standing, size))
+    return meanings(placed.length)
+      .map((op) => allowedIn({ ...cage, op }, apart, placed, size))
       .reduce((all, allowed) => all.map((bits, place) => bits | allowed[place]));
   }
-  const allowed = standing.map(() => 0);
-  let left = MOST_TRIES;
-  standing.forEach((stands, place) => {
-    for (let value = 1; !stands && value <= size; value += 1) {
+  const allowed = placed.map(() => 0);
+  let left = MAX_TRIES;
+  placed.forEach((value, place) => {
+    for (let value = 1; !placed && value <= size; value += 1) {
       const bit = 1 << value - 1;
       if (allowed[place] & bit) continue;
-      const { filling, tries } = fillingWith(cage, apart, standing, size, place, value, Math.min(left, TRIES));
+      const { filling, tries } = fillingWith(cage, apart, placed, size, place, value, Math.min(left, MAX_TRIES_EACH));
       left -= tries;
       if (filling === undefined) allowed[place] |= bit; // undecided
       // A filling shows all of its values to be possible.
@@ -151,13 +151,13 @@ function allowedIn(cage, apart, standing, size) {
 }
 
 // A filling with the value `given` at the place `first`: null if there is none, undefined if that takes more than
-// `most` tries; and the number of tries.
-function fillingWith(cage, apart, standing, size, first, given, most) {
+// `maxTries` tries; and the number of tries.
+function fillingWith(cage, apart, placed, size, first, given, maxTries) {
   const making = MAKING[cage.op] ?? PAIR;
-  const filling = [...standing];
-  const open = [...standing.keys()].filter((place) => !standing[place] && place !== first);
+  const filling = [...placed];
+  const open = [...placed.keys()].filter((place) => !placed[place] && place !== first);
   let tries = 0;
-  const rest = standing.reduce((left, value) => (value ? making.less(left, value) : left), BigInt(cage.target));
+  const rest = placed.reduce((left, value) => (value ? making.less(left, value) : left), BigInt(cage.target));
   const put = (place, value, index, left) => {
     tries += 1;
     const after = making.less(left, value);
@@ -170,12 +170,12 @@ function fillingWith(cage, apart, standing, size, first, given, most) {
   };
   const fill = (index, left) => {
     if (index === open.length) return meets(cage, filling);
-    for (let value = 1; value <= size && tries < most; value += 1) {
+    for (let value = 1; value <= size && tries < maxTries; value += 1) {
       if (put(open[index], value, index + 1, left)) return true;
     }
     return false;
   };
   const found = put(first, given, 0, rest);
   if (found) return { filling, tries };
-  return { filling: tries < most ? null : undefined, tries };
+  return { filling: tries < maxTries ? null : undefined, tries };
 }

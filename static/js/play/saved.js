@@ -11,25 +11,25 @@ const SETTINGS = { errors: "live", marks: "tidied", timer: "1", ways: "0", digit
 const NAMELESS = /^(A|Your) \d+ × \d+$/;
 
 // Whether the stored game is this one: its time goes on here.
-const isKnown = (kept, mine) => kept && mine && kept.when === mine.when && kept.now === mine.now && kept.seconds <= mine.seconds;
+const isSame = (record, mine) => record && mine && record.when === mine.when && record.now === mine.now && record.seconds <= mine.seconds;
 
 export class Saved {
   // `sheet` is the puzzle as numbers, `state` the shared position that the page began with; `warn(words)` shows why
   // saving failed, "" once it works.
-  static async open(root, sheet, state, tell) {
-    const saved = new Saved(root, sheet, state, tell);
-    saved.kept = await saved.#look();
+  static async open(root, sheet, state, warn) {
+    const saved = new Saved(root, sheet, state, warn);
+    saved.record = await saved.#look();
     return saved;
   }
 
-  constructor(root, sheet, state, tell) {
+  constructor(root, sheet, state, warn) {
     this.root = root;
     this.sheet = sheet;
     this.code = root.dataset.code;
     this.key = gameKey(this.code, sheet.written.length ? state : "");
-    this.tell = tell;
+    this.warn = warn;
     this.writes = 0;
-    this.kept = null;
+    this.record = null;
   }
 
   async #look() {
@@ -42,42 +42,42 @@ export class Saved {
     const values = game.values;
     const held = heldIn(values);
     const played = game.save();
-    const solve = this.kept?.solve ?? (game.isSolved ? solveOf({ ...played, seconds }, now) : undefined);
-    this.kept = {
+    const solve = this.record?.solve ?? (game.isSolved ? solveOf({ ...played, seconds }, now) : undefined);
+    this.record = {
       ...this.#about(), ...played, seconds, held, filled: filledOf(held), solve, solved: Boolean(solve), when: now,
       position: encode(this.sheet.size, game.cells, this.code),
     };
-    noteGame(cardOf(this.kept));
+    noteGame(cardOf(this.record));
     await this.#write();
   }
 
   async #write() {
     this.writes += 1;
     let why = "";
-    try { await this.store.write({ games: [this.kept] }); } catch (error) { why = whyUnsaved(error); }
+    try { await this.store.write({ games: [this.record] }); } catch (error) { why = whyUnsaved(error); }
     this.failed = Boolean(why);
-    this.tell(why);
+    this.warn(why);
   }
 
   // What is known of the puzzle now: its grade may come after the page.
   #about() {
-    const { code, root, sheet, kept } = this;
+    const { code, root, sheet, record } = this;
     const { name, by, grade, day } = root.dataset;
     const bar = document.querySelector("#puzzle-name");
-    const called = bar?.textContent ?? "";
+    const barName = bar?.textContent ?? "";
     return {
-      key: this.key, code, size: sheet.size, day: day || kept?.day || "",
+      key: this.key, code, size: sheet.size, day: day || record?.day || "",
       kind: kindOf(sheet),
-      name: nameOf(code) || name || (day || NAMELESS.test(called) ? "" : called) || kept?.name || "",
-      author: by || kept?.author || "",
-      grade: grade || document.querySelector("#puzzle-facts")?.dataset.grade || kept?.grade || "",
+      name: nameOf(code) || name || (day || NAMELESS.test(barName) ? "" : barName) || record?.name || "",
+      author: by || record?.author || "",
+      grade: grade || document.querySelector("#puzzle-facts")?.dataset.grade || record?.grade || "",
     };
   }
 
   // Save the time alone, when the page may be closed and no newer game is stored: a hidden page's clock stops.
   keepTime(seconds) {
-    if (!this.kept || seconds === this.kept.seconds) return;
-    this.kept = { ...this.kept, seconds };
+    if (!this.record || seconds === this.record.seconds) return;
+    this.record = { ...this.record, seconds };
     this.#write();
   }
 
@@ -86,11 +86,11 @@ export class Saved {
   hear(take) {
     const again = async () => {
       const before = this.writes;
-      const kept = await this.#look();
+      const record = await this.#look();
       // A move that was made meanwhile is newer.
-      if (this.failed || this.writes !== before || isKnown(kept, this.kept)) return;
-      this.kept = kept; // null if it was deleted: only another move brings it back
-      if (kept) take(kept);
+      if (this.failed || this.writes !== before || isSame(record, this.record)) return;
+      this.record = record; // null if it was deleted: only another move brings it back
+      if (record) take(record);
     };
     addEventListener("storage", ({ key }) => { if (key === CHANGED) again(); });
     addEventListener("pageshow", ({ persisted }) => { if (persisted) again(); });

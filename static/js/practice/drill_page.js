@@ -37,8 +37,8 @@ class DrillHandIn {
     if (!button) return;
     const { strategy } = this.drill().dataset;
     const { handIn } = await import("../handin/hand_in.js");
-    const told = { page: location.pathname, answers: handedIn(strategy), seconds: this.clock.seconds };
-    handIn(button.dataset.handIn, told);
+    const values = { page: location.pathname, answers: handedIn(strategy), seconds: this.clock.seconds };
+    handIn(button.dataset.handIn, values);
   }
 }
 
@@ -48,7 +48,7 @@ const field = () => drill().querySelector("[data-chosen]"); // null once it is d
 const chosen = new Set();
 const handIn = new DrillHandIn(main, drill);
 // The digits crossed off earlier, by cell; they are sent along with those of the selected cells.
-const kept = new Map();
+const crossedOff = new Map();
 
 const more = () => drill().querySelector("[data-more]");
 const crosses = () => drill().querySelector("#answer")?.elements.deed?.value === "cross";
@@ -60,11 +60,11 @@ const crossed = () => new Set(crosses() ? boxes().map(({ value }) => value) : []
 // The digits to cross off in a cell.
 function going(td) {
   if (!crosses()) return new Set();
-  return kept.get(td.id) ?? (chosen.has(td.id) ? crossed() : new Set());
+  return crossedOff.get(td.id) ?? (chosen.has(td.id) ? crossed() : new Set());
 }
 
 // The digits among a cell's marks that the pressed values cross off.
-function lost(name) {
+function crossable(name) {
   const marks = drill().querySelector(`[id="${name}"] .marks`).textContent;
   return new Set([...crossed()].filter((value) => marks.includes(value)));
 }
@@ -87,25 +87,25 @@ function paint() {
     if (field()) strike(td.querySelector(".marks"), going(td));
   }
   if (!field()) return;
-  const before = crosses() ? [...kept].map(([name, values]) => `${name}:${[...values].sort().join("")}`) : [];
+  const before = crosses() ? [...crossedOff].map(([name, values]) => `${name}:${[...values].sort().join("")}`) : [];
   field().value = [...before, ...chosen].join(" ");
-  if (more()) more().hidden = ![...chosen].some((name) => lost(name).size);
+  if (more()) more().hidden = ![...chosen].some((name) => crossable(name).size);
 }
 
 // Keep what is crossed off so far, so that other cells may lose other values.
 function goOn() {
   const said = [];
   for (const name of chosen) {
-    const values = lost(name);
+    const values = crossable(name);
     if (!values.size) continue;
-    kept.set(name, values);
+    crossedOff.set(name, values);
     said.push(`${[...values].join(" ")} in ${name}`);
   }
   chosen.clear();
   for (const box of boxes()) box.checked = false;
   paint();
   drill().querySelector("[data-status]").textContent = `Crossed off: ${said.join(", ")}. Choose other cells.`;
-  focusCell(drill().querySelector("[data-board]"), drill().querySelector(`[id="${[...kept.keys()].at(-1)}"]`), { preventScroll: true });
+  focusCell(drill().querySelector("[data-board]"), drill().querySelector(`[id="${[...crossedOff.keys()].at(-1)}"]`), { preventScroll: true });
 }
 
 // Select or deselect a cell, or all of its cage.
@@ -114,7 +114,7 @@ function toggle(td) {
   const whole = "whole" in drill().dataset && drill().dataset.phase === "cells" && td.dataset.cage !== "-1";
   const cells = whole ? [...drill().querySelectorAll(`td[data-cage="${td.dataset.cage}"]`)] : [td];
   const off = chosen.has(td.id);
-  for (const { id } of cells) kept.delete(id); // selected again, it starts over
+  for (const { id } of cells) crossedOff.delete(id); // selected again, it starts over
   for (const { id } of cells) if (off) chosen.delete(id); else chosen.add(id);
   paint();
 }
@@ -123,10 +123,10 @@ function toggle(td) {
 function show() {
   const { strategy } = drill().dataset;
   chosen.clear();
-  kept.clear();
+  crossedOff.clear();
   for (const each of field()?.getAttribute("value").split(" ").filter(Boolean) ?? []) {
     const [name, values] = each.split(":");
-    if (values) kept.set(name, new Set(values));
+    if (values) crossedOff.set(name, new Set(values));
     else chosen.add(name);
   }
   paint();

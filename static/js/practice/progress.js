@@ -10,9 +10,9 @@ const all = () => read(KEY) ?? {};
 
 // Note how a board went: "once" (right at once), "later" or "shown". The first outcome stays.
 export function note(strategy, number, outcome) {
-  const kept = all();
-  kept[strategy] = { [number]: outcome, ...kept[strategy] };
-  keep(KEY, kept);
+  const outcomes = all();
+  outcomes[strategy] = { [number]: outcome, ...outcomes[strategy] };
+  keep(KEY, outcomes);
 }
 
 export function forget() {
@@ -26,14 +26,14 @@ export const hasAny = () => Object.keys(all()).length > 0;
 
 // How many of `count` boards are done, how many of these were right at once, and the first that is open.
 export function scoreOf(strategy, count = 0) {
-  const kept = all()[strategy] ?? {};
-  const outcomes = Object.values(kept);
+  const boards = all()[strategy] ?? {};
+  const outcomes = Object.values(boards);
   let next = 1;
-  while (kept[next] && next < count) next += 1;
+  while (boards[next] && next < count) next += 1;
   return { done: outcomes.length, once: outcomes.filter((each) => each === "once").length, next };
 }
 
-const MOST = 12; // of a board: the last one replaces the one before it
+const MAX_ANSWERS = 12; // of a board: the last one replaces the one before it
 
 const allAnswers = () => read(ANSWERS) ?? {};
 const answersOf = (strategy) => allAnswers()[strategy] ?? { seconds: 0, boards: {} };
@@ -43,7 +43,7 @@ const put = (strategy, changes) => keep(ANSWERS, { ...allAnswers(), [strategy]: 
 export function noteAnswer(strategy, number, query) {
   if (isDone(strategy, number)) return;
   const { boards } = answersOf(strategy);
-  put(strategy, { boards: { ...boards, [number]: [...(boards[number] ?? []).slice(0, MOST - 1), query] } });
+  put(strategy, { boards: { ...boards, [number]: [...(boards[number] ?? []).slice(0, MAX_ANSWERS - 1), query] } });
 }
 
 export const secondsOn = (strategy) => answersOf(strategy).seconds;

@@ -14,15 +14,15 @@ const latest = new Map(); // by source, the pending request
 // Send one request at a time per `source`: htmx reports no end of what it queues itself. Returns the status; 0 if it
 // failed, or if something else answered (such as a proxy's login page).
 export function askRoom(method, url, values, { source = "#now" } = {}) {
-  const asked = (latest.get(source) ?? Promise.resolve()).then(() => ask(method, url, values, source));
-  latest.set(source, asked);
-  return asked;
+  const next = (latest.get(source) ?? Promise.resolve()).then(() => ask(method, url, values, source));
+  latest.set(source, next);
+  return next;
 }
 
 async function ask(method, url, values, source) {
   const place = document.querySelector(source);
   let status = 0;
-  const hear = (event) => {
+  const listen = (event) => {
     const { ctx } = event.detail;
     if (ctx?.sourceElement !== place) return;
     if (event.type === "htmx:config:request") ctx.request.timeout = PATIENCE;
@@ -35,13 +35,13 @@ async function ask(method, url, values, source) {
       ctx.swap = "none";
     }
   };
-  for (const kind of KINDS) addEventListener(kind, hear, true);
+  for (const kind of KINDS) addEventListener(kind, listen, true);
   try {
     await htmx.ajax(method, url, { target: "#now", swap: "outerMorph", source, values });
   } catch {
     status = 0;
   } finally {
-    for (const kind of KINDS) removeEventListener(kind, hear, true);
+    for (const kind of KINDS) removeEventListener(kind, listen, true);
   }
   return status;
 }
@@ -53,9 +53,9 @@ export class Connection {
     this.words = words;
     this.status = status;
     this.ask = ask;
-    this.heard = performance.now();
+    this.answeredAt = performance.now();
     this.lost = false; // whether the latest request failed
-    this.telling = setInterval(() => this.#tell(), EVERY);
+    this.showing = setInterval(() => this.#show(), EVERY);
     this.#turn();
   }
 
@@ -65,15 +65,15 @@ export class Connection {
       await new Promise((done) => { setTimeout(done, wait); });
       if (this.over) return;
       this.lost = !await this.ask();
-      if (!this.lost) this.heard = performance.now();
+      if (!this.lost) this.answeredAt = performance.now();
     }
   }
 
   // Whether the latest answer is too old to be trusted.
-  get silent() { return performance.now() - this.heard >= SILENT; }
+  get silent() { return performance.now() - this.answeredAt >= SILENT; }
 
-  #tell() {
-    const seconds = Math.round((performance.now() - this.heard) / 1000);
+  #show() {
+    const seconds = Math.round((performance.now() - this.answeredAt) / 1000);
     const text = this.silent ? `Offline for ${seconds} s. Reconnecting…` : "";
     if (Boolean(text) !== Boolean(this.words.textContent)) this.status.textContent = text ? LOST : BACK;
     if (this.words.textContent !== text) this.words.textContent = text;
@@ -81,7 +81,7 @@ export class Connection {
 
   end() {
     this.over = true;
-    clearInterval(this.telling);
+    clearInterval(this.showing);
     this.words.textContent = this.status.textContent = "";
   }
 }
@@ -97,14 +97,14 @@ export class Timer {
   constructor(root, locked) {
     this.root = root;
     this.locked = locked;
-    addEventListener("htmx:after:request", ({ detail: { ctx } }) => this.#hear(ctx.response?.headers?.get("Left")), true);
+    addEventListener("htmx:after:request", ({ detail: { ctx } }) => this.#readHeader(ctx.response?.headers?.get("Left")), true);
     setInterval(() => this.show(), TICK_MS);
     this.show();
   }
 
   // A header beside the shared fragment: the round, and the seconds left.
-  #hear(told) {
-    const [round, left] = (told ?? "").split(" ");
+  #readHeader(header) {
+    const [round, left] = (header ?? "").split(" ");
     if (left !== undefined) this.#note(round, Number(left));
   }
 

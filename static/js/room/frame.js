@@ -47,16 +47,16 @@ export class Frame {
 
   // Where the room is now: it was at `at` at the time `since`.
   get place() {
-    const { at, speed, since } = this.wanted;
+    const { at, speed, since } = this.target;
     return at + Math.floor((speed * (performance.now() - since)) / 1000);
   }
 
   // Show a position of a page, and play on from there if there is a speed.
-  show(wanted) {
-    this.wanted = wanted;
-    if (this.page === wanted.page) this.#follow(this.place, wanted.speed);
+  show(target) {
+    this.target = target;
+    if (this.page === target.page) this.#follow(this.place, target.speed);
     else {
-      this.page = wanted.page;
+      this.page = target.page;
       this.#load();
     }
   }
@@ -65,14 +65,14 @@ export class Frame {
   showBeside(beside) {
     const { cell } = this.beside ?? {};
     this.beside = beside;
-    this.#besides();
+    this.#passOn();
     if (cell === beside.cell) return;
     clearTimeout(this.going);
     this.#point(beside.cell);
     if (beside.cell) this.going = setTimeout(() => this.#point(""), LASTS); // in case the end isn't reported
   }
 
-  #besides() {
+  #passOn() {
     if (this.beside) this.root?.showBeside?.(this.beside);
   }
 
@@ -86,11 +86,11 @@ export class Frame {
 
   // Follow what the room did while the page was loading or fetching.
   catchUp() {
-    const { player, wanted } = this;
-    if (this.loading || !wanted || wanted.page !== this.page) return;
-    if (player && !wanted.speed && Math.min(wanted.at, player.end ?? wanted.at) !== player.at) this.#follow(wanted.at, 0);
+    const { player, target } = this;
+    if (this.loading || !target || target.page !== this.page) return;
+    if (player && !target.speed && Math.min(target.at, player.end ?? target.at) !== player.at) this.#follow(target.at, 0);
     // On a lost connection a page comes in part, or as the browser's error page, which is unreadable.
-    if (!this.element.contentDocument || (wanted.plays && !player)) this.#load();
+    if (!this.element.contentDocument || (target.plays && !player)) this.#load();
   }
 
   async #follow(place, speed) {
@@ -106,15 +106,15 @@ export class Frame {
     this.loading = true;
     this.following = undefined; // what was there no longer matters
     // Replaced, so that Back leads out of the room instead of through all that the class has seen.
-    this.element.contentWindow.location.replace(this.wanted.address);
+    this.element.contentWindow.location.replace(this.target.address);
   }
 
   #loaded() {
     this.loading = false;
-    this.#besides();
+    this.#passOn();
     this.showAsked(Boolean(this.asked));
     if (this.pointed) this.#point(this.pointed);
-    if (this.wanted?.speed && this.wanted.page === this.page) this.show(this.wanted);
+    if (this.target?.speed && this.target.page === this.page) this.show(this.target);
     else this.catchUp();
   }
 }
@@ -157,8 +157,8 @@ export class Beside {
   // Listen to the boards in the frame, which may have another page now.
   listen() {
     const { player } = this.frame;
-    if (!player || this.heard === player.root) return;
-    this.heard = player.root;
+    if (!player || this.boards === player.root) return;
+    this.boards = player.root;
     player.root.addEventListener("pointermove", (event) => this.#rest(event));
     player.root.addEventListener("pointerdown", (event) => this.#tap(event), true);
     player.root.addEventListener("pointerleave", () => clearTimeout(this.resting));
@@ -190,7 +190,7 @@ export class Beside {
     clearTimeout(this.going);
     this.#cell = cell;
     this.since = performance.now();
-    pointAt(this.heard, cell);
+    pointAt(this.boards, cell);
     this.changed();
     if (cell) this.going = setTimeout(() => this.#show(""), LASTS);
   }

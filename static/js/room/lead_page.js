@@ -96,7 +96,7 @@ class LeadPage {
   get key() { return this.form.elements.key.value; }
 
   // What the room shows with the page, in the order of `beside.values`.
-  get #besides() {
+  get #shownBeside() {
     const { opened = "", pointed = "", unfolded } = this.now;
     return [opened, pointed, unfolded === undefined ? "" : 1];
   }
@@ -146,22 +146,22 @@ class LeadPage {
 
   async #look() {
     this.looking = undefined;
-    if (!this.key || this.telling || this.now.gone !== undefined || this.now.asks !== undefined) return;
+    if (!this.key || this.sending || this.now.gone !== undefined || this.now.asks !== undefined) return;
     if (this.connection.lost || !this.#hasCome || !this.#isSettled()) return;
     const { page, speed } = this.#fill();
     this.beside.listen();
     const beside = this.beside.values;
     const place = speed ? `${page.replace(/([?&])at=\d+/, "$1")} ${speed}` : page;
     const seen = `${place} ${Object.values(beside)}`;
-    this.sent ??= `${place} ${this.#besides}`; // as the room has it
+    this.sent ??= `${place} ${this.#shownBeside}`; // as the room has it
     if (seen === this.sent) return;
-    this.telling = true;
+    this.sending = true;
     const status = await askRoom("POST", this.form.action, { key: this.key, deed: "show", page, speed, offered: this.offered ?? "", ...beside });
     if (status === 200 || status === 422) this.sent = seen; // what can't be shown is not sent again
     this.unanswered = status === 0 || status === 204; // the room may have got it
     if (status === 200) this.#isAt();
     if (!status) this.connection.lost = true; // sent again once the room answers
-    this.telling = false;
+    this.sending = false;
     this.#lookSoon(); // it may have changed meanwhile
   }
 
@@ -174,7 +174,7 @@ class LeadPage {
       this.until = performance.now() + SETTLES;
       return false;
     }
-    const { wanted: { speed, at }, player } = this.frame;
+    const { target: { speed, at }, player } = this.frame;
     const there = !player || (player.playing === Boolean(speed) && (speed || player.at === at));
     if (!there && performance.now() < this.until) return false;
     this.#lead(there ? undefined : "");
@@ -198,7 +198,7 @@ class LeadPage {
   // From here on the frame goes where it is led, and what isn't `sent` yet is sent.
   #lead(sent) {
     this.until = 0;
-    this.frame.wanted = undefined;
+    this.frame.target = undefined;
     this.sent = sent;
   }
 
@@ -244,7 +244,7 @@ class LeadPage {
     else if (status === 403) {
       this.root.toggleAttribute("data-keyless", true);
       this.#end();
-    } else if (status === 200 && !this.telling && !this.asked && this.place !== this.known) {
+    } else if (status === 200 && !this.sending && !this.asked && this.place !== this.known) {
       if (this.unanswered) this.#isAt(); // it was sent from here, and the frame may be elsewhere now
       else this.#go(); // another teacher's page leads, too
     }

@@ -18,7 +18,7 @@ export class Answers {
   constructor(root, form) {
     this.root = root;
     this.form = form;
-    this.mine = this.last = { round: this.round, answer: root.dataset.answer, had: true };
+    this.mine = this.last = { round: this.round, answer: root.dataset.answer, arrived: true };
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.send(event.submitter.value);
@@ -42,7 +42,7 @@ export class Answers {
 
   // An answer is sent at once; the last one that the room received counts.
   send(answer) {
-    this.mine = { round: this.round, answer, had: false };
+    this.mine = { round: this.round, answer, arrived: false };
     this.mark();
     this.deliver();
   }
@@ -50,13 +50,13 @@ export class Answers {
   // Send what the room hasn't received, one at a time; what was lost is sent again with the next poll.
   async deliver() {
     const { mine } = this;
-    if (this.delivering || mine.had || mine.round === undefined || mine.round !== this.round) return;
+    if (this.delivering || mine.arrived || mine.round === undefined || mine.round !== this.round) return;
     this.delivering = true;
     const { answer, round } = mine;
     const status = await askRoom("POST", this.form.action, { answer, round }, { source: "#answer" });
     this.delivering = false;
-    mine.had = status === 204;
-    if (mine.had) this.last = mine;
+    mine.arrived = status === 204;
+    if (mine.arrived) this.last = mine;
     if (status === 409 && mine === this.mine) this.mine = this.last; // too late: the room's last answer counts
     this.mark();
     if (mine !== this.mine) this.deliver();
@@ -99,7 +99,7 @@ export class Answers {
       return;
     }
     const may = over ? "" : " You can change it until the answers are shown.";
-    const rest = this.mine.had ? `${may} Look up.` : " Sending…";
+    const rest = this.mine.arrived ? `${may} Look up.` : " Sending…";
     words.replaceChildren("Your answer is ", letter, ".", rest);
   }
 }
@@ -120,7 +120,7 @@ class RoomPage {
     addEventListener("htmx:after:request", ({ detail: { ctx } }) => this.#count(ctx.response?.headers?.get("Answered")), true);
     this.frame.page = this.now.page; // as the server drew it
     this.since = performance.now();
-    this.timer = new Timer(root, () => { this.answers?.lock(); this.#tell(); });
+    this.timer = new Timer(root, () => { this.answers?.lock(); this.#announce(); });
     this.#show();
     const { code, seat } = root.dataset;
     if (seat) sitDown(code, seat);
@@ -156,7 +156,7 @@ class RoomPage {
     document.querySelector("#notice").replaceChildren(); // about an answer that came too late
     this.timer.show();
     this.answers?.mark();
-    this.#tell();
+    this.#announce();
     this.#sayWhere();
     if (gone !== undefined || asks !== undefined || !this.follows) return;
     this.frame.showBeside({ panel, cell, unfolded: unfolded !== undefined });
@@ -168,10 +168,10 @@ class RoomPage {
   }
 
   // Announce the question, the end of its time, the verdict, or the cell that is pointed at.
-  #tell() {
+  #announce() {
     const words = this.root.querySelector("[data-announced]");
-    const told = this.root.querySelector(".judged") ?? this.root.querySelector("[data-over]") ?? this.root.querySelector("#asks") ?? this.root.querySelector(".pointed");
-    const said = told?.textContent ?? "";
+    const news = this.root.querySelector(".judged") ?? this.root.querySelector("[data-over]") ?? this.root.querySelector("#asks") ?? this.root.querySelector(".pointed");
+    const said = news?.textContent ?? "";
     if (words && words.textContent !== said) words.textContent = said;
   }
 
