@@ -113,13 +113,13 @@ def test_cages_are_drawn_changed_and_deleted_by_mouse(draw: Page) -> None:
 
 def test_cages_are_changed_by_the_keyboard_alone(page: Page) -> None:
     drawn(page, draw_address(SAMPLE))
-    heard = page.locator("[data-heard]")
+    heard = page.locator("[data-announcer]")
     expect(heard).to_contain_text("Exactly one solution")
     cell(page, (0, 0)).focus()
     page.keyboard.press("Space")
     expect(chosen(page)).to_have_count(2)
     button(page, "Make cage").press("Enter")
-    expect(heard).to_contain_text("This is a cage already.")
+    expect(heard).to_contain_text("This is already a cage.")
     expect(target(page)).to_be_focused()
     page.keyboard.type("9")
     page.keyboard.press("Control+z")

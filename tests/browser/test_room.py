@@ -32,7 +32,7 @@ def test_late_reloading_and_wandering_pupils_stay_in_step(open_page: OpenPage) -
     ben.keyboard.press("b")
     for each in (ann, ben, wall):
         classroom.answered("2 of 2", each)
-    expect(ben.get_by_text("Your answer is B. You may change it")).to_be_visible()
+    expect(ben.get_by_text("Your answer is B. You can change it")).to_be_visible()
     classroom.deed("Reveal")
     late = classroom.join()
     for each in (ann, ben, wall, teacher, late):
@@ -125,7 +125,7 @@ def test_pupil_catches_up_after_a_dropped_connection(
     expect(pupil.get_by_text("Your answer is B. Sending…")).to_be_visible()
     expect(button(pupil, "D")).to_be_visible()
     pupil.unroute("**/room/**")
-    expect(pupil.get_by_text("Your answer is B. You may change it")).to_be_visible()
+    expect(pupil.get_by_text("Your answer is B. You can change it")).to_be_visible()
     classroom.answered("1 of 1")
 
     # An answer that comes after Reveal doesn't count.
@@ -280,7 +280,7 @@ def test_room_is_led_and_ended_with_its_key(open_page: OpenPage) -> None:
     shows_the_vote(stranger, False)
     classroom.seldom("Leave this computer")
     for page in (teacher, other):
-        expect(page.get_by_text("This computer has forgotten the key")).to_be_visible()
+        expect(page.get_by_text("This computer can no longer lead")).to_be_visible()
         expect(button(page, "Continue")).to_be_hidden()
     shows_the_vote(own, False)
     assert classroom.code not in str(teacher.evaluate("localStorage.getItem('rooms-led')"))

@@ -31,7 +31,7 @@ class Announcer {
     const fresh = faults.filter((each) => !this.faults.includes(each));
     const news = [...fresh.slice(0, MAX_ANNOUNCED), ...(fresh.length > MAX_ANNOUNCED ? [`And ${fresh.length - MAX_ANNOUNCED} more.`] : [])];
     if (verdict !== this.verdict) news.push(verdict);
-    this.root.querySelector("[data-heard]").textContent = news.join(" ");
+    this.root.querySelector("[data-announcer]").textContent = news.join(" ");
     [this.verdict, this.faults] = [verdict, faults];
   }
 }

@@ -76,7 +76,7 @@ export class Fields {
     this.target.inputMode = wanted || finger.matches ? "none" : "text";
   }
 
-  say(words) { this.root.querySelector("[data-heard]").textContent = words; }
+  say(words) { this.root.querySelector("[data-announcer]").textContent = words; }
 
   // Show what is missing, at the target field.
   complain(words) {

@@ -163,7 +163,7 @@ export function startFile(mine) {
   const say = async (doing) => {
     let words;
     try { words = await doing; } catch (error) { words = error instanceof RangeError ? error.message : whyUnsaved(error); }
-    mine.find("[data-said]").textContent = words;
+    mine.find("[data-message]").textContent = words;
   };
   mine.find("[data-save]").addEventListener("click", () => say(save(mine)));
   mine.find("[data-bring] input").addEventListener("change", async ({ target }) => {

@@ -169,7 +169,7 @@ async function remove(mine, items) {
   const [games, all] = await Promise.all([mine.store.games(items.map(({ id }) => id)), mine.store.all("puzzles")]);
   const puzzles = all.filter(({ code }) => codes.has(code));
   await mine.write({ forget: { games: games.map(({ key }) => key), puzzles: puzzles.map(({ code }) => code) } });
-  const said = mine.find("[data-said]");
+  const said = mine.find("[data-message]");
   const back = Object.assign(document.createElement("button"), { type: "button", className: "quiet", textContent: "Restore" });
   back.addEventListener("click", async () => {
     try {
@@ -209,7 +209,7 @@ export function startWays(mine) {
     await remove(mine, [item]);
     // The focus moves to the card that took the place of the deleted one.
     const next = cards()[Math.min(place, cards().length - 1)];
-    (next?.querySelector(".delete") ?? mine.find("[data-said] button")).focus();
+    (next?.querySelector(".delete") ?? mine.find("[data-message] button")).focus();
   });
   const dialog = document.querySelector("[data-deleting]");
   mine.find("[data-delete-all] button").addEventListener("click", () => {
@@ -220,6 +220,6 @@ export function startWays(mine) {
   dialog.addEventListener("close", async () => {
     if (dialog.returnValue !== "delete") return;
     await remove(mine, mine.items);
-    mine.find("[data-said] button").focus();
+    mine.find("[data-message] button").focus();
   });
 }

@@ -25,7 +25,7 @@ export function startDrag(list, move) {
   }
 
   function stop() {
-    dragged?.card.removeAttribute("data-held");
+    dragged?.card.removeAttribute("data-dragged");
     dragged = null;
     show();
   }
@@ -38,7 +38,7 @@ export function startDrag(list, move) {
     const from = [...list.children].indexOf(card);
     dragged = { card, from, to: from, pointer: event.pointerId, y: event.clientY };
     grip.setPointerCapture(event.pointerId);
-    card.setAttribute("data-held", "");
+    card.setAttribute("data-dragged", "");
   });
   list.addEventListener("pointermove", (event) => {
     if (event.pointerId !== dragged?.pointer) return;
@@ -97,14 +97,14 @@ function paintCard(card, body, index, count, wrong) {
   write(find(".words"), firstWords(note));
   write(find(".badge"), ask !== undefined && timer ? `asks, ${timer} s` : "asks");
   find(".badge").hidden = question === undefined && ask === undefined && !predicts;
-  find("[data-deed=go]").setAttribute("aria-label", [`Step ${index + 1}: ${name}`, firstWords(note)].filter(Boolean).join(". "));
+  find("[data-action=go]").setAttribute("aria-label", [`Step ${index + 1}: ${name}`, firstWords(note)].filter(Boolean).join(". "));
   for (const [deed, words] of Object.entries(DEEDS)) {
-    const button = find(`[data-deed=${deed}]`);
+    const button = find(`[data-action=${deed}]`);
     button.title = words.replace("#", index + 1);
     button.setAttribute("aria-label", button.title);
   }
-  find("[data-deed=up]").disabled = !index;
-  find("[data-deed=down]").disabled = index === count - 1;
+  find("[data-action=up]").disabled = !index;
+  find("[data-action=down]").disabled = index === count - 1;
   draw(card, code);
   showFaults(find(".wrong"), wrong);
 }
@@ -127,13 +127,13 @@ export class StepCards {
     this.field = field;
     this.chosen = chosen;
     this.list = root.querySelector("[data-cards]");
-    this.message = root.querySelector(".in-steps [data-said]");
+    this.message = root.querySelector(".in-steps [data-message]");
     this.none = root.querySelector("[data-none]");
     this.blank = document.querySelector("[data-card]").content.firstElementChild;
     this.faults = new Map(); // sentences by the body that was checked
     this.list.addEventListener("click", ({ target }) => {
-      const button = target.closest("[data-deed]");
-      if (button) this.do(button.dataset.deed, this.cards.indexOf(button.closest("li")));
+      const button = target.closest("[data-action]");
+      if (button) this.do(button.dataset.action, this.cards.indexOf(button.closest("li")));
     });
     this.list.addEventListener("keydown", (event) => this.#key(event));
     this.letGo = startDrag(this.list, (from, to) => this.move(from, to));
@@ -203,7 +203,7 @@ export class StepCards {
     if (!this.deleted) this.message.replaceChildren();
     announce(`Step ${from + 1} is now step ${to + 1}.`);
     const card = this.cards[to];
-    if (deed) focusOn(card, card.querySelector(`[data-deed=${deed}]`));
+    if (deed) focusOn(card, card.querySelector(`[data-action=${deed}]`));
     card.scrollIntoView({ block: "nearest" });
   }
 
@@ -215,7 +215,7 @@ export class StepCards {
     this.#write(doubled(this.field.text, index));
     if (!this.deleted) this.message.replaceChildren();
     announce(`Duplicated step ${index + 1}.`);
-    this.cards[index + 1].querySelector("[data-deed=go]").focus();
+    this.cards[index + 1].querySelector("[data-action=go]").focus();
   }
 
   delete(index) {
@@ -233,11 +233,11 @@ export class StepCards {
       this.deleted = null;
       this.#write(inserted(this.field.text, place, body));
       this.message.textContent = `Restored step ${place + 1}.`;
-      this.cards[place].querySelector("[data-deed=go]").focus();
+      this.cards[place].querySelector("[data-action=go]").focus();
     });
     this.message.replaceChildren(`Deleted step ${index + 1}. `, back);
     const after = this.cards[Math.min(index, this.cards.length - 1)];
-    (after?.querySelector("[data-deed=delete]") ?? back).focus();
+    (after?.querySelector("[data-action=delete]") ?? back).focus();
   }
 
   #howOften(body) { return this.steps.filter((step) => step.body === body).length; }
@@ -248,7 +248,7 @@ export class StepCards {
     this.deleted = null;
     const hadFocus = this.message.contains(document.activeElement);
     this.message.replaceChildren();
-    if (hadFocus) this.cards[0]?.querySelector("[data-deed=go]").focus();
+    if (hadFocus) this.cards[0]?.querySelector("[data-action=go]").focus();
   }
 
   #write(text) {
@@ -266,12 +266,12 @@ export class StepCards {
     if (!by || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const index = this.cards.indexOf(event.target.closest("li"));
     event.preventDefault();
-    if (event.altKey) this.move(index, index + by, event.target.closest("[data-deed]")?.dataset.deed);
-    else this.cards[index + by]?.querySelector("[data-deed=go]").focus();
+    if (event.altKey) this.move(index, index + by, event.target.closest("[data-action]")?.dataset.action);
+    else this.cards[index + by]?.querySelector("[data-action=go]").focus();
   }
 }
 
 // A disabled button has no focus.
 function focusOn(card, button) {
-  (button?.disabled ? card.querySelector("[data-deed=go]") : button).focus();
+  (button?.disabled ? card.querySelector("[data-action=go]") : button).focus();
 }

@@ -24,7 +24,7 @@ export class DraftShelf {
     Object.assign(this, { gone, back });
     this.root = root.querySelector("[data-shelf]");
     this.list = this.root.querySelector("ul");
-    this.message = this.root.querySelector("[data-said]");
+    this.message = this.root.querySelector("[data-message]");
     this.root.addEventListener("toggle", () => this.paint(this.open));
   }
 
@@ -94,7 +94,7 @@ const root = document.querySelector("[data-writing]");
 const element = root.querySelector("textarea");
 const query = new URLSearchParams(location.search);
 const field = new TextField(element);
-const status = root.querySelector("[data-kept]");
+const status = root.querySelector("[data-saved]");
 const say = (words) => write(root.querySelector("[data-news]"), words);
 
 // The draft that the URL asks for; undefined if its text isn't a draft yet.
@@ -119,7 +119,7 @@ const shelf = new DraftShelf(root, {
 function report(why) {
   unsaved = why;
   write(status, why || (draft ? KEPT : ""));
-  status.toggleAttribute("data-unkept", Boolean(why));
+  status.toggleAttribute("data-unsaved", Boolean(why));
 }
 
 function goOn(next) {

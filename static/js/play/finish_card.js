@@ -34,7 +34,7 @@ class FinishCard {
       watch: () => this.watch(),
       result: () => this.show("result"),
     };
-    dialog.addEventListener("click", ({ target }) => deeds[target.closest("[data-deed]")?.dataset.deed]?.());
+    dialog.addEventListener("click", ({ target }) => deeds[target.closest("[data-action]")?.dataset.action]?.());
     this.keys = (event) => this.key(event);
     this.find("[data-more]").addEventListener("toggle", () => this.more(), { once: true });
     this.fill();
@@ -58,7 +58,7 @@ class FinishCard {
     if (root.dataset.name) this.find("[data-title-here]").textContent = root.dataset.name;
     const known = Boolean(this.steps.length && game.journal.entries);
     this.find("[data-yours]").hidden = this.find("[data-more]").hidden = !known;
-    this.find("[data-deed=watch]").disabled = !known;
+    this.find("[data-action=watch]").disabled = !known;
     if (known) this.draw(back);
   }
 
@@ -133,7 +133,7 @@ class FinishCard {
     const { day, name } = this.play.root.dataset;
     const { hints } = this.play.game;
     const text = resultText({ day, name: name || title, shape, grade, time: this.time, hints });
-    send(this.find("[data-deed=share]"), text, link);
+    send(this.find("[data-action=share]"), text, link);
   }
 
   watch() {
@@ -170,7 +170,7 @@ class Replay {
     this.steps = steps;
     this.end = steps.length;
     this.places = { known: this.end };
-    this.message = root.querySelector("[data-said]");
+    this.message = root.querySelector("[data-message]");
     this.transport = new Transport(root);
     this.transport.hear(this);
   }

@@ -126,7 +126,7 @@ export class Controls {
 
   // Mark a reply that is too long for its place.
   #fit() {
-    const told = this.find("[data-told]");
+    const told = this.find("[data-messages]");
     const cut = [...told.querySelectorAll("p:not(.visually-hidden)")].some((each) => each.scrollHeight > each.clientHeight + 1);
     told.toggleAttribute("data-cut", cut);
     (told.querySelector(".actions") ?? told).append(this.whole);
@@ -134,7 +134,7 @@ export class Controls {
 
   // Show the whole reply, or the steps of a hint, over the board.
   unfold() {
-    const parts = this.root.querySelectorAll("[data-told] :is(p:not(.visually-hidden, .actions, .full p), .full)");
+    const parts = this.root.querySelectorAll("[data-messages] :is(p:not(.visually-hidden, .actions, .full p), .full)");
     this.find("[data-unfolded]").replaceChildren(...[...parts].map((each) => each.cloneNode(true)));
     const sheet = this.find(".sheet");
     sheet.hidden = false;
@@ -183,10 +183,10 @@ export class Controls {
   // On a very small screen the reply may be below the fold.
   bring() {
     this.#fit();
-    this.find("[data-told]").scrollIntoView({ block: "nearest" });
+    this.find("[data-messages]").scrollIntoView({ block: "nearest" });
   }
 
-  say(text) { this.find("[data-heard]").textContent = text.replace(/\s+/g, " ").trim(); }
+  say(text) { this.find("[data-announcer]").textContent = text.replace(/\s+/g, " ").trim(); }
 
   // Announce an answer without its actions and folds.
   sayAnswer(answer) {

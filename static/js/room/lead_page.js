@@ -53,7 +53,7 @@ class LeadPage {
     document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
       if (ctx.hx.redirect) this.#forget(); // the room was ended here
     });
-    this.connection = new Connection(find("line"), find("heard"), () => this.#ask());
+    this.connection = new Connection(find("line"), find("announcer"), () => this.#ask());
   }
 
   // The entries of the lists that open.
@@ -235,7 +235,7 @@ class LeadPage {
   }
 
   async #ask() {
-    const status = await askRoom("POST", this.root.dataset.led, { v: this.now.v, key: this.key });
+    const status = await askRoom("POST", this.root.dataset.now, { v: this.now.v, key: this.key });
     if (!this.key) return true; // it was left in the meantime
     if (status === 410) {
       this.#forget();

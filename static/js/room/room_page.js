@@ -125,7 +125,7 @@ class RoomPage {
     const { code, seat } = root.dataset;
     if (seat) sitDown(code, seat);
     const find = (name) => root.querySelector(`[data-${name}]`);
-    this.connection = new Connection(document.querySelector("[data-line]"), find("heard"), () => this.#ask());
+    this.connection = new Connection(document.querySelector("[data-line]"), find("announcer"), () => this.#ask());
   }
 
   get now() { return this.root.querySelector("#now").dataset; }

@@ -17,7 +17,7 @@ class SummaryPage {
       await this.#ask(); // the room may have been ended there
       if (!this.connection.over) this.#leave();
     });
-    this.connection = new Connection(root.querySelector("[data-line]"), root.querySelector("[data-heard]"), () => this.#ask());
+    this.connection = new Connection(root.querySelector("[data-line]"), root.querySelector("[data-announcer]"), () => this.#ask());
     if (!this.now.dataset.v) this.#ask();
   }
 
