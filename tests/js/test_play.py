@@ -185,7 +185,7 @@ def test_newest_moves_are_sent_up_to_a_length(node: Node) -> None:
       const { Game } = await import("./play/game.js");
       const game = new Game(new Rules(sheet), sheet.given, [], null, () => {});
       for (let move = 0; move < 2000; move += 1) game.write([0], 1 + move % 4, "hand");
-      return game.told;
+      return game.movesText;
     }""", SHEET)  # fmt: skip
     assert (sent.split("_")[0], 6_000 <= len(sent) <= 6_020) == ("2000", True)
 

@@ -78,7 +78,7 @@ export function noteGame(card) {
   keep(KEY, {
     days,
     begun: card.solve ? others : [begun(card), ...others].slice(0, MAX_BEGUN),
-    solved: Object.fromEntries(card.solve ? [...all, [card.code, solved(card)]].slice(-MOST_SOLVED) : all),
+    solved: Object.fromEntries(card.solve ? [...all, [card.code, solved(card)]].slice(-MAX_SOLVED) : all),
   });
 }
 
@@ -90,6 +90,6 @@ export function noteAll(cards) {
   keep(KEY, {
     days,
     begun: own.filter(({ solve }) => !solve).reverse().slice(0, MAX_BEGUN).map(begun),
-    solved: Object.fromEntries(own.filter(({ solve }) => solve).slice(-MOST_SOLVED).map((card) => [card.code, solved(card)])),
+    solved: Object.fromEntries(own.filter(({ solve }) => solve).slice(-MAX_SOLVED).map((card) => [card.code, solved(card)])),
   });
 }

@@ -81,7 +81,7 @@ export class GamePainter {
   }
 }
 
-const MOST = 4;
+const MAX_SENTENCES = 4;
 
 // The sentences about what `Rules.broken` returned; "" for nothing.
 export function errorsIn(cells, values, { repeated, missed }) {
@@ -94,8 +94,8 @@ export function errorsIn(cells, values, { repeated, missed }) {
       return `The ${cells[first].querySelector(".clue").textContent} cage at ${cells[first].id} can’t hold ${held}.`;
     }),
   ];
-  const more = all.length > MOST ? [`And ${all.length - MOST} more.`] : [];
-  return [...all.slice(0, MOST), ...more].join(" ");
+  const more = all.length > MAX_SENTENCES ? [`And ${all.length - MAX_SENTENCES} more.`] : [];
+  return [...all.slice(0, MAX_SENTENCES), ...more].join(" ");
 }
 
 export class Controls {

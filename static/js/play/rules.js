@@ -136,8 +136,8 @@ function allowedIn(cage, apart, placed, size) {
   }
   const allowed = placed.map(() => 0);
   let left = MAX_TRIES;
-  placed.forEach((value, place) => {
-    for (let value = 1; !placed && value <= size; value += 1) {
+  placed.forEach((fixed, place) => {
+    for (let value = 1; !fixed && value <= size; value += 1) {
       const bit = 1 << value - 1;
       if (allowed[place] & bit) continue;
       const { filling, tries } = fillingWith(cage, apart, placed, size, place, value, Math.min(left, MAX_TRIES_EACH));

@@ -7,7 +7,7 @@ import { DARK } from "../lib/present.js";
 const ON = ["PageDown", "ArrowRight", " "];
 const BACK = ["PageUp", "ArrowLeft"];
 const HELD = [...ON, ...BACK, "f", "F"]; // these wait for the frame
-const MOST = 8;
+const MAX_WAITING = 8;
 const OWN = "input, textarea, select, dialog, [popover]"; // these keep their keys
 const PRESSED = ["Enter", " "]; // these press a button that the keyboard led to
 
@@ -76,7 +76,7 @@ export class Clicker {
   // A key that is pressed while the frame loads is for the page that comes.
   #waits(key) {
     if (!this.frame.loading || !HELD.includes(key)) return false;
-    if (this.waiting.length < MOST) this.waiting.push(key);
+    if (this.waiting.length < MAX_WAITING) this.waiting.push(key);
     return true;
   }
 }
