@@ -126,10 +126,10 @@ export class Controls {
 
   // Mark a reply that is too long for its place.
   #fit() {
-    const told = this.find("[data-messages]");
-    const cut = [...told.querySelectorAll("p:not(.visually-hidden)")].some((each) => each.scrollHeight > each.clientHeight + 1);
-    told.toggleAttribute("data-cut", cut);
-    (told.querySelector(".actions") ?? told).append(this.whole);
+    const messages = this.find("[data-messages]");
+    const cut = [...messages.querySelectorAll("p:not(.visually-hidden)")].some((each) => each.scrollHeight > each.clientHeight + 1);
+    messages.toggleAttribute("data-cut", cut);
+    (messages.querySelector(".actions") ?? messages).append(this.whole);
   }
 
   // Show the whole reply, or the steps of a hint, over the board.
