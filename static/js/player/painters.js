@@ -1,6 +1,6 @@
 // Paint a trace into the server's markup: the cells of a board and, for a run on its own, sentence, counters and code.
 
-import { cellsOf, noted, setData, speak, wordsOf } from "../lib/cells.js";
+import { cellsOf, setData, speak, spokenMarks, wordsOf } from "../lib/cells.js";
 import { element, number, write, writeParts } from "../lib/text.js";
 import { lookOf, Marks, partsOf } from "./look.js";
 import { SLOW } from "./pace.js";
@@ -92,7 +92,7 @@ export class BoardPainter {
   #nameCell(index) {
     const { own, state, lit, broken, left, removed, fork } = this.#lookOf(index);
     const marks = left < 0 ? NOTHING : this.marks.of(left, removed);
-    speak(this.cells[index].td, own, noted("candidates", marks.left), this.words[state || (lit ? "lit" : "")], this.words[broken], fork ? this.words.fork : "");
+    speak(this.cells[index].td, own, spokenMarks("candidates", marks.left), this.words[state || (lit ? "lit" : "")], this.words[broken], fork ? this.words.fork : "");
   }
 
   #paintMarks(node, { digits, pieces, dots }) {
