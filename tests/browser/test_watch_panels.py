@@ -291,7 +291,7 @@ def test_predict_is_answered_by_keyboard_to_a_summary(page: Page) -> None:
     expect(page.locator("#within .ways")).not_to_be_visible()
     expect(page.locator("#predict")).not_to_be_visible()
     button(page, "Play").press("Enter")  # which waits
-    expect(page.locator("#question").get_by_text("Play goes on when this")).to_be_visible()
+    expect(page.locator("#question").get_by_text("Playing continues after")).to_be_visible()
     expect(page.locator("#position")).to_have_attribute("data-at", str(first.at))
     expect(page.get_by_role("img", name="no answer yet")).to_be_attached()
     assert asked(page, run) == first
