@@ -56,7 +56,7 @@ def test_edit_too_long_for_a_link_is_rejected(client: Client) -> None:
     draft = make_puzzle(8, [Cage(((r, c),), huge, "=") for r in range(8) for c in range(7)])
     answer = client.htmx(address("/edit", draft, do="make", cells="r8c8", target="9" * 309))
     assert (answer.status_code, answer.headers["HX-Retarget"]) == (422, "#notice")
-    assert read(answer.text).text.startswith("This puzzle’s link would have 12,")
+    assert read(answer.text).text.startswith("This puzzle’s link would be 12,")
 
 
 def test_edit_with_more_cells_than_a_grid_is_rejected(client: Client) -> None:

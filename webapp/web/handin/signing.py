@@ -1,4 +1,4 @@
-"""Signing: the key of hand-in codes, and what is said where the processes have no common one."""
+"""Signing: the key of hand-in codes, and the sentences shown if processes don't share one."""
 
 from collections.abc import Mapping
 from logging import getLogger
@@ -9,7 +9,7 @@ from flask import Flask, current_app, request
 
 from webapp.web.http.errors import RequestError
 
-# What an operator reads of it.
+# Logged for the operator.
 APART = (
     "Hand-in is off: with more than one worker, set SECRET_KEY so that every worker can verify "
     "every code (docs/deploy.md, Hand-in codes), or serve with one worker."

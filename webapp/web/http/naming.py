@@ -55,7 +55,7 @@ def without_label(query: str) -> str:
 
 
 def file_name(puzzle: Puzzle, of: str = "") -> str:
-    """What a file `of` the puzzle at hand is called: by its name, where that has letters for it."""
+    """What a file `of` the puzzle at hand is called: by its name if that has ASCII letters."""
     if named := label().slug:
         return f"{named}-{of}" if of else named
     return f"{of or 'mathdoku'}-{puzzle.size}x{puzzle.size}"

@@ -10,7 +10,7 @@ from flask import current_app, request
 
 from .errors import RequestError
 
-# A name has at most 253 letters; a port, six with its colon.
+# A name has at most 253 characters; a port, six with its colon.
 HOST_CHARACTERS = 260
 # What Sec-Fetch-Site says of our own pages, and of who sends a page again by hand.
 _OWN = ("same-origin", "none")
@@ -37,7 +37,7 @@ class Request(flask.Request):
 
 
 def normal_host(host: str) -> str:
-    """The host as it is usually written: in small letters, and without the name's final dot."""
+    """The host as it is usually written: in lower case, and without the name's final dot."""
     name, colon, port = host.partition(":")
     return f"{name.lower().removesuffix('.')}{colon}{port}"
 

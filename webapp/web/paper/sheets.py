@@ -32,7 +32,7 @@ LARGE, MAX_LARGE = 9, 2
 MODULE_MM = 0.5
 _BESIDE = {1: 0, 2: 40, 4: 0, 6: 28}
 _ON_TOP = {1: 42, 2: 42, 4: 42, 6: 32}
-_LONG = 600  # letters, of which the code is too large in any case
+_LONG = 600  # characters: the code of a longer URL is too large in any case
 # What each operator does, of a clue.
 _DOES = {
     "+": "{} adds up to",

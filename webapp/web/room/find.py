@@ -30,16 +30,16 @@ from .throttle import MAX_OPEN, Throttle, TooManyGuessesError
 # What proxies add to requests: all that come through one have one address.
 _PROXIES_SAY = ("X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "Forwarded", "Via")
 
-# What an operator reads of it.
+# Logged for the operator.
 APART = (
     "Rooms are off: with more than one worker, set REDIS_URL so that they share their rooms "
     "(docs/deploy.md, Rooms), or serve with one worker."
 )
-# Where what one worker keeps is unknown to the next, half the class would find no room.
+# Without a shared store, half the class would find no room.
 CLOSED = "This server isn’t set up for rooms yet. Ask the person who runs it to read its log."
 _log = getLogger(__name__)
 
-# The letters of a seat's token, or more.
+# The length of a seat's token, or more.
 TOKEN_CHARACTERS = 32
 
 

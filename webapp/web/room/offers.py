@@ -97,7 +97,7 @@ def _offered(address: str) -> str:
     offered = f"{page.path}?{urlencode(fields)}"
     if len(offered) > MAX_CHARACTERS:
         raise RequestError(
-            f"This link has {len(offered):,} letters; the most is {MAX_CHARACTERS:,}."
+            f"This link is {len(offered):,} characters long; the limit is {MAX_CHARACTERS:,}."
         )
     return offered
 

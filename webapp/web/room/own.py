@@ -51,9 +51,9 @@ def _with_right(asking: ClassQuestion, right: str, said: str, size: int) -> Clas
 def _words(form: MultiDict[str, str]) -> str:
     words = _tidied(form.get("words", ""))
     if not words:
-        raise RequestError("Write what you ask.")
+        raise RequestError("Write the question first.")
     if len(words) > MAX_WORDS:
-        raise RequestError(f"That’s {len(words):,} letters; the most is {MAX_WORDS}.")
+        raise RequestError(f"That’s {len(words):,} characters; the limit is {MAX_WORDS}.")
     return words
 
 
