@@ -45,12 +45,9 @@ GENERATED = (
 )  # fmt: skip
 # What a line may say all the same, by its file, and why.
 EXCEPTIONS = {
-    ("tests/browser/views.py", 'tell="end"'): "a URL's parameter",
-    ("tests/web/test_be.py", '"tell": "now"'): "a URL's parameter",
     ("tests/js/test_play.py", "game.told"): "the page's name of the moves that it sends",
     ("tests/js/stories.py", "state.game.told"): "the page's name of the moves that it sends",
     ("tests/test_repository.py", "Whoever is told"): "words that the lint must find",
-    ("webapp/web/handin/check_codes.py", "told"): "a function of the classroom",
     ("docs/developers/python.md", "webapp.coach.fixes"): "a module's name",
     (
         "webapp/trace/reasons.py",
