@@ -134,7 +134,7 @@ def test_version_option_prints_the_installed_version(
     [
         ("solve -", b"ab\nab\n\x80", "standard input isn't text in UTF-8: see byte 7\n"),
         ("solve -", b" " * (MAX_BYTES + 1),
-         "standard input is longer than 65536 bytes, which no puzzle is\n"),
+         "standard input is over 65,536 bytes, too long for a puzzle\n"),
         ("solve \0", b"", "can't read '\0': embedded null byte\n"),
     ],
 )  # fmt: skip

@@ -54,7 +54,7 @@ def test_unreadable_lesson_is_reported(run: Any, tmp_path: Path) -> None:
     assert (status, out) == (2, "")
     assert "isn't text in UTF-8: see byte 9" in err
     (tmp_path / "long").write_text("#" * 70_000, encoding="utf-8")
-    assert "bytes, which no lesson is" in run(f"lesson {tmp_path / 'long'}")[2]
+    assert "bytes, too long for a lesson" in run(f"lesson {tmp_path / 'long'}")[2]
     (tmp_path / "longer").write_text("#" * (TEXT_BYTES + 1), encoding="utf-8")
     assert run(f"lesson {tmp_path / 'longer'}")[:2] == (
         1, f"line 1: A lesson can have at most {TEXT_BYTES:,} bytes.\n"

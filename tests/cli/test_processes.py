@@ -153,7 +153,7 @@ def test_interrupt_at_any_point_prints_no_traceback(
 @pytest.mark.parametrize(
     ("host", "message"),
     [
-        ("127.0.0.1", "that port is taken; choose another with --port\n"),
+        ("127.0.0.1", "that port is in use; choose another with --port\n"),
         ("no.such.host.invalid", ""),
     ],
 )

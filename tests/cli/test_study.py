@@ -109,8 +109,8 @@ def test_folder_with_another_study_is_refused(run: Any, tmp_path: Path) -> None:
     status, _, err = run(f"{SMALL}{tmp_path} --seed 2 --budget 70")
     assert status == 2
     assert err == (
-        f"mathdoku: '{tmp_path}' holds another study; seed: 1 there, 2 now; "
-        "budget: 300,000 steps there, 70 steps now. Run what is there, or name another folder\n"
+        f"mathdoku: '{tmp_path}' has another study; seed: 1 there, 2 now; "
+        "budget: 300,000 steps there, 70 steps now. Continue that one, or choose another folder\n"
     )
 
 
@@ -122,14 +122,17 @@ def test_damaged_and_foreign_files_are_reported(run: Any, tmp_path: Path) -> Non
     batch.write_bytes(whole[:-100])
     status, _, err = run(SMALL + str(tmp_path / "a"))
     assert status == 2
-    assert err.startswith(f"mathdoku: '{batch}' isn't a whole Parquet file (")
+    assert err.startswith(f"mathdoku: '{batch}' isn't a complete Parquet file (")
     other = tmp_path / "b" / "rows" / batch.name
     batch.write_bytes(other.read_bytes())
     status, _, err = run(SMALL + str(tmp_path / "a"))
-    assert (status, err) == (2, f"mathdoku: '{batch}' isn't of this study: move it elsewhere\n")
+    assert (status, err) == (
+        2,
+        f"mathdoku: '{batch}' doesn't belong to this study: move it elsewhere\n",
+    )
     (tmp_path / "a" / "study.json").unlink()
     assert run(SMALL + str(tmp_path / "a"))[2] == (
-        f"mathdoku: '{tmp_path / 'a'}' holds something else: name a folder of its own\n"
+        f"mathdoku: '{tmp_path / 'a'}' has other files in it: choose a new folder\n"
     )
     (tmp_path / "a" / "study.json").write_text("[]", encoding="utf-8")
     status, _, err = run(SMALL + str(tmp_path / "a"))
@@ -158,8 +161,8 @@ def test_failed_batch_is_reported_and_others_are_saved(
     status, _, err = run(f"{more}{tmp_path / 'more'}")
     assert status == 2
     assert err.endswith(
-        "mathdoku: 10 batches failed, so others may, too; 10 of 36 runs are done: run the same "
-        "command again to go on\n"
+        "mathdoku: 10 batches failed, so others may fail as well; 10 of 36 runs are done: run the "
+        "same command again to go on\n"
     )
     monkeypatch.undo()
     assert run(SMALL + str(tmp_path))[0] == 0
@@ -172,7 +175,7 @@ def test_worker_of_another_version_is_refused(
     monkeypatch.setattr("webapp.study.running.version", lambda: "0.0.7")
     status, _, err = run(SMALL + str(tmp_path))
     assert status == 2
-    assert err.startswith("mathdoku: a worker has version 0.0.7 of the product, not ")
+    assert err.startswith("mathdoku: a worker has version 0.0.7 of Mathdoku Lab, not ")
     assert [*(tmp_path / "rows").iterdir()] == []
 
 
@@ -210,7 +213,7 @@ def test_study_reads_puzzles_in_any_format(run: Any, tmp_path: Path) -> None:
     (tmp_path / "one.txt").write_text(TWO, encoding="utf-8")
     status, _, err = run(command)
     assert status == 2
-    assert "holds another study; puzzles: 11 from files (" in err
+    assert "has another study; puzzles: 11 from files (" in err
 
 
 def test_faulty_puzzle_is_reported_before_anything_runs(run: Any, tmp_path: Path) -> None:

@@ -106,7 +106,7 @@ def test_report_of_an_unfinished_study_has_a_notice(
     done = sum(pq.read_table(file).num_rows for file in (there / "rows").iterdir())
     assert done < RUNS
     text = (there / "report.html").read_text(encoding="utf-8")
-    assert f"Not finished: {done} of {RUNS} runs are there so far." in text
+    assert f"Not finished: {done} of {RUNS} runs are done so far." in text
 
 
 def group_of(*runs: int | tuple[str, int]) -> RunGroup:

@@ -73,7 +73,7 @@ def test_only_a_task_that_kills_all_workers_has_no_result(tmp_path: Path) -> Non
         found = list(islice(results, 12))
     expected: list[object] = [*range(12)]
     expected[REFUSED] = Lost((REFUSED, tmp_path), "ValueError: three is right out")
-    expected[DEADLY] = Lost((DEADLY, tmp_path), "its worker died, several times")
+    expected[DEADLY] = Lost((DEADLY, tmp_path), "its worker died several times")
     expected[LARGE] = bytes(20_000_000)
     assert found == expected
     assert len(begun) < 2_000

@@ -72,7 +72,7 @@ def parser() -> argparse.ArgumentParser:
 
     puzzle = _Parser(add_help=False)
     puzzle.add_argument("file", metavar="FILE", help="a puzzle in any format; - for standard input")
-    served = add(serve, "serve the Lab")
+    served = add(serve, "serve Mathdoku Lab")
     served.add_argument("--host", default=HOST, help="address to listen on; default: %(default)s")
     served.add_argument("--port", type=_number(0, 65_535), default=PORT,
                         help="port to listen on (0: any); default: %(default)s")  # fmt: skip
@@ -89,7 +89,7 @@ def parser() -> argparse.ArgumentParser:
     add(check, "list what is wrong with a puzzle", puzzle)
     search = _search_arguments(required=True)
     add(trace, "print the steps of a search, one per line", puzzle, search, **with_options)
-    epilog = f"FILE may also be in a format that is only read: {', '.join(only_read())}."
+    epilog = f"FILE can also be in a format that can only be read: {', '.join(only_read())}."
     converted = add(convert, "write a puzzle in another format", puzzle, epilog=epilog)
     names = ", ".join(written())
     converted.add_argument("--to", required=True, choices=written(), metavar="FORMAT", help=names)
@@ -154,17 +154,17 @@ def _study_arguments(new: argparse.ArgumentParser) -> None:
     new.add_argument("--seed", type=_number(0, MAX_SEED), help="seed of new puzzles; default: 1")
     new.add_argument("--puzzles", nargs="+", metavar="FILE",
                      help="use these puzzles: one per line, or separated by empty lines, or "
-                     "JSON lines that have a text")  # fmt: skip
+                     "JSON lines with a text")  # fmt: skip
     _with_argument(new, dest="choices", action="append")
     new.add_argument("--budget", type=_number(1, 10**12), default=CUT, metavar="STEPS",
-                     help="cut each run after STEPS steps; default: %(default)s")  # fmt: skip
+                     help="stop each run after STEPS steps; default: %(default)s")  # fmt: skip
     new.add_argument("--report", action="store_true", help="only report on the rows so far")
     _worker_arguments(new)
 
 
 def _worker_arguments(new: argparse.ArgumentParser, cores: int | None = None) -> None:
     new.add_argument("--cores", type=_number(1, 1024), default=cores, metavar="N",
-                     help=f"default: {cores or 'all there are'}")  # fmt: skip
+                     help=f"cores to use; default: {cores or 'all'}")  # fmt: skip
     new.add_argument("--scheduler", type=_scheduler, metavar="ADDRESS",
                      help="Dask cluster to run on, such as tcp://HOST:8786")  # fmt: skip
 

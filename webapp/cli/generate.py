@@ -64,7 +64,7 @@ def generate(args: argparse.Namespace) -> int:
 
 
 def _spec(args: argparse.Namespace) -> PuzzleSpec:
-    """The request; raises ValueError, also if an option has no meaning for the kind."""
+    """The request; raises ValueError, also for an option that the kind doesn't have."""
     finer: dict[str, Any] = {}
     if args.operators is not None:
         finer["operators"] = HIDDEN if args.operators == "none" else args.operators
@@ -75,7 +75,7 @@ def _spec(args: argparse.Namespace) -> PuzzleSpec:
     for name in finer:
         option, kinds = _OPTIONS[name]
         if args.kind not in kinds:
-            raise ValueError(f"{option} has no meaning for --kind {args.kind}: leave it out")
+            raise ValueError(f"{option} can't be used with --kind {args.kind}")
     return PuzzleSpec(args.size, args.difficulty, kind=args.kind, symmetric=args.symmetric, **finer)
 
 

@@ -75,7 +75,7 @@ def _verdict(search: Solutions, count: int, interrupted: bool) -> tuple[str, int
     if search.found and not search.cut:
         return f"{found} found; this algorithm can't tell whether there are others", DONE
     why = "the limit was reached" if search.cut else "the algorithm gave up"
-    return f"{found} found, and not settled: {why}", UNDECIDED
+    return f"{found} found; undecided: {why}", UNDECIDED
 
 
 _STATUS_OF_END = {Solved: DONE, Exhausted: NONE, GaveUp: UNDECIDED}
@@ -95,7 +95,7 @@ def trace(args: argparse.Namespace) -> int:
         apply(board, event)
         if type(event) in _STATUS_OF_END:
             return _STATUS_OF_END[type(event)]
-    print(f"stopped after {counted(args.limit, 'step')}, the limit", file=sys.stderr)
+    print(f"stopped at the limit of {counted(args.limit, 'step')}", file=sys.stderr)
     return UNDECIDED
 
 

@@ -28,7 +28,7 @@ def text_of(file: str, what: str) -> str:
         reason = error.strerror if isinstance(error, OSError) else None
         raise UnusableError(f"can't read {name}: {reason or error}") from None
     if len(data) > MAX_BYTES:
-        raise UnusableError(f"{name} is longer than {MAX_BYTES} bytes, which no {what} is")
+        raise UnusableError(f"{name} is over {MAX_BYTES:,} bytes, too long for a {what}")
     try:
         return data.decode()
     except UnicodeDecodeError as error:

@@ -1,4 +1,4 @@
-"""Serving the pages of the laboratory."""
+"""The commands that serve Mathdoku Lab."""
 
 import argparse
 import errno
@@ -18,7 +18,7 @@ from ifaddr import get_adapters
 from . import DONE, UnusableError
 
 HOST, PORT = "127.0.0.1", 8000
-NO_BROWSER = "No browser could be opened here: type that address into one."
+NO_BROWSER = "No browser could be opened: open that address in one."
 # Addresses reserved for documentation: no packet is sent, only the route is looked up.
 _AFAR = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
 
@@ -152,6 +152,6 @@ def _listener(host: str, port: int) -> socket.socket:
     except (OSError, ValueError) as error:
         said = f"can't serve on {host}, port {port}: "
         if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
-            why = "that port is taken; choose another with --port"
+            why = "that port is in use; choose another with --port"
             raise _PortTakenError(said + why) from None
         raise UnusableError(said + str(error)) from None

@@ -67,14 +67,10 @@ def _plan(args: argparse.Namespace) -> Plan:
                 "--seed": args.seed}  # fmt: skip
         wrong = [name for name, value in made.items() if value is not None]
         if wrong:
-            raise UnusableError(
-                f"{wrong[0]} is of puzzles that are made: leave it out with --puzzles"
-            )
+            raise UnusableError(f"{wrong[0]} is for new puzzles: leave it out with --puzzles")
         return plans.given(*look_through(map(Path, args.puzzles)), algorithms, args.budget)
     if not args.sizes:
-        raise UnusableError(
-            "name the sizes of the puzzles to make, as in --sizes 4-9, or --puzzles"
-        )
+        raise UnusableError("say which puzzles to use, as in --sizes 4-9 or --puzzles FILE")
     kinds = list(_kinds(args.sizes, args.grades or ()))
     seed = 1 if args.seed is None else args.seed
     if not kinds:
@@ -112,12 +108,14 @@ def _run(
                     lost += 1
                     progress.write(f"batch {result.task.number} failed: {result}", file=sys.stderr)
                     if lost == _MAX_LOST:
-                        raise UnusableError(f"{counted(lost, 'batch')} failed, so others may, too")
+                        raise UnusableError(
+                            f"{counted(lost, 'batch')} failed, so others may fail as well"
+                        )
                     continue
                 versions = {row.version for row in result.rows} - {plan.version}
                 if versions:
                     raise UnusableError(
-                        f"a worker has version {versions.pop()} of the product, not {plan.version}"
+                        f"a worker has version {versions.pop()} of Mathdoku Lab, not {plan.version}"
                     )
                 kept.write(result)
                 runs += (by := len(plan.puzzles_of(result.batch)) * len(plan.algorithms))

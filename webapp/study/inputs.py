@@ -22,7 +22,7 @@ class InputCount(NamedTuple):
 
 
 def look_through(files: Iterable[Path]) -> InputCount:
-    """Read every puzzle once; raises NotGiven for the first that can't be used."""
+    """Read every puzzle once; raises InputError for the first that can't be used."""
     count, digest = 0, hashlib.sha256()
     for file in files:
         for number, text in enumerate(_texts_of(file), start=1):
@@ -35,12 +35,12 @@ def look_through(files: Iterable[Path]) -> InputCount:
             digest.update(text.encode() + b"\0")
             count += 1
     if not count:
-        raise InputError("the files hold no puzzle")
+        raise InputError("the files contain no puzzles")
     return InputCount(count, digest.hexdigest())
 
 
 def texts(files: Iterable[Path]) -> Iterator[str]:
-    """The text of each puzzle, file by file; raises NotGiven."""
+    """The text of each puzzle, file by file; raises InputError."""
     for file in files:
         yield from _texts_of(file)
 

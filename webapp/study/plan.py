@@ -143,7 +143,7 @@ def difference(there: Plan, asked: Plan) -> str:
     for what, ours, theirs in zip(_LABELS, _words(asked), _words(there), strict=True):
         if ours != theirs:
             differences.append(f"{what}: {theirs} there, {ours} now")
-    return "; ".join(differences) or "its batches are of another size"
+    return "; ".join(differences) or "its batches have another size"
 
 
 _LABELS = ("sizes and grades", "puzzles", "seed", "algorithms", "budget", "version")

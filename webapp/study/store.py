@@ -72,7 +72,7 @@ class RowStore:
         except (OSError, pa.ArrowException) as error:
             why = str(error).splitlines()[0]
             raise FolderError(
-                f"'{path}' isn't a whole Parquet file ({why}): remove it, and run the same "
+                f"'{path}' isn't a complete Parquet file ({why}): remove it, and run the same "
                 "command again"
             ) from None
 
@@ -80,7 +80,7 @@ class RowStore:
         metadata = _metadata(file)
         batch = metadata.get("batch", -1)
         if metadata.get("study") != self.plan.key or path != self.path(batch):
-            raise FolderError(f"'{path}' isn't of this study: move it elsewhere")
+            raise FolderError(f"'{path}' doesn't belong to this study: move it elsewhere")
         return int(batch)
 
     def write(self, result: BatchRows) -> None:
@@ -106,7 +106,7 @@ class RowStore:
             try:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
-                raise FolderError(f"another study is at work in '{self.folder}'") from None
+                raise FolderError(f"another study is running in '{self.folder}'") from None
             for left in (self.folder / _ROWS).glob(f"*{_PART}"):
                 left.unlink()
             yield
@@ -128,7 +128,7 @@ def create(folder: Path, plan: Plan) -> RowStore:
         if not (folder / _PLAN).exists():
             # A hidden file is a desktop's, or an unfinished plan.
             if any(not each.name.startswith(".") for each in folder.iterdir()):
-                raise FolderError(f"'{folder}' holds something else: name a folder of its own")
+                raise FolderError(f"'{folder}' has other files in it: choose a new folder")
             put_text(folder / _PLAN, plan.to_json() + "\n")
         (folder / _ROWS).mkdir(exist_ok=True)
     except OSError as error:
@@ -136,8 +136,8 @@ def create(folder: Path, plan: Plan) -> RowStore:
     there = read(folder)
     if there.plan != plan:
         raise FolderError(
-            f"'{folder}' holds another study; {difference(there.plan, plan)}. "
-            "Run what is there, or name another folder"
+            f"'{folder}' has another study; {difference(there.plan, plan)}. "
+            "Continue that one, or choose another folder"
         )
     return there
 

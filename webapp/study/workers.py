@@ -90,7 +90,7 @@ def spread(
                     yield waiting.pop(place)
                     place += 1
         except OSError:
-            raise NoWorkersError("the scheduler has gone") from None
+            raise NoWorkersError("the scheduler is gone") from None
 
 
 def _results(
@@ -105,7 +105,7 @@ def _results(
 
     def submit(batch: list[tuple[int, T]]) -> None:
         if client.status != "running":
-            raise NoWorkersError("the scheduler has gone")
+            raise NoWorkersError("the scheduler is gone")
         future = client.submit(_attempts, work, [task for _, task in batch], pure=False)
         under_way[future] = batch
         arriving.add(future)
@@ -150,7 +150,7 @@ def _why(error: BaseException) -> str:
     from distributed import KilledWorker
 
     if isinstance(error, KilledWorker):
-        return "its worker died, several times"
+        return "its worker died several times"
     return f"{type(error).__name__}: {error}"
 
 
@@ -194,7 +194,7 @@ def _local_cluster(cores: int) -> Iterator[Any]:
         try:
             cluster.wait_for_workers(1, _PATIENCE_HERE)
         except TimeoutError:
-            raise NoWorkersError("no worker starts on this computer") from None
+            raise NoWorkersError("no worker started on this computer") from None
         yield client
 
 
