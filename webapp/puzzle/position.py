@@ -98,7 +98,7 @@ def _read(puzzle: Puzzle, reader: Reader) -> Position:
         corner = _marks(reader, n) if has_corner else _NONE
         centre = _marks(reader, n) if has_centre else _NONE
         if value > n or (cell in fixed and (value or corner or centre)):
-            raise ValueError("a value that isn't possible there")
+            raise ValueError("a value that isn’t possible there")
         if value or corner or centre:
             position[cell] = Written(value, corner, centre)
     return position
