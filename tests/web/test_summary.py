@@ -48,7 +48,7 @@ class Summed(Room):
     def questions(self) -> list[Element]:
         """Return the questions on the page, once all boards are drawn."""
         until(lambda: version(self.news())[-2:] == ".0")
-        return read(self.sent().text).one("ol", class_="asked").all("li")
+        return read(self.sent().text).one("ol", class_="questions no-clues").all("li")
 
     def records(self, *rows: SummaryRow) -> None:
         for each in rows:
