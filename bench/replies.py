@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from bench.figures import Figure, median_ms, processor_ms
 from bench.puzzles import CUT_9X9, puzzle
 from webapp import create_app
+from webapp.insight import Stop
 from webapp.solvers import SOLVERS, Choice
 from webapp.web.http import htmx, params
 from webapp.web.run import position_view, runs
@@ -41,8 +42,9 @@ class _Bench:
     def board_at(self, at: int) -> None:
         """Make /board show a position."""
         self.step(at)  # so that it is there
+        run = runs.run_of(self.puzzle, _CHOICE)
         with self.app.test_request_context("/board"):
-            self.context = position_view.watch_context(self.code, self.puzzle, _CHOICE, at)
+            self.context = position_view.watch_context(self.code, run, Stop(), at)
 
     def get(self, address: str) -> None:
         """Ask until it is answered, and fail if it is refused."""

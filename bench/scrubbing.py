@@ -15,8 +15,8 @@ _PLACES = (90_000, 10_000, 70_000, 30_000, 50_000, 80_000, 20_000, 60_000, 40_00
 _HOLD = """async (events) => {
   const { player } = document.querySelector("[data-player]");
   await player.reach(0);
-  const [{ reel }] = player.sides;
-  while (reel.end < events && !reel.complete) await reel.more(20000);
+  const [{ eventWindow }] = player.sides;
+  while (eventWindow.end < events && !eventWindow.complete) await eventWindow.more(20000);
 }"""
 # Where on the screen a place is.
 _POINT = """(slider, place) => {
@@ -33,7 +33,7 @@ _PRESS = """() => {
     const shown = (due) => {
       port1.onmessage = () => done(performance.now() - due);
       const frame = () => {
-        if (side.at === Number(slider.value)) port2.postMessage(0);
+        if (side.eventWindow.at === Number(slider.value)) port2.postMessage(0);
         else requestAnimationFrame(frame);
       };
       frame();
