@@ -105,6 +105,12 @@ def button(page: Page, name: str) -> Locator:
     return page.get_by_role("button", name=name, exact=True)
 
 
+def press(page: Page, *names: str) -> None:
+    """Press these buttons in turn."""
+    for name in names:
+        button(page, name).click()
+
+
 def link(page: Page, name: str) -> Locator:
     """Return the link of exactly this name in the puzzle bar."""
     bar = page.get_by_role("navigation", name="This puzzle")

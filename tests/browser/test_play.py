@@ -33,6 +33,7 @@ from tests.browser.support import (
     drag,
     eventually,
     middle,
+    press,
     values,
     wire,
 )
@@ -46,12 +47,6 @@ def playing(page: Page, puzzle: Puzzle) -> Page:
     page.goto(play_address(puzzle))
     takes_moves(page)
     return page
-
-
-def click(page: Page, *names: str) -> None:
-    """Click buttons one after another."""
-    for name in names:
-        button(page, name).click()
 
 
 def write(page: Page, **keys: str) -> None:
@@ -92,14 +87,14 @@ def test_moves_are_undone_redone_and_survive_reloads(play: Page) -> None:
         write(play, r2c2=key)
         holds(play, r2c2="2")
     cell(play, (0, 0)).click()
-    click(play, "3")
+    press(play, "3")
     expect(cell(play, (0, 0))).to_be_focused()  # typing goes on in the grid
     for key in ("ArrowRight", "4"):
         play.keyboard.press(key)
     more(play, "Checkpoint")
     write(play, r1c3="2")
     for there in ("34..", "3...", "1...", "...."):
-        click(play, "Undo")
+        press(play, "Undo")
         assert row(play) == there
     expect(button(play, "Undo")).to_be_disabled()
     play.reload()
@@ -110,7 +105,7 @@ def test_moves_are_undone_redone_and_survive_reloads(play: Page) -> None:
     for name, there in (
         ("Back to checkpoint", "34.."), ("Start over", "...."), ("Undo", "34.."), ("Undo", "342."),
     ):  # fmt: skip
-        (click if name == "Undo" else more)(play, name)
+        (press if name == "Undo" else more)(play, name)
         assert row(play) == there
         expect(button(play, "Redo")).to_be_enabled(enabled=name == "Undo")
 
@@ -121,7 +116,7 @@ def test_tabs_share_a_game_and_damaged_records_start_afresh(play: Page) -> None:
     holds(other, r1c2="4")
     write(other, r1c3="3")
     holds(play, r1c3="3")
-    click(play, "Hint")
+    press(play, "Hint")
     expect(reply).to_contain_text("mistake")
     change(other, seconds=600)  # a change of time leaves the hint
     expect(play.locator("[data-time]")).to_have_text(re.compile("^10:"))
@@ -133,7 +128,7 @@ def test_tabs_share_a_game_and_damaged_records_start_afresh(play: Page) -> None:
     change(play, now=0)
     play.evaluate('dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }))')
     holds(play, r1c2="empty")
-    click(play, "Redo")
+    press(play, "Redo")
     holds(play, r1c2="4")
     play.goto("/import")  # the page saves the game as it closes
     change(play, moves=[None, 7], now=1)
@@ -151,7 +146,7 @@ def test_marks_are_written_by_keys_buttons_and_modes(play: Page) -> None:
     expect(at.locator(".marks")).to_have_text("1 4")
     expect(at.locator(".centre")).to_have_text("2 3")
     cell(play, (1, 0)).click()
-    click(play, "Pencil", "3", "1")
+    press(play, "Pencil", "3", "1")
     holds(play, r2c1="empty, pencil 1 and 3")
     for key, mode in (("c", "Centre"), ("Space", "Pencil"), ("p", "")):
         play.keyboard.press(key)
@@ -162,7 +157,7 @@ def test_marks_are_written_by_keys_buttons_and_modes(play: Page) -> None:
         for _ in range(2):
             play.keyboard.press("Escape")
     for name, tail in (("4", "4"), ("Erase", "empty, pencil 1 and 3"), ("Erase", "empty")):
-        click(play, name)
+        press(play, name)
         named(play, (1, 0), tail)
     # Several cells are selected with Shift or by a drag; a given among them stays.
     write(play, r1c1="Shift+ArrowRight")
@@ -218,7 +213,7 @@ def test_long_presses_and_two_digit_numbers_are_timed(open_apart: OpenPage) -> N
     # A waiting digit is written before a question, and before the page closes.
     write(page, r9c1="1")
     with page.expect_request(re.compile("/right")) as asked:
-        click(page, "Check")
+        press(page, "Check")
     assert page.locator("#sheet [name=state]").input_value() in asked.value.url
     write(page, r10c1="1")
     holds(page, r9c1="1", r10c1="empty")
@@ -239,7 +234,7 @@ def test_play_settings_shortcuts_and_ways_left_are_saved(play: Page) -> None:
     expect(play.locator("#puzzle-bar [popovertarget]")).to_be_focused()
     play.keyboard.press("1")
     holds(play, r1c1="empty")
-    click(play, "Dark")  # a clicked control doesn't
+    press(play, "Dark")  # a clicked control doesn't
     play.keyboard.press("1")
     holds(play, r1c1="1")
     write(play, r1c1="?")
@@ -295,26 +290,26 @@ def test_broken_rules_and_mistakes_are_shown(play: Page) -> None:
     write(play, r1c2="Delete", r3c4="Shift+Digit1", r1c1="1")
     assert [lit(play, f"data-same={how}") for how in ("value", "mark")] == [["r1c1"], ["r3c4"]]
     write(play, r3c4="Shift+Digit1")
-    click(play, "Check")
+    press(play, "Check")
     for place in (reply, status):
         expect(place).to_have_text("Yes, everything is right so far.")
     write(play, r3c1="4")
     expect(reply).to_be_empty()
     # An answer about an earlier position is dropped.
     held = Held(play, "/right")
-    click(play, "Check")
+    press(play, "Check")
     eventually(play, lambda: held.routes)
     write(play, r3c3="1")
     with play.expect_response(re.compile("/right")):
         held.release()
-    click(play, "Check")
+    press(play, "Check")
     expect(reply).to_contain_text("No: there’s a mistake.")
     assert invalid(play) == []
-    click(play, "Show where")
+    press(play, "Show where")
     expect(reply).to_contain_text("No: r3c1 is wrong.")
     eventually(play, lambda: invalid(play) == ["r3c1"])
     write(play, r3c1="2", r1c1="1", r1c4="1")
-    click(play, "Check", "Show where")  # of two that clash, the right one isn't marked
+    press(play, "Check", "Show where")  # of two that clash, the right one isn't marked
     eventually(play, lambda: invalid(play) == ["r1c4"])
     write(play, r1c4="Delete", r1c1="Delete")
     assert invalid(play) == []
@@ -336,7 +331,7 @@ def test_hints_lead_from_where_to_look_to_the_move(play: Page) -> None:
     for _ in range(2):
         write(play, r2c1="Shift+Digit4")
     cell(play, (3, 1)).click()
-    click(play, "Hint")
+    press(play, "Hint")
     at_rung(play, 1, "Look at the 2÷ cage at r2c1.")
     assert lit(play, "data-state=because") == ["r2c1", "r3c1"]
     assert invalid(play) == []
@@ -355,7 +350,7 @@ def test_hints_lead_from_where_to_look_to_the_move(play: Page) -> None:
     expect(cell(play, (2, 0))).to_be_focused()
     assert chosen(play) == ["r3c1"]
     assert lit(play, "data-state=because") == lit(play, "data-state=inferred") == []
-    click(play, "Undo")
+    press(play, "Undo")
     holds(play, r3c1="empty")
     expect(play.locator("#reply")).to_be_empty()
     # Mistakes come before any hint, also those in marks.
@@ -370,9 +365,9 @@ def test_hints_lead_from_where_to_look_to_the_move(play: Page) -> None:
     write(play, r1c1="Shift+Digit4")
     play.keyboard.press("h")
     at_rung(play, 1, "somewhere the right number is missing from the marks")
-    click(play, "Show where")
+    press(play, "Show where")
     at_rung(play, 2, "the right number is missing from the marks of r1c1")
-    click(play, "Remove these marks")
+    press(play, "Remove these marks")
     holds(play, r1c1="empty")
     # On a board without forced cells, marks are crossed off.
     playing(play, parse("." * 16))
@@ -382,13 +377,13 @@ def test_hints_lead_from_where_to_look_to_the_move(play: Page) -> None:
     names = "(grid) => [...grid.querySelectorAll('td')].map((td) => td.ariaLabel)"
     marks = play.get_by_role("grid").evaluate(names)
     for level in (1, 2, 3):
-        click(play, "Hint")
+        press(play, "Hint")
         at_rung(play, level, "")
     assert lit(play, "data-state=shortened")
-    click(play, "Hint")
+    press(play, "Hint")
     at_rung(play, 4, "Crossed off: ")
     assert play.get_by_role("grid").evaluate(names) != marks
-    click(play, "Undo")
+    press(play, "Undo")
     assert play.get_by_role("grid").evaluate(names) == marks
 
 
@@ -413,7 +408,7 @@ def test_solved_game_is_summarised_shared_and_replayed(open_apart: OpenPage) -> 
     for at in OPEN[:2]:
         cell(page, at).press(solution(at))
     page.keyboard.press("Control+z")
-    click(page, "Hint")
+    press(page, "Hint")
     expect(page.locator("#hint")).to_be_visible()
     page.clock.run_for(50_000)
     for at in OPEN[1:]:
@@ -425,7 +420,7 @@ def test_solved_game_is_summarised_shared_and_replayed(open_apart: OpenPage) -> 
     figures = {"time": time, "hint": "1", "mistake": "1", "erased": "2"}
     assert facts(page) == figures
     expect(card(page).get_by_role("img", name="16 numbers placed, 2 erased")).to_be_visible()
-    click(page, "Share result")
+    press(page, "Share result")
     expect(button(page, "Copied: paste it anywhere")).to_be_visible()
     text, address = page.evaluate("() => navigator.clipboard.readText()").split("\n")
     assert text == f"Mathdoku Lab · 23 November 2026 · 4 × 4 · {time} · 1 hint"
@@ -437,7 +432,7 @@ def test_solved_game_is_summarised_shared_and_replayed(open_apart: OpenPage) -> 
     expect(card(page)).to_be_hidden()
     expect(page.get_by_role("gridcell").last).to_be_focused()
     expect(page.locator("#reply")).to_contain_text("Solved")
-    click(page, "Show the result")
+    press(page, "Show the result")
     expect(card(page)).to_be_focused()
     # A reload doesn't change it. Behind a fold are the pauses, and the solve as a tree.
     page.clock.resume()
@@ -456,9 +451,9 @@ def test_solved_game_is_summarised_shared_and_replayed(open_apart: OpenPage) -> 
     for name in ("Your tree: 16 placed, 2 taken back", re.compile(r"Its tree: \d+ guess")):
         expect(card(page).get_by_role("img", name=name)).to_be_visible()
     # The solve can be watched step by step.
-    click(page, "Watch my solve")
+    press(page, "Watch my solve")
     said = page.get_by_role("region", name="Your solve, step by step").get_by_role("status")
-    click(page, "Step")
+    press(page, "Step")
     expect(said).to_contain_text("4 in r1c1, at 0:")
     assert row(page) == "4..."
     choose(page, "Speed", "10")
@@ -470,9 +465,9 @@ def test_solved_game_is_summarised_shared_and_replayed(open_apart: OpenPage) -> 
         page.keyboard.press(key)
         expect(said).to_contain_text(words)
     assert row(page) == "1423"
-    click(page, "Back to the result")
+    press(page, "Back to the result")
     expect(card(page)).to_be_focused()
-    click(page, "Show the board")
+    press(page, "Show the board")
     page.keyboard.press("Delete")
     expect(page.locator("[data-game][data-done]")).to_have_count(0)
     expect(button(page, "Show the result")).to_have_count(0)
@@ -502,7 +497,7 @@ def test_positions_are_shared_and_watched_from(play: Page) -> None:
     said = play.get_by_role("status")
     expect(said).to_have_text("r2c1 keeps 4: it was written there before the search began.")
     expect(cell(play, (0, 0))).to_have_accessible_name(re.compile(", 1$"))
-    click(play, "Last")
+    press(play, "Last")
     expect(said).to_have_text(re.compile("^Solved after"))
 
 

@@ -21,6 +21,7 @@ from tests.browser.support import (
     link,
     more,
     painted,
+    press,
     ready,
     rests_at,
     run_of,
@@ -52,12 +53,6 @@ _NOTE = """(element) => {
   const what = { childList: true, characterData: true, subtree: true };
   new MutationObserver(note).observe(element, what);
 }"""
-
-
-def press(page: Page, *names: str) -> None:
-    """Press these buttons in turn."""
-    for name in names:
-        button(page, name).click()
 
 
 def note(page: Page, selector: str) -> None:
