@@ -13,7 +13,7 @@ from .puzzle import FormatError
 
 def main(argv: list[str] | None = None) -> int:
     """Run one command and return its exit status; errors become sentences on standard error."""
-    _mend_streams()
+    _prepare_streams()
     try:
         args = parser().parse_args(argv)
         command: Command = args.run
@@ -39,7 +39,7 @@ def main(argv: list[str] | None = None) -> int:
     return status
 
 
-def _mend_streams() -> None:
+def _prepare_streams() -> None:
     """Show characters that a terminal can't show as `?`, and discard output to a closed stream."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
