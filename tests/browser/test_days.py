@@ -176,7 +176,7 @@ def test_mistake_in_a_newspaper_puzzle_is_found_and_shown(open_page: OpenPage) -
     button(phone, "Why?").tap()
     sheet = phone.locator(".sheet")
     expect(sheet).to_contain_text(why.sentences[0])
-    expect(sheet).to_contain_text("It and 2 moves after it are undone")
+    expect(sheet).to_contain_text("Undid that move and the 2 after it")
     phone.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
     expect(button(phone, "Show it to the class")).to_be_hidden()

@@ -104,7 +104,7 @@ def test_own_questions_are_answered_revealed_and_revoted(
         expect(page.locator("#r1c2 .cell")).to_have_attribute("data-letter", "2")
         expect(page.locator("#r1c3 .cell")).to_have_attribute("data-letter", "✓")
     classroom.deed("Continue")
-    opens(teacher, "Which value is it?").get_by_label("a value").check()
+    opens(teacher, "Which value is it?").get_by_label("a number").check()
     asks(teacher)
     expect(ann.get_by_role("heading", name="Which value is it?")).to_be_visible()
     ann.keyboard.press("3")
