@@ -71,9 +71,9 @@ SOLVED, CUT = Counts(end="solved"), Counts(end="cut")
 
 def test_first_difference_is_shown_once_known() -> None:
     for asked, shown in (
-        ((Divergence(0, 5, None, None), None, None), "at value 1"),
-        ((Divergence(1, 5, None, None), SOLVED, SOLVED), "after 1 value"),
-        ((Divergence(2, 5, None, None), SOLVED, CUT), "after 2 values"),
+        ((Divergence(0, 5, None, None), None, None), "at the start"),
+        ((Divergence(1, 5, None, None), SOLVED, SOLVED), "after 1 number"),
+        ((Divergence(2, 5, None, None), SOLVED, CUT), "after 2 numbers"),
         ((None, SOLVED, None), "…"),
         ((None, None, SOLVED), "…"),
         ((None, SOLVED, CUT), "not before the cut"),
@@ -193,7 +193,7 @@ MORE, LESS = Way((1, 2), True), Way((2, 1), False)
 
 
 def test_guesses_without_a_solution_are_described_together() -> None:
-    none = "No solution has all the values on the board"
+    none = "No solution has all the numbers on the board"
     cells = [((0, 0), 1), ((0, 1), 1), ((1, 0), 2), ((1, 1), 2)]
     for count, written, sentence in (
         (0, False, "This puzzle has no solution."),

@@ -56,7 +56,7 @@ def parse_wrote(puzzle: Puzzle, text: str) -> dict[Cell, int]:
         if not fits:
             raise FormatError(
                 f"“{printable(each[:20])}” can’t have been written here: it must be a free cell "
-                f"and a value from 1 to {puzzle.size}, such as r1c2.3"
+                f"and a number from 1 to {puzzle.size}, such as r1c2.3"
             )
         found[cell] = value
     return found

@@ -30,7 +30,7 @@ pages = Blueprint("solve", __name__)
 # What is said of a grid without cages, by its kind.
 EMPTY = {
     "cages": "An empty grid. Drag to make a cage.",
-    "sudoku": "An empty sudoku. Choose a cell, then its digit.",
+    "sudoku": "An empty sudoku. Choose a cell, then its number.",
     "killer": "An empty killer sudoku. Drag to make a cage.",
 }
 

@@ -153,7 +153,7 @@ def _after(game: Game) -> tuple[Game, str | None]:
     if "goal" in request.args:
         if not game.move_rules.goals:
             raise RequestError(
-                f"{game.choice.solver.title} has no goals: choose a cell and a value."
+                f"{game.choice.solver.title} has no goals: choose a cell and a number."
             )
         return _tried(game, Move("place", goal=params.number("goal", 0, _MAX_GOALS)))
     if "value" in request.args:

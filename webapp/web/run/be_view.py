@@ -90,7 +90,7 @@ def _asks(rules: MoveRules, dead_end: bool) -> str:
     """What there is to choose now; a dead end has said where the search goes on."""
     if dead_end:
         return "Your move."
-    return f"Your move: {'which goal' if rules.goals else 'which cell, which value'}?"
+    return f"Your move: {'which goal' if rules.goals else 'which cell, which number'}?"
 
 
 def step_words(at: int) -> str:

@@ -49,7 +49,7 @@ def erased(numbers: int) -> str:
 def parted(parting: Divergence | None, counts: Counts | None, first: Counts | None) -> str:
     """Where a run differs from the first; the counts of both are None while they are made."""
     if parting:
-        return f"after {plural(parting.values, 'value')}" if parting.values else "at value 1"
+        return f"after {plural(parting.values, 'number')}" if parting.values else "at the start"
     if not first or not counts:
         return "…"
     return "not before the cut" if "cut" in (counts.end, first.end) else "never"

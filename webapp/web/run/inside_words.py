@@ -43,12 +43,12 @@ def allowed(puzzle: Puzzle, board: Board, truth: Truth | None, written: bool) ->
     if truth is None:
         return "What the solutions allow isn’t settled within the time limit."
     if truth.solvable:
-        return "What no solution allows, given the values on the board, is struck out."
+        return "What no solution allows, given the numbers on the board, is struck out."
     if len(board.values) == puzzle.size**2:
         return "The board is full."
     if not board.values:
         return "This puzzle has no solution."
-    none, guesses = "No solution has all the values on the board", board.counts.depth
+    none, guesses = "No solution has all the numbers on the board", board.counts.depth
     if written or not guesses:
         return f"{none}."
     if guesses == 1:
