@@ -14,13 +14,13 @@ from webapp.puzzle import Cell, cell_name, masks
 
 GROUP = STRATEGIES["naked-group"]
 DRILLED = [strategy for strategy in STRATEGIES.values() if boards(strategy.name)]
-# Tests that aren't sweeps take one board in so many.
+# Tests that aren't sweeps take every n-th board.
 EVERY = 25
 _kept = cache(drill)
 
 
 def some(strategy: LogicStrategy, every: int = EVERY) -> Iterator[Drill]:
-    """One board of the strategy in so many."""
+    """Return every n-th board of the strategy."""
     for number in range(1, boards(strategy.name) + 1, every):
         yield _kept(strategy, number)
 

@@ -68,7 +68,7 @@ def can_be_filled(
 def mistake(
     puzzle: Puzzle, grids: Collection[Grid], dice: Random
 ) -> tuple[dict[Cell, int], dict[Cell, int]] | None:
-    """Values that stand in some solution, and others that leave none; None where there are none."""
+    """Return values of some solution, and others that leave none; None if there are none."""
     free = [cell for cell in all_cells(puzzle.size) if cell not in givens(puzzle)]
     if not grids or not free:
         return None

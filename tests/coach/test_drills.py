@@ -43,7 +43,7 @@ def test_fifteen_strategies_have_thirty_different_boards() -> None:
 def test_drill_boards_need_their_strategy_and_it_is_right(
     strategy: LogicStrategy, every: int
 ) -> None:
-    """If this fails after a change of strategies, `python -m tools.drills` makes the file anew."""
+    """If this fails after a change of strategies, run `python -m tools.drills`."""
     names = list(STRATEGIES)
     for board in some(strategy, every):
         where = (board.code, board.at)

@@ -66,5 +66,5 @@ def test_text_with_a_label_gives_label_and_puzzle_back(name: str) -> None:
 def test_label_is_above_the_grid_and_not_part_of_the_puzzle() -> None:
     said = Label("Ruth’s Tuesday", "Ruth")
     assert format(SAMPLE, "text", said).startswith("# name: Ruth’s Tuesday\n# by: Ruth\n4\n")
-    told = json.loads(format(SAMPLE, "json", said))
-    assert (told["name"], told["by"]) == ("Ruth’s Tuesday", "Ruth")
+    record = json.loads(format(SAMPLE, "json", said))
+    assert (record["name"], record["by"]) == ("Ruth’s Tuesday", "Ruth")

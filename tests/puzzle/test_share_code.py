@@ -1,6 +1,6 @@
 """Share codes: short, the same whatever a puzzle's labels are, and refused once a letter changed.
 
-What codes of earlier versions mean stands in tests/puzzles/readings.tsv and may never change.
+Codes of earlier versions are in tests/puzzles/readings.tsv and may never change.
 """
 
 from base64 import urlsafe_b64decode

@@ -25,7 +25,7 @@ def read_codes(text: str) -> list[str]:
 
 
 def parted(code: str, *lengths: int) -> list[str]:
-    """The code in parts of so many signs, over and over."""
+    """Return the code in parts of these lengths, over and over."""
     parts = []
     for length in lengths * LENGTH:
         parts.append(code[:length])

@@ -33,7 +33,7 @@ def filled(of: Lesson, number: int) -> Step:
     return fill(of, number, RunCache())
 
 
-def told(name: str, number: int) -> Iterator[str]:
+def narrated(name: str, number: int) -> Iterator[str]:
     """The texts of a step of one of our lessons, a line each."""
     step = filled(lesson(name), number)
     for part, text in {**step.texts, "options": step.options}.items():
@@ -56,7 +56,7 @@ def held() -> Iterator[list[str]]:
     """The lines of the file: by step, and by page."""
     for name in BUILT_IN:
         for number in range(1, len(lesson(name).steps) + 1):
-            yield [*told(name, number)]
+            yield [*narrated(name, number)]
     for page in PAGES:
         yield [*facts(page)]
 
@@ -72,7 +72,7 @@ def test_built_in_lessons_match_their_approved_text(name: str) -> None:
         assert all((step.note, step.question, step.answer))
         if (name, str(number)) not in {(BUILT_IN[0], each) for each in LONG}:
             here = [line for line in lines if line.startswith(f"{name} {number} ")]
-            assert [*told(name, number)] == here
+            assert [*narrated(name, number)] == here
     assert not re.search(r"\d", shown.title + shown.about)
 
 

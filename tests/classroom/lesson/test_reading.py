@@ -151,8 +151,8 @@ def test_lesson_with_too_many_steps_or_facts_is_rejected() -> None:
     assert faults("title: T\n" + step * MAX_STEPS) == []
     (said,) = faults("title: T\n" + step * (MAX_STEPS + 1))
     assert said.endswith(f"A lesson can have at most {MAX_STEPS} steps.")
-    told = step.replace("Hello", "{algorithms}" * 60)
-    (said,) = faults("title: T\n" + told * (MAX_PLACEHOLDERS // 60 + 1))
+    full = step.replace("Hello", "{algorithms}" * 60)
+    (said,) = faults("title: T\n" + full * (MAX_PLACEHOLDERS // 60 + 1))
     assert said.startswith(f"line 1: A lesson can have at most {MAX_PLACEHOLDERS} placeholders")
 
 
@@ -182,5 +182,5 @@ def test_any_text_is_read_as_a_lesson_or_has_faults(text: str) -> None:
 
 
 if __name__ == "__main__":
-    told = ("\n".join([f"# {heading}", *lines(heading)]) for heading in TEXTS)
-    FILE.write_text("\n\n".join(told) + "\n", encoding="utf-8")
+    parts = ("\n".join([f"# {heading}", *lines(heading)]) for heading in TEXTS)
+    FILE.write_text("\n\n".join(parts) + "\n", encoding="utf-8")

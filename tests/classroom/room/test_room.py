@@ -132,9 +132,9 @@ def test_summary_files_have_every_stored_vote() -> None:
     assert (free["Question"], free["Kind"], free["Right"]) == ("2", "Vote", "")
     assert free["Answer 2"] is None
     assert (last["Words"], last["Answer 1"]) == ("'\n+1,\"x", "' =2+2")  # no formulas
-    told = json.loads(as_json("CFG234", asked, shown))
-    assert (told["room"], [each["vote"] for each in told["votes"]]) == ("CFG234", [1, 2, 1, 1])
-    assert told["votes"][1] == {
+    read = json.loads(as_json("CFG234", asked, shown))
+    assert (read["room"], [each["vote"] for each in read["votes"]]) == ("CFG234", [1, 2, 1, 1])
+    assert read["votes"][1] == {
         "question": 1, "vote": 2, "words": "Which row first?", "kind": "own",
         "shown": WHERE.words, "link": WHERE.link, "step": 12, "here": 14, "answered": 13,
         "right": 10, "answers": [
@@ -143,7 +143,7 @@ def test_summary_files_have_every_stored_vote() -> None:
         ],
     }  # fmt: skip
     assert '4. +1,"x\n' in as_text("CFG234", [asked[2], replace(asked[2], number=4)], shown)
-    for rows in ([], [row(1, "Why?")]):  # nobody answered
+    for rows in ([], [row(1, "Why?")]):  # no answers
         questions = questions_asked(rows)
         assert len(table(as_csv("CFG234", questions, shown))) == len(rows)
         assert as_text("CFG234", questions, shown).count("0 of 0 answered") == len(rows)

@@ -438,6 +438,6 @@ def test_hanging_redis_gets_one_request_per_second(
             store.find(CODE)
         redis_server.signal(SIGCONT)
         with pytest.raises(StoreUnreachableError, match="TimeoutError"):
-            store.ping()  # which would work: nobody asks within a second
+            store.ping()  # not sent: it's within a second
         clock.now += 1
         store.ping()
