@@ -42,8 +42,6 @@ GENERATED = (
 # What a line may say all the same, by its file, and why.
 EXCEPTIONS = {
     ("templates/fragments/within.html", "way in hand.shown"): "a loop over a variable",
-    ("tests/js/test_play.py", "game.told"): "the page's name of the moves that it sends",
-    ("tests/js/stories.py", "state.game.told"): "the page's name of the moves that it sends",
     ("tests/test_repository.py", "Whoever is told"): "words that the lint must find",
     ("docs/developers/python.md", "webapp.coach.fixes"): "a module's name",
     (

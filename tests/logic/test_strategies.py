@@ -199,7 +199,7 @@ def test_strategies_depend_on_the_kind_of_puzzle() -> None:
         assert {*every} - {*usual} == fish | more
 
 
-def test_where_to_look_names_a_line_or_the_cells_themselves() -> None:
+def test_look_hint_names_a_line_or_the_cells() -> None:
     puzzle = parse("4 aabb ccdd eeff gghh a 3 + b 7 + c 7 + d 3 + e 5 + f 5 + g 5 + h 5 +")
     apart = SumBounds(((0, 0), (0, 1), (1, 0), (1, 1)), 20, 9, 1, (0, 1))
     in_line = SumBounds(((0, 0), (0, 1), (0, 2), (0, 3)), 10, 0, 1, (0,))
