@@ -47,7 +47,7 @@ def lines(title: str, cases: Sequence[Case], outcomes: Sequence[Row]) -> Iterato
     heading = f"guesses that {OURS} took back before the first"
     yield f"{heading:52}{''.join(f'{column:>10}' for column in _COLUMNS)}"
     for label, rows in groups:
-        undone = [row[OURS].undone or 0 for row in rows if row[OURS].first is not None]
+        undone = [row[OURS].backtracks or 0 for row in rows if row[OURS].first is not None]
         if undone:
             yield f"{label:52}{''.join(f'{each:>10.0f}' for each in summary(undone))}"
     for solver in outcomes[0]:
@@ -72,7 +72,7 @@ def aims(outcomes: Sequence[Row]) -> Iterator[Figure]:
             met = len(both) == len(pairs) and ratio <= aim if aim else None
             said = f"at most {aim}" if aim else ""
             yield Figure(name, f"{own[index]:.2f} ms", ratio, said, met)
-    undone = summary([row[OURS].undone or 0 for row in outcomes])
+    undone = summary([row[OURS].backtracks or 0 for row in outcomes])
     for index, limit in ((0, 0), (1, 5)):
         name = f"guesses taken back before the first solution, {_COLUMNS[index]}"
         met = undone[index] <= limit

@@ -38,9 +38,9 @@ class Own(Iterator[Grid]):
         self._found = solutions(puzzle, 2, Budget(seconds=seconds), choice)
 
     @property
-    def undone(self) -> int:
+    def backtracks(self) -> int:
         """Guesses taken back before the first solution, or before the proof that there is none."""
-        return self._found.choices
+        return self._found.backtracks
 
     def __next__(self) -> Grid:
         grid = next(self._found, None)
@@ -63,7 +63,7 @@ class Outcome:
     count: int = 0
     first: float | None = None
     proof: float | None = None
-    undone: int | None = None
+    backtracks: int | None = None
     stated: bool = True
     wrong: bool = False
     warm: float | None = None
@@ -111,7 +111,7 @@ def _attempt(search: Search, puzzle: Puzzle, seconds: float, forget: bool) -> Ou
     if moments:
         first = (moments[0] - begun) * 1000
     wrong = len(set(grids)) < len(grids) or not all(is_solution(puzzle, grid) for grid in grids)
-    return Outcome(len(grids), first, proof, getattr(found, "undone", None), stated, wrong)
+    return Outcome(len(grids), first, proof, getattr(found, "backtracks", None), stated, wrong)
 
 
 def measure(

@@ -110,7 +110,7 @@ def test_every_algorithm_that_searches_solves_and_counts_choices() -> None:
     for name, solver in SOLVERS.items():
         if not solver.by_strategies and name != "brute-force":
             puzzle, search = loaded(FOUR, name), solutions(parse(FOUR), 1, None, parse_choice(name))
-            expected = True, "1423\n4231\n2314\n3142\n", len(list(search)) and search.choices
+            expected = True, "1423\n4231\n2314\n3142\n", len(list(search)) and search.backtracks
             assert (puzzle.solve(), puzzle.print(), puzzle.choices()) == expected, name
     assert (loaded(FOUR, "backtracking").solve(), Mathdoku()._choice.text) == (True, "backtracking")
     for wrong in ("logic", "no-such"):
@@ -152,7 +152,7 @@ def test_choices_are_the_backtracks_of_solving() -> None:
         puzzle, search = loaded(text), solutions(parse(text), limit=1)
         assert puzzle.solve()
         assert len(list(search)) == 1
-        assert puzzle.choices() == search.choices
+        assert puzzle.choices() == search.backtracks
         counts.append(puzzle.choices())
     assert max(counts) > 0
 
@@ -169,9 +169,9 @@ def test_search_stopped_by_the_work_limit_finds_no_solution(
         puzzle = loaded(text)
         watched = solutions(parse(text), 1, Budget(work), most_events=10**9)
         assert (puzzle.solve(), list(watched)) == (False, [])
-        assert puzzle.choices() == watched.choices > 0
+        assert puzzle.choices() == watched.backtracks > 0
         # The coach uses the same search.
-        assert answer(parse(text), Budget(work)).choices == watched.choices
+        assert answer(parse(text), Budget(work)).backtracks == watched.backtracks
 
 
 def test_choices_in_document_000_count_dropped_choices(

@@ -115,7 +115,7 @@ def _answers(name: str) -> Iterator[str]:
     for puzzle in PUZZLES:
         budget = Budget(_WORK)
         search = solutions(puzzle, 2, budget, parse_choice(name))
-        yield f"{list(search)} {search.events} {search.choices} {search.complete} {budget.ticks}"
+        yield f"{list(search)} {search.events} {search.backtracks} {search.complete} {budget.ticks}"
 
 
 def generated_lines() -> Iterator[str]:

@@ -30,9 +30,6 @@ NOT_YET = (
         "draw", "handin", "kept", "lessons", "lib", "making", "page", "play", "practice", "room",
     )),
     *(f"tests/{name}" for name in ("browser/test_watch_p", "insight")),
-    *(f"webapp/{name}/" for name in (
-        "coach", "insight", "logic", "solvers",
-    )),
 )  # fmt: skip
 # Data that tools write, from strings that are checked where they are written.
 GENERATED = (
@@ -43,11 +40,6 @@ GENERATED = (
 EXCEPTIONS = {
     ("templates/fragments/within.html", "way in hand.shown"): "a loop over a variable",
     ("tests/test_repository.py", "Whoever is told"): "words that the lint must find",
-    ("docs/developers/python.md", "webapp.coach.fixes"): "a module's name",
-    (
-        "webapp/trace/reasons.py",
-        "the guesses that still stand",
-    ): "the pages' words for open guesses",
 }
 _KINDS = {".css", ".html", ".js", ".md", ".py", ".toml", ".txt", ".yml", ""}
 _PATTERNS = {

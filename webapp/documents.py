@@ -106,7 +106,7 @@ class Mathdoku:
             return False
         found = solutions(self._puzzle, limit=1, budget=Budget(SOLVE_WORK), choice=self._choice)
         self._grid = next(found, None)
-        self._choices = found.choices
+        self._choices = found.backtracks
         return self._grid is not None
 
     def print(self) -> str:

@@ -73,7 +73,7 @@ def _guessed(puzzle: Puzzle, board: Board, event: Guess, fewest_first: bool) -> 
         return f"Try {event.value} in {cell}."
     left = board.candidates(event.cell)
     said = listed(left) if len(left) <= _MAX_LISTED else f"{len(left)} of them"
-    return f"{cell} has the fewest values left ({said}): try {event.value}."
+    return f"{cell} has the fewest numbers left ({said}): try {event.value}."
 
 
 def _follows(puzzle: Puzzle, board: Board, event: Infer) -> str:
@@ -112,7 +112,7 @@ def _in(cell: Cell, value: int) -> str:
 
 def _undone(puzzle: Puzzle, board: Board, event: Undo) -> str:
     if event.passed:
-        return f"Back past {cell_name(event.cell)}: erase {event.value}."
+        return f"Jump back over {cell_name(event.cell)}: erase {event.value}."
     more = ", and all that followed from it" if _something_followed(board) else ""
     back = f"Back to {cell_name(event.cell)}: erase {event.value}{more}."
     return f"Dead end: {nothing_fits(puzzle, board, event.stuck)}. {back}" if event.stuck else back
@@ -135,7 +135,7 @@ def _solved(puzzle: Puzzle, board: Board) -> str:
     elif not counts.guesses:
         how = "without a guess"
     else:
-        how = f"with {counted(counts.undone, 'guess')} taken back"
+        how = f"with {counted(counts.backtracks, 'guess')} taken back"
     what = "Another solution" if counts.solved else "Solved"
     after = f"{what} after {counted(counts.events + 1, 'step')}, {how}"
     return f"{after}. {all_right(puzzle)}."
@@ -147,5 +147,5 @@ def _exhausted(board: Board) -> str:
         why = "every possibility has been tried" if guesses else "no grid fits all the clues"
         return f"No solution: {why}."
     what = "No other solution" if found == 1 else f"No more than these {found:,} solutions"
-    why = "every possibility has been tried" if guesses else "every value followed from the clues"
+    why = "every possibility has been tried" if guesses else "every number followed from the clues"
     return f"{what}: {why}."

@@ -31,7 +31,9 @@ from webapp.puzzle import Puzzle, named_cell, parse
 
 SIX = parse(BY_ID["keen-p-6dn-0"]["game_id"])
 DEEP = parse("m1U13_-0lrvdVOoSyDREMmhINDKnMMG6hKYNCeT7xVrw")
-REASON = re.compile("is wrong|can’t stand with|It rests on no guess")
+REASON = re.compile(
+    "is wrong|can’t (both|all) be right|can’t be right together|No guess is to blame"
+)
 OPEN = "#prediction[data-phase='open']"
 JUDGED = "#prediction[data-phase='judged']"
 

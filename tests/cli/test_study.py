@@ -32,8 +32,8 @@ pytestmark = pytest.mark.usefixtures("rows_alone")
 
 # Columns by the counts of a run in them.
 COUNTED = {
-    "end": "end", "guesses": "guesses", "backtracks": "undone", "rejected": "refused",
-    "max_depth": "deepest", "steps": "events",
+    "end": "end", "guesses": "guesses", "backtracks": "backtracks", "rejected": "rejected",
+    "max_depth": "max_depth", "steps": "events",
 }  # fmt: skip
 
 

@@ -112,7 +112,7 @@ def trees(run: Run) -> Iterator[object]:
         nodes = tree.around(run.ledger, at)
         yield at, tree.path(run.ledger, at), plain(nodes), plain(tree.around(run.ledger, at, 4))
         yield [plain(tree.unfolded(run.ledger, node.id, at)) for node in nodes[:9]]
-    names = "events guesses undone erased refused depth deepest solved end swaps"
+    names = "events guesses backtracks erased rejected depth max_depth solved end swaps"
     counts = [getattr(run.counts, name) for name in names.split()] + [[]]
     yield [counts, plain(strip(run))], plain(draw(run)), counts
 

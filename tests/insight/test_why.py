@@ -208,10 +208,12 @@ BEGUN = replace(FIRST, written=True)
 @pytest.mark.parametrize(
     ("told", "conflict", "verdict"),
     [
-        (FIRST, (0, 1, 2, 4, 5, 7), "r1c8 = 8 can’t stand with 5 of the 7 guesses before it, "
+        (FIRST, (0, 1, 2, 4, 5, 7), "r1c8 = 8 can’t be right together with 5 of the 7 "
+         "guesses before it, "
          "marked below: no solution has them all."),
         (BEGUN, (0, 2),
-         "r1c3 = 3 can’t stand with r1c1 = 1: no solution with what was written has both."),
+         "r1c3 = 3 and r1c1 = 1 can’t both be right: "
+         "no solution with what was written has both."),
     ],
 )  # fmt: skip
 def test_verdict_counts_only_the_guesses_shown(

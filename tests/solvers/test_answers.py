@@ -58,7 +58,7 @@ def test_interrupted_search_has_the_counts_so_far() -> None:
         list(search)
     watched = solutions(HARD, 2, None, choice, most_events=search.events)
     assert list(watched) == []
-    assert (search.choices, search.events) == (watched.choices, watched.events) > (0, 0)
+    assert (search.backtracks, search.events) == (watched.backtracks, watched.events) > (0, 0)
 
 
 def test_event_limit_stops_a_longer_search() -> None:

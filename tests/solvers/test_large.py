@@ -80,7 +80,7 @@ HOPELESS = {
 def test_impossible_clue_is_found_without_a_guess() -> None:
     for name, puzzle in HOPELESS.items():
         search = solutions(puzzle, 1, Budget(work=WORK))
-        assert (list(search), search.complete, search.choices) == ([], True, 0), name
+        assert (list(search), search.complete, search.backtracks) == ([], True, 0), name
         found = clash_of(puzzle, Budget())
         assert found.minimal
         assert 1 <= len(found.cages) <= 8, "not more than a row"

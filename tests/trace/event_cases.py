@@ -13,8 +13,8 @@ from webapp.trace import Board, apply, to_tape
 
 # What the page's own code counts, too.
 COUNTS = (
-    "events", "guesses", "undone", "erased", "refused", "depth", "broken", "deduced", "dead_ends",
-    "restarts", "solved",
+    "events", "guesses", "backtracks", "erased", "rejected", "depth", "broken", "deduced",
+    "dead_ends", "restarts", "solved",
 )  # fmt: skip
 FILE = Path(__file__).parents[1] / "puzzles" / "events.json"
 CASES: list[dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))

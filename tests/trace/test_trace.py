@@ -54,10 +54,12 @@ def test_counts_add_up_events_and_full_grids() -> None:
     board = Board(2)
     for event in (Guess((0, 0), 1, 1), Infer((0, 1), 2, PLACED, 1), Undo((0, 0), 1, None, 1)):
         apply(board, event)
-    assert board.counts == Counts(events=3, guesses=1, undone=1, erased=2, deepest=1, deduced=1)
+    assert board.counts == Counts(
+        events=3, guesses=1, backtracks=1, erased=2, max_depth=1, deduced=1
+    )
     apply(board, Restart(((1, 2), (2, 1)), 1, ((0, 0), (0, 1))))
     assert board.counts.restarts == 1
-    assert Counts(guesses=5, refused=2, solved=1).fillings == 3
+    assert Counts(guesses=5, rejected=2, solved=1).fillings == 3
 
 
 def test_events_that_do_not_fit_the_board_are_rejected() -> None:

@@ -86,7 +86,7 @@ def test_first_difference_is_shown_once_known() -> None:
 def test_timeline_description_handles_singular_and_no_strategy() -> None:
     """Its words for longer runs are in approved.txt."""
     one = Timeline("standing", 1, 1, 1, 1, 1, [], 1)
-    guesses = "1 step: 1 guess, 1 taken back, 1 dead end; at most 1 guess stood at once"
+    guesses = "1 step: 1 guess, 1 taken back, 1 dead end; at most 1 guess open at once"
     assert one.sentence(16) == guesses
     assert Timeline("costs", 1_200, 0, 0, 0, 6, [], 1).sentence(16) == ("1,200 steps: no guesses")
 

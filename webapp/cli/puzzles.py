@@ -34,11 +34,11 @@ def solve(args: argparse.Namespace) -> int:
         grids, interrupted = _collect(search, elapsed, echo=not args.json)
     seconds = perf_counter() - begun
     if args.json:
-        counts = {name: getattr(search, name) for name in ("complete", "choices", "events")}
+        counts = {name: getattr(search, name) for name in ("complete", "backtracks", "events")}
         print(json.dumps({"solutions": grids, **counts, "seconds": round(seconds, 6)}))
     verdict, status = _verdict(search, args.count, interrupted)
     when = " before the first solution" if grids else ""
-    taken = f"{counted(search.choices, 'guess')} taken back{when}"
+    taken = f"{counted(search.backtracks, 'guess')} taken back{when}"
     work = f"{counted(search.events, 'step')}, {taken}, {seconds:.2f} s"
     print(f"{verdict}; {work}", file=sys.stderr)
     return status

@@ -91,7 +91,7 @@ def answer(puzzle: Puzzle, budget: Budget) -> Answer:
     found = uniqueness(puzzle, budget)
     clash = clash_of(puzzle, budget) if found.verdict == "none" else None
     rating = _rated(puzzle, budget) if found.only else None
-    return Answer(found.verdict, found.grids, found.events, found.choices, clash, rating)
+    return Answer(found.verdict, found.grids, found.events, found.backtracks, clash, rating)
 
 
 def _rated(puzzle: Puzzle, budget: Budget) -> Rating | None:

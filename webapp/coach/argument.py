@@ -305,7 +305,7 @@ def _says(
     puzzle: Puzzle, wrote: Mapping[Cell, int], cages: Sequence[Cage], units: Sequence[int]
 ) -> str:
     """The most detailed clause that fits into two lines on a phone."""
-    leads = [f"with {placed(wrote)}", *(["with these values"] if len(wrote) > 1 else [])]
+    leads = [f"with {placed(wrote)}", *(["with these numbers"] if len(wrote) > 1 else [])]
     said = [f"{lead} {what}" for lead, what in product(leads, _unfilled(puzzle, cages, units))]
     return next((each for each in said if len(each) <= MAX_CHARACTERS), said[-1])
 

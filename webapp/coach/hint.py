@@ -174,9 +174,9 @@ def _tried(
             words += [f"Suppose {name} is {wrong[place][1]}.", *found[place].argument]
         if len(words) <= MAX_TRIED and (best is None or len(words) < len(best[1])):
             others = listed(wrong[place][1] for place in places)
-            only = "the only other value left there, leads to a contradiction"
+            only = "the only other number left there, leads to a contradiction"
             if len(places) > 1:
-                only = "the other values left there, lead to contradictions"
+                only = "the other numbers left there, lead to contradictions"
             value = grid[cell[0]][cell[1]]
             best = cell, (*words, f"{name} must be {value}: {others}, {only}.")
     return best

@@ -85,4 +85,4 @@ def _guesses(puzzle: Puzzle, budget: Budget) -> int:
     found = uniqueness(puzzle, budget)
     if found.only is None:
         raise UnratedError(found.verdict)
-    return found.choices
+    return found.backtracks

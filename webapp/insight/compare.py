@@ -26,9 +26,9 @@ COLUMNS = {
     "erased": "erased",
     "events": "steps",
     "guesses": "guesses",
-    "undone": "taken back",
-    "refused": "rejected",
-    "deepest": "deepest",
+    "backtracks": "taken back",
+    "rejected": "rejected",
+    "max_depth": "deepest",
 }
 
 

@@ -27,7 +27,7 @@ class PathStep:
     events: tuple[Event, ...]
 
 
-# A step on its way into a path, and one that only removes candidates nobody has written down.
+# A step on its way into a path, and one that only removes candidates that aren't written down.
 Step = tuple[LogicStrategy | None, Deduction]
 Unseen = tuple[LogicStrategy, Elimination]
 Marks = Mapping[Cell, int]  # candidates as masks
@@ -39,7 +39,7 @@ def path(
     """The easiest visible step, after the steps that it can't do without.
 
     A step is visible if it places a value, removes a written mark, or finds that the board
-    contradicts itself; all others only remove candidates that nobody has written down. That a
+    contradicts itself; all others only remove candidates that aren't written down. That a
     value can't be again in its row, column or box goes without saying. Cells whose lines and cage
     leave one value come first; then steps by their hardest strategy, by the number of cells they
     depend on, and by distance from the cell `near`. Empty if no step is visible. Changes the sheet.

@@ -68,7 +68,7 @@ class Pattern:
     - `cells_of`: the pattern's cells in a reason
     """
 
-    words: str = "the cells that it rests on"
+    words: str = "the cells that it follows from"
     cells: tuple[int, ...] = ()
     values: int = 0
     candidates: int = 0
@@ -143,5 +143,5 @@ def have_candidates(sheet: Sheet, cells: Sequence[int]) -> str:
 def have_values(sheet: Sheet, cells: Iterable[int]) -> str:
     """`r1c2 has its value already.`, about the filled cells among these; "" if there are none."""
     filled = sheet.named(cell for cell in cells if sheet.values[cell])
-    has = "has its value" if len(filled) == 1 else "have their values"
+    has = "has its number" if len(filled) == 1 else "have their numbers"
     return f"{few(filled)} {has} already." if filled else ""

@@ -19,9 +19,9 @@ class Solutions(Iterator[Grid]):
 
     `complete` is true if it's proved that there are no more solutions, `cut` if the budget or the
     limit of events ended first; neither is if the algorithm gave up or the limit of solutions was
-    reached. `choices` is the number of guesses taken back before the first solution, or before the
-    end if there is none. `events` is the number of events. Both are the same whether the search is
-    watched or not.
+    reached. `backtracks` counts the guesses taken back before the first solution, or before the end
+    if there is none. `events` counts the events. Both are the same whether the search is watched or
+    not.
     """
 
     def __init__(
@@ -33,7 +33,7 @@ class Solutions(Iterator[Grid]):
         most_events: int | None,
     ) -> None:
         self.complete = self.cut = False
-        self.found = self._undone = 0
+        self.found = self._until_first = 0
         self._limit, self._puzzle, self._budget = limit, puzzle, budget or Budget()
         self._counts = Counts()
         answers = choice.solver.answers
@@ -48,9 +48,9 @@ class Solutions(Iterator[Grid]):
         return self._counts.events
 
     @property
-    def choices(self) -> int:
+    def backtracks(self) -> int:
         """The number of guesses taken back before the first solution, or so far."""
-        return self._undone if self.found else self._counts.undone
+        return self._until_first if self.found else self._counts.backtracks
 
     def __next__(self) -> Grid:
         if self.found >= self._limit:
@@ -60,7 +60,7 @@ class Solutions(Iterator[Grid]):
         except OutOfBudgetError:
             self.cut = True
             raise StopIteration from None
-        self._undone, self.found = self.choices, self.found + 1
+        self._until_first, self.found = self.backtracks, self.found + 1
         return grid
 
     def _unwatched(self, answers: Answers) -> Iterator[Grid]:
@@ -113,14 +113,14 @@ class Uniqueness:
     """Whether a puzzle has exactly one solution, as far as a search got, and its work.
 
     `verdict` is `only` (proved), `several`, `none`, or if the budget ended first, `one` (there may
-    be more) or `unknown`. `grids` are one solution, or two that differ; `events` and `choices` are
-    as in `Solutions`.
+    be more) or `unknown`. `grids` are one solution, or two that differ; `events` and `backtracks`
+    are as in `Solutions`.
     """
 
     verdict: SolutionCount
     grids: tuple[Grid, ...]
     events: int
-    choices: int
+    backtracks: int
 
     @property
     def only(self) -> Grid | None:
@@ -137,4 +137,4 @@ def uniqueness(puzzle: Puzzle, budget: Budget) -> Uniqueness:
         verdict = "only" if grids else "none"
     elif len(grids) < 2:
         verdict = "one" if grids else "unknown"
-    return Uniqueness(verdict, grids, search.events, search.choices)
+    return Uniqueness(verdict, grids, search.events, search.backtracks)

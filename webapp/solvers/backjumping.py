@@ -33,7 +33,7 @@ from .options import WALK_VALUES, ordered
 from .placed import PlacedValues
 from .play.walks import Jumping
 from .pseudocode import Pseudocode
-from .solver import GUESSES, REFUSED, STANDING, STEPS, UNDONE, Solver
+from .solver import BACKTRACKS, GUESSES, OPEN_GUESSES, REJECTED, STEPS, Solver
 
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
@@ -130,19 +130,21 @@ class Conflict(Reason[DeadEnd]):
     def clause(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         cell = cell_name(event.cells[0])
         tried = board.tried(event.cells[0])
-        stuck = f"no value of {cell} is left to try" if tried else f"nothing fits {cell}"
+        stuck = f"nothing left to try in {cell}" if tried else f"nothing fits {cell}"
         guesses = "guess" if self.passed == 1 else counted(self.passed, "guess")
         head = f"{stuck}. Changing the last {guesses} can’t help"
         if not self.cells:
             return f"{head}, and there are no others"
         *_, last = self.cells
-        return f"{head}; changing {board.values[last]} in {cell_name(last)} may: back there"
+        return (
+            f"{head}, but changing {board.values[last]} in {cell_name(last)} may. Jump back there"
+        )
 
 
 PSEUDOCODE = Pseudocode(
     ("", "place(cell):"),
     ("solved", "  if no cell is empty: solved,"),
-    ("", "    resting on all guesses"),
+    ("", "    depending on all guesses"),
     ("", "  for value in 1..n:"),
     ("row", "    row already has value: reject"),
     ("column, box", "    column or box has it: reject"),
@@ -150,10 +152,10 @@ PSEUDOCODE = Pseudocode(
     ("write", "    write value into cell"),
     ("", "    place(next cell)"),
     ("erase", "    erase value"),
-    ("past", "    it doesn’t rest on cell: go back"),
-    ("", "  no value left. That rests on"),
+    ("past", "    cell played no part: go back"),
+    ("", "  no value left. To blame are"),
     ("", "    guesses that reject a value,"),
-    ("", "    and on what failed tries rest on"),
+    ("", "    and those that spoilt a try"),
     ("jump", "  back to the latest of these"),
     ("back", "  there are none: the end"),
 )
@@ -168,7 +170,7 @@ SOLVER = Solver(
     pseudocode=PSEUDOCODE,
     run=run,
     move_rules=Jumping(),
-    counters=(STEPS, GUESSES, REFUSED, UNDONE, STANDING),
+    counters=(STEPS, GUESSES, REJECTED, BACKTRACKS, OPEN_GUESSES),
     options=(WALK_VALUES,),
     good_at="It never makes more guesses than backtracking, and often takes back a third fewer.",
     bad_at="It goes on in reading order like backtracking, and sees a dead end no sooner. What it "

@@ -16,7 +16,7 @@ from .options import WALK_VALUES, ordered
 from .placed import PlacedValues
 from .play.walks import Walk
 from .pseudocode import Program, Pseudocode
-from .solver import GUESSES, REFUSED, STANDING, STEPS, UNDONE, Solver
+from .solver import BACKTRACKS, GUESSES, OPEN_GUESSES, REJECTED, STEPS, Solver
 
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
@@ -71,7 +71,7 @@ SOLVER = Solver(
     pseudocode=PSEUDOCODE,
     run=run,
     move_rules=Walk(),
-    counters=(STEPS, GUESSES, REFUSED, UNDONE, STANDING),
+    counters=(STEPS, GUESSES, REJECTED, BACKTRACKS, OPEN_GUESSES),
     options=(WALK_VALUES,),
     good_at="It’s short, uses next to no memory, and always ends: on boards of up to 5 × 5 "
     "mostly within some thousand steps.",

@@ -11,7 +11,7 @@ from .once import once
 from .play.rejections import broken
 from .play.walks import Brute
 from .pseudocode import Program, Pseudocode
-from .solver import STANDING, STEPS, UNDONE, Counter, Solver
+from .solver import BACKTRACKS, OPEN_GUESSES, STEPS, Counter, Solver
 
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
@@ -77,8 +77,8 @@ SOLVER = Solver(
     counters=(
         STEPS,
         Counter("fillings", "grids checked", lambda size: size ** (size * size)),
-        UNDONE,
-        STANDING,
+        BACKTRACKS,
+        OPEN_GUESSES,
     ),
     good_at="It needs no ideas at all, so it’s the easiest to write. It shows why all the others "
     "exist.",

@@ -44,7 +44,7 @@ class Culprits:
         ]
         # The bit after all cells marks a set that rejects nothing. Sets as bits are compared as
         # numbers: the one whose latest cell is earlier is less.
-        self._nobody = 1 << len(every)
+        self._no_cell = 1 << len(every)
         self._in_cage = lru_cache(_KEPT)(self._sets)
 
     def conflict(
@@ -60,13 +60,13 @@ class Culprits:
         needed = known
         for value in refused:
             first = holders[value] & -holders[value]
-            if in_cage[value] == self._nobody and holders[value] == first | self._nobody:
+            if in_cage[value] == self._no_cell and holders[value] == first | self._no_cell:
                 needed |= first
         found = needed
         for value in refused:
             if not holders[value] & found and in_cage[value] & ~found:
                 found |= min(_first(holders[value]), in_cage[value])
-        if found & self._nobody:
+        if found & self._no_cell:
             raise ValueError("nothing refuses the value")
         for culprit in reversed(masks.places(found & ~needed)):
             rest = found ^ 1 << culprit
@@ -78,17 +78,17 @@ class Culprits:
     def _look(self, values: Sequence[int], cell: int) -> tuple[list[int], list[int]]:
         """For each value, the cells that reject it alone, and a set in its cage that does.
 
-        Both as bits; the nobody bit is always in the former, and is the latter if the cage allows
+        Both as bits; the no-cell bit is always in the former, and is the latter if the cage allows
         the value.
         """
-        holders = [self._nobody] * (self._size + 1)
+        holders = [self._no_cell] * (self._size + 1)
         for other, bit in self._seen[cell]:
             holders[values[other]] |= bit
         return holders, self._in_cage(cell, tuple([values[mate] for mate, _ in self._mates[cell]]))
 
     def _sets(self, cell: int, held: tuple[int, ...]) -> list[int]:
         """For each value from 0, the set in the cage that rejects it, given the values `held`."""
-        mates, fits, sets = self._mates[cell], self._fits[cell], [self._nobody] * (self._size + 1)
+        mates, fits, sets = self._mates[cell], self._fits[cell], [self._no_cell] * (self._size + 1)
         if fits is None:
             return sets
         self._budget.tick(self._size * len(mates))

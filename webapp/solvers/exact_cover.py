@@ -185,9 +185,9 @@ PSEUDOCODE = Pseudocode(
     ("dead end", "  if it has none: dead end"),
     ("", "  for each of its ways:"),
     ("take", "    write it into the grid"),
-    ("", "    strike its goals and rival ways"),
+    ("", "    remove its goals and rival ways"),
     ("", "    cover()"),
-    ("undo", "    erase it, put the struck back"),
+    ("undo", "    erase it, put the removed back"),
     ("exhausted", "  no way left: go back"),
 )
 

@@ -141,7 +141,7 @@ class Propagator:
 
     def exclude(self, node: Node, cell: int, value: int) -> bool:
         """Propagate that a guess was wrong, at the node where it was made; False at a dead end."""
-        self.counts.undone += 1
+        self.counts.backtracks += 1
         self.counts.events += 2  # the guess is taken back, and its value removed
         return self.restrict(node, cell, node.domains[cell] ^ value)
 

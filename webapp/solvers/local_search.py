@@ -198,7 +198,7 @@ class PassEnds(Reason[DeadEnd]):
 
     def clause(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
         broken = f"{counted(self.broken, 'rule')} {'is' if self.broken == 1 else 'are'} broken"
-        swaps = f"{counted(self.refused, 'swap')} did not help" if self.refused else _ALL_KEPT
+        swaps = f"{counted(self.refused, 'swap')} didn’t help" if self.refused else _ALL_KEPT
         return f"Pass {self.number}: {broken}; {swaps}"
 
 
@@ -251,7 +251,7 @@ SOLVER = Solver(
         Counter("broken", "broken rules"),
     ),
     options=(SEED,),
-    not_by_hand="Local search draws lots, and nobody can know them. Watch it instead.",
+    not_by_hand="Local search moves at random, so it can’t be predicted. Watch it instead.",
     complete=False,
     guesses=False,
     swaps=True,

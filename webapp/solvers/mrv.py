@@ -17,7 +17,7 @@ from .options import FEWEST_LINE, TIES_OPTION, VALUES_OPTION, Ties, cells_option
 from .placed import PlacedCages
 from .play.walks import Fewest
 from .pseudocode import Program, Pseudocode
-from .solver import DEDUCED, GUESSES, REFUSED, STANDING, STEPS, UNDONE, Solver
+from .solver import BACKTRACKS, DEDUCED, GUESSES, OPEN_GUESSES, REJECTED, STEPS, Solver
 
 _MAX_LISTED = 2  # document 003 makes lists only for cages of one and two cells
 
@@ -243,7 +243,7 @@ SOLVER = Solver(
     pseudocode=PSEUDOCODE,
     run=run,
     move_rules=Fewest(),
-    counters=(STEPS, GUESSES, DEDUCED, REFUSED, UNDONE, STANDING),
+    counters=(STEPS, GUESSES, DEDUCED, REJECTED, BACKTRACKS, OPEN_GUESSES),
     options=(
         cells_option("always goes on where the list is shortest", "goes on in reading order"),
         VALUES_OPTION,
@@ -258,7 +258,7 @@ SOLVER = Solver(
     ),
     good_at="A cell with few values left is soon right or soon wrong, so mistakes show early: best "
     "where rows, columns, boxes and small cages say much.",
-    bad_at="Large cages tell it nothing until they’re nearly full. On such boards it can take back "
+    bad_at="Large cages say nothing until they’re nearly full. On such boards it can take back "
     "more guesses than going row by row.",
     program=Program("place()", writes_deduced=True),
 )

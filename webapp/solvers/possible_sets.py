@@ -12,7 +12,7 @@ from .options import VALUES_OPTION, ordered
 from .placed import PlacedValues
 from .play.walks import Walk
 from .pseudocode import Program, Pseudocode
-from .solver import GUESSES, REFUSED, STANDING, STEPS, UNDONE, Solver
+from .solver import BACKTRACKS, GUESSES, OPEN_GUESSES, REJECTED, STEPS, Solver
 
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
@@ -90,7 +90,7 @@ SOLVER = Solver(
     pseudocode=PSEUDOCODE,
     run=run,
     move_rules=Walk(),
-    counters=(STEPS, GUESSES, REFUSED, UNDONE, STANDING),
+    counters=(STEPS, GUESSES, REJECTED, BACKTRACKS, OPEN_GUESSES),
     options=(VALUES_OPTION,),
     good_at="The lists are made once, before the search, and save many tries in small cages, most "
     "of all where numbers are multiplied.",

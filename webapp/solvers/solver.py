@@ -42,9 +42,9 @@ class Counter:
 STEPS = Counter("events", "steps")
 GUESSES = Counter("guesses", "guesses")
 DEDUCED = Counter("deduced", "deductions")
-REFUSED = Counter("refused", "rejected")
-UNDONE = Counter("undone", "guesses taken back")
-STANDING = Counter("depth", "open guesses")
+REJECTED = Counter("rejected", "rejected")
+BACKTRACKS = Counter("backtracks", "guesses taken back")
+OPEN_GUESSES = Counter("depth", "open guesses")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class Solver:
     complete: bool = True
     guesses: bool = True
     swaps: bool = False
-    counters: tuple[Counter, ...] = (STEPS, GUESSES, DEDUCED, UNDONE, STANDING)
+    counters: tuple[Counter, ...] = (STEPS, GUESSES, DEDUCED, BACKTRACKS, OPEN_GUESSES)
     move_rules: MoveRules | None = field(default=None, repr=False, compare=False)
     not_by_hand: str = ""
     by_strategies: bool = False

@@ -14,7 +14,9 @@ from webapp.trace import GaveUp, Infer, Paper, Reason
 from .options import Option
 
 _SIGNS = ".123456789ABCDEFG"
-_FORM = "a sign for each cell, row by row: a point where it is empty, above 9 the letters A to G"
+_FORM = (
+    "a character for each cell, row by row: a point where it is empty, above 9 the letters A to G"
+)
 
 
 def parse_written(text: str, size: int) -> dict[Cell, int]:
@@ -31,8 +33,8 @@ def format_written(values: Mapping[Cell, int], size: int) -> str:
 WRITTEN_OPTION = Option(
     "written",
     (),
-    "The values that stand on the board from the start: a sign for each cell, row by row, and a "
-    "point where it is empty",
+    "The numbers on the board from the start: a character for each cell, row by row, and a point "
+    "where it is empty",
     "Already written",
     reads=lambda text: re.fullmatch(r"[.1-9A-G]{0,256}", text) is not None,
     form=_FORM,
@@ -74,7 +76,7 @@ class NoneFromHere(Reason[GaveUp]):
 
     def clause(self, puzzle: Puzzle, board: Paper, event: GaveUp) -> str:
         other = "other " if board.counts.solved else ""
-        return f"no {other}solution has all the values that were written before the search began"
+        return f"no {other}solution has all the numbers that were written before the search began"
 
 
 def repeated(layout: Layout, values: Mapping[Cell, int]) -> Repeated | None:

@@ -142,10 +142,10 @@ def _row(
         cut=run.end == "cut",
         steps=run.events,
         guesses=run.guesses,
-        backtracks=run.undone,
+        backtracks=run.backtracks,
         erased=run.erased,
-        rejected=run.refused,
-        max_depth=run.deepest,
+        rejected=run.rejected,
+        max_depth=run.max_depth,
         seconds=seconds,
         version=version(),
     )

@@ -126,15 +126,15 @@ def count(counts: Counts, event: Event) -> None:  # noqa: C901, a case a kind
     counts.events += 1
     kind = type(event)
     if kind is Reject:
-        counts.refused += 1
+        counts.rejected += 1
     elif kind is Guess:
         counts.guesses += 1
         counts.depth += 1
-        if counts.depth > counts.deepest:
-            counts.deepest = counts.depth
+        if counts.depth > counts.max_depth:
+            counts.max_depth = counts.depth
         counts.written.append(1)
     elif kind is Undo:
-        counts.undone += 1
+        counts.backtracks += 1
         counts.depth -= 1
         counts.erased += counts.written.pop()
     elif kind is Infer:

@@ -9,7 +9,7 @@ class Counts:
 
     `erased` counts the numbers that were written, guessed or inferred, and taken off again, one per
     cell: the figure by which searches compare. `deduced` counts inferences and removals. `depth` is
-    the number of open guesses, `deepest` its maximum so far. `broken` is the number of rules that
+    the number of open guesses, `max_depth` its maximum so far. `broken` is the number of rules that
     the cells of a local search break. `end` is how the search ended (`solved`, `exhausted`,
     `gave-up` or `cut`), or empty. `written` is, for each open guess, how many numbers were written
     by it and what followed.
@@ -17,11 +17,11 @@ class Counts:
 
     events: int = 0
     guesses: int = 0
-    undone: int = 0
+    backtracks: int = 0
     erased: int = 0
-    refused: int = 0
+    rejected: int = 0
     depth: int = 0
-    deepest: int = 0
+    max_depth: int = 0
     broken: int = 0
     deduced: int = 0
     dead_ends: int = 0
@@ -37,7 +37,7 @@ class Counts:
     @property
     def fillings(self) -> int:
         """The number of full grids checked, by a search that checks only full grids."""
-        return self.refused + self.solved
+        return self.rejected + self.solved
 
     @property
     def swaps(self) -> bool:

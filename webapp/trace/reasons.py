@@ -21,8 +21,8 @@ class Refuted(Reason[Remove]):
     def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
         if board.counts.solved:
             return "all that goes with it has been tried"
-        standing = " (given the guesses that still stand)" if board.counts.depth else ""
-        return f"it led to a dead end{standing}"
+        given = " (given the guesses still open)" if board.counts.depth else ""
+        return f"it led to a dead end{given}"
 
 
 @dataclass(frozen=True, slots=True)

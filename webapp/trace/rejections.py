@@ -73,10 +73,10 @@ def comes_to(
     name, target = which_cage(puzzle, cage.cells[0]), short(cage.target or 0)
     repeated = next((value for value in held if held.count(value) > 1), None)
     if puzzle.killer and repeated:
-        return f"{name} would have two {repeated}s, and no killer cage may repeat a value"
+        return f"{name} would have two {repeated}s, and a killer cage may not repeat a number"
     if cage.is_given:
         return given_as(cage)
-    is_full = " is full and" if full_is_news else ""
+    is_full = " is full, but" if full_is_news else ""
     if cage.operation.is_open:
         if len(held) < len(cage.cells):
             return f"{_both(held)} already more than {target} (cage {name})"
@@ -84,7 +84,8 @@ def comes_to(
         totals = dict.fromkeys([f"{total:,}" for total in made if total is not None])
         return f"{name}{is_full} makes {either(totals)}, not {target}"
     if not cage.operation.cumulative:
-        return f"{name}{is_full} has {_pair(cage.operation, held, target)}"
+        pair = _pair(cage.operation, held, target)
+        return f"{name} is full, but {pair}" if full_is_news else f"in {name}, {pair}"
     if len(held) == len(cage.cells):
         total = cage.operation.running(held)
         return f"{name}{is_full} {cage.operation.comes} {total:,}, not {target}"
@@ -94,11 +95,7 @@ def comes_to(
 def _pair(operation: Operation, held: list[int], target: str) -> str:
     written = f"{max(held)} {operation.printed} {min(held)}"
     total = operation.total(held)
-    return (
-        f"{written}, which isn’t {target}"
-        if total is None
-        else f"{written} = {total}, not {target}"
-    )
+    return f"{written} isn’t {target}" if total is None else f"{written} = {total}, not {target}"
 
 
 def _both(held: list[int]) -> str:
@@ -138,7 +135,7 @@ def nothing_fits(puzzle: Puzzle, board: Paper, cell: Cell, units: Collection[str
         if tried:
             whys.append(f"{listed(tried)} {was(tried)} tried")
     name, why = cell_name(cell), "; ".join(whys)
-    head = f"no value of {name} is left to try" if tried else f"nothing fits {name}"
+    head = f"nothing left to try in {name}" if tried else f"nothing fits {name}"
     return f"{head}. {sentence(why).removesuffix('.')}" if all(whys) and whys else head
 
 
@@ -149,7 +146,7 @@ def _given(puzzle: Puzzle, board: Paper, cell: Cell, value: int) -> str:
         return f"{given}, and {value} was tried"
     if unit:
         return f"{given}, and {unit} already has {an(value)}"
-    return f"{given}, and values go from 1 to {puzzle.size}" if value > puzzle.size else ""
+    return f"{given}, and numbers go from 1 to {puzzle.size}" if value > puzzle.size else ""
 
 
 def _ruled_out(puzzle: Puzzle, board: Paper, cell: Cell, units: Collection[str]) -> Iterator[str]:

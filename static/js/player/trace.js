@@ -67,7 +67,7 @@ export class Trace {
     this.grids = [];
     this.broken = new Uint8Array(count); // how many rules a cell of a local search breaks
     this.counts = {
-      events: 0, guesses: 0, undone: 0, erased: 0, refused: 0, depth: 0,
+      events: 0, guesses: 0, backtracks: 0, erased: 0, rejected: 0, depth: 0,
       broken: 0, deduced: 0, dead_ends: 0, restarts: 0, solved: 0,
     };
     this.dirty = new CellSet(count); // changed since they were painted
@@ -128,9 +128,9 @@ export class Trace {
     const { counts } = this;
     counts.events += by;
     switch (kind) {
-      case REJECT: counts.refused += by; break;
+      case REJECT: counts.rejected += by; break;
       case GUESS: counts.guesses += by; counts.depth += by; break;
-      case UNDO: counts.undone += by; counts.depth -= by; break;
+      case UNDO: counts.backtracks += by; counts.depth -= by; break;
       case INFER:
       case REMOVE: counts.deduced += by; break;
       case DEAD_END: counts.dead_ends += by; break;
@@ -142,7 +142,7 @@ export class Trace {
   // A counter by its name; fillings are the full grids that were checked.
   count(name) {
     const { counts } = this;
-    return name === "fillings" ? counts.refused + counts.solved : counts[name];
+    return name === "fillings" ? counts.rejected + counts.solved : counts[name];
   }
 
   // The mask of a cell's candidates, or -1 if none were removed.

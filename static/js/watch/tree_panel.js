@@ -59,12 +59,12 @@ export class TreePanel {
     const { tree, trace } = eventWindow;
     this.playing = playing;
     const { counts } = trace;
-    const { events, guesses, undone } = counts;
+    const { events, guesses, backtracks } = counts;
     const solved = isSolved(eventWindow, events);
     this.at = events;
     const jump = jumping(eventWindow, events);
-    if (this.tree === tree && this.guesses === guesses && this.undone === undone && this.solved === solved && this.jump === jump) return;
-    Object.assign(this, { tree, trace, guesses, undone, solved, jump, follows: true });
+    if (this.tree === tree && this.guesses === guesses && this.backtracks === backtracks && this.solved === solved && this.jump === jump) return;
+    Object.assign(this, { tree, trace, guesses, backtracks, solved, jump, follows: true });
     if (playing && !this.hidden) this.paint();
     else this.changed();
   }

@@ -9,7 +9,7 @@ from webapp.solvers.play.move_rules import MomentView
 from webapp.solvers.play.rejections import rejected_at_once
 from webapp.solvers.play.walks import Walk
 from webapp.solvers.pseudocode import Pseudocode
-from webapp.solvers.solver import GUESSES, REFUSED, STANDING, STEPS, UNDONE, Solver
+from webapp.solvers.solver import BACKTRACKS, GUESSES, OPEN_GUESSES, REJECTED, STEPS, Solver
 from webapp.trace import Event, Exhausted, Guess, Solved, Undo
 
 # Each line with the label by which an event names it; a line that no event names has none.
@@ -80,7 +80,7 @@ SOLVER = Solver(
     source="this page",
     pseudocode=PSEUDOCODE,
     run=partial(walk, columns),
-    counters=(STEPS, GUESSES, REFUSED, UNDONE, STANDING),
+    counters=(STEPS, GUESSES, REJECTED, BACKTRACKS, OPEN_GUESSES),
     move_rules=DownTheColumns(),
     good_at="It is backtracking turned by a quarter: the same puzzle may be easier that way.",
     bad_at="Nothing else changes: a wrong guess near the left can cost as much.",

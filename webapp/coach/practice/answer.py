@@ -85,7 +85,7 @@ def _cells(
             continue
         cell_said, _, digits = part.partition(":") if with_values else (part, "", "")
         if not set(digits) <= {*map(str, range(1, size + 1))}:
-            raise ValueError(f"after a cell’s colon stand values from 1 to {size}, as in r1c1:12")
+            raise ValueError(f"after a cell’s colon, write values from 1 to {size}, as in r1c1:12")
         cell = named_cell(cell_said)
         if max(cell) >= size:
             raise ValueError("that cell is outside the grid")

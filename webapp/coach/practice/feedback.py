@@ -119,7 +119,7 @@ def _by_finder(drill: Drill, sheet: Sheet, cells: Sequence[int]) -> str:
         return _idle(drill, sheet, found)
     shared = reduce(and_, (sheet.domains[cell] for cell in cells))
     if len(masks.values(shared)) < pattern.values:
-        what = "’s no value" if pattern.values == 1 else " aren’t two values"
+        what = "’s no number" if pattern.values == 1 else " aren’t two numbers"
         return f"There{what} that all of these cells may hold."
     near = {peer for cell in cells for peer in sheet.layout.peers(cell)}.difference(cells)
     for values in combinations(masks.values(shared), pattern.values) if pattern.values else ():

@@ -147,7 +147,7 @@ def judge_consequence(
     sheet = drill.sheet(budget)
     left, numbers = drill.candidates, [sheet.layout.number[cell] for cell in sorted(losing)]
     if not losing or not all(losing.values()):
-        return _unclear("Choose a cell and a value.")
+        return _unclear("Choose a cell and a number.")
     if (deed == "write" or left.keys().isdisjoint(losing)) and (
         said := have_values(sheet, numbers)
     ):
@@ -166,7 +166,7 @@ def _judge_written(
     drill: Drill, found: Sequence[Finding], sheet: Sheet, written: Mapping[Cell, Collection[int]]
 ) -> DrillVerdict:
     if len(written) > 1 or any(len(values) > 1 for values in written.values()):
-        return _unclear("Write one value into one cell.")
+        return _unclear("Write one number into one cell.")
     ((cell, (value,)),) = written.items()
     if value not in drill.candidates[cell]:
         return DrillVerdict(False, f"{value} is crossed off in {cell_name(cell)} already.", (cell,))
@@ -216,7 +216,7 @@ def _judge_crossed_off(
             if cell in pattern and pattern.isdisjoint(
                 loser for each in gone.values() for loser, _ in each
             ):
-                says = f"{name} is one of the cells that it rests on. {says}"
+                says = f"{name} is one of the cells that it follows from. {says}"
             return DrillVerdict(False, says, (cell,))
     return DrillVerdict(False, _otherwise(drill, found, sheet, wrong))
 

@@ -37,7 +37,7 @@ def which_cell(moment: Moment) -> Question | None:
     return Question(
         "which-cell", moment.at, "Which cell is next?", offered(shown),
         frozenset(map(cell_name, alike)),
-        f"The cell with the fewest values left is next: {many} {had}{each}.",
+        f"The cell with the fewest numbers left is next: {many} {had}{each}.",
         moment.at + 1, "fewest", ("guess", "single-possibility", "refuse"), on_board=True,
     )  # fmt: skip
 
@@ -99,9 +99,9 @@ def which_value(moment: Moment) -> Question | None:
     if isinstance(last, Undo) and last.cell == event.cell:
         right, rule = (
             [event.value],
-            f"Values go {'down' if falls(moment.settings) else 'up'}, one by one.",
+            f"Numbers go {'down' if falls(moment.settings) else 'up'}, one by one.",
         )
-        asks = f"{last.value} has just been erased from {cell}. Which value comes next?"
+        asks = f"{last.value} has just been erased from {cell}. Which number comes next?"
         others = [value for value in range(1, board.size + 1) if value != event.value]
     elif moment.move_rules and moment.move_rules.crosses_off and _is_new(moment, moment.move_rules):
         left = board.candidates(event.cell)
@@ -132,11 +132,11 @@ def first_values(moment: Moment, cell: Cell, left: list[int]) -> tuple[list[int]
     """The values of the cell that can come first, and the rule for it."""
     if moment.settings["values"] != "ways":
         least, way = first_value(moment, cell) or 0, "down" if falls(moment.settings) else "up"
-        return [least], f"Values go {way}: {least} comes first."
+        return [least], f"Numbers go {way}: {least} comes first."
     cage = moment.puzzle.cage_at.get(cell)
     found = ways_left(moment.puzzle, moment.board, cage) if cage else None
     if cage is None or found is None:
-        return [left[0]], "Without a cage whose ways are known, the least value comes first."
+        return [left[0]], "Without a cage whose ways are known, the least number comes first."
     table, ways = found
     supports = table.supports[cage.cells.index(cell)]
     counts = {value: (ways & supports[value]).bit_count() for value in left}
@@ -145,7 +145,7 @@ def first_values(moment: Moment, cell: Cell, left: list[int]) -> tuple[list[int]
     name, ways_there = which_cage(moment.puzzle, cell), counted(most, "way")
     return (
         right,
-        f"The value in most ways left to make {name} comes first: {either(right)} in {ways_there}.",
+        f"The number in most ways to make {name} comes first: {either(right)} in {ways_there}.",
     )
 
 
@@ -165,11 +165,9 @@ def back_to(moment: Moment) -> Question | None:
     right = [cell for cell, _ in goal.writes]
     jumps = moment.move_rules is not None and moment.move_rules.jumps
     rule = (
-        "It jumps to the latest guess that the dead end rests on: changing the ones since can’t "
-        "help."
+        "It jumps to the latest guess to blame: changing the ones since can’t help."
         if jumps
-        else "It always goes back to the newest guess that stands, whether the dead end rests on "
-        "it or not."
+        else "It always goes back to the newest open guess, whether that one is to blame or not."
     )
     asks, stuck = _stuck(moment, event)
     return Question(
@@ -193,4 +191,4 @@ def _stuck(moment: Moment, event: DeadEnd | Undo) -> tuple[str, Cell | None]:
     shortage = event.because.shortage(event) if isinstance(event, DeadEnd) else None
     if isinstance(event, DeadEnd) and not (shortage and shortage.of in ("value", "try")):
         return sentence(event.because.why(moment.puzzle, moment.board, event)), None
-    return f"{cell_name(cell)} has run out of values." if cell else "", cell
+    return f"{cell_name(cell)} has run out of numbers." if cell else "", cell

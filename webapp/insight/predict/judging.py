@@ -43,7 +43,7 @@ def accepted(moment: Moment) -> Question | None:
     theme = "cage" if begun and right in ("tried", "cage") else "lines"
     return Question(
         "accepted", moment.at,
-        f"The next value for {cell_name(cell)} is {value}. What happens to it?",
+        f"The next number for {cell_name(cell)} is {value}. What happens to it?",
         _answers(texts), frozenset({right}), tests, moment.at + 1, theme,
         ("row", "column", "cage", "write", "refuse", "guess"), cell, value,
         plain=_is_given(puzzle, cell),
@@ -66,7 +66,7 @@ def _full(moment: Moment, event: Reject) -> Question:
     """What is wrong with a full grid of brute force."""
     column = "a column or box" if moment.puzzle.boxes else "a column"
     texts = {
-        "row": "a row repeats a value", "column": f"{column} repeats a value",
+        "row": "a row repeats a number", "column": f"{column} repeats a number",
         "cage": "a cage misses its target", "tried": "nothing: it’s solved",
     }  # fmt: skip
     right = event.kind
@@ -145,7 +145,7 @@ def checked_first(puzzle: Puzzle) -> str:
 def ruled_out_where(puzzle: Puzzle) -> str:
     """What can rule a value out in a cell, in words."""
     return (
-        f"A value is ruled out where its {_lines(puzzle)} has it already, or where its cage can’t "
+        f"A number is ruled out where its {_lines(puzzle)} has it already, or where its cage can’t "
         "be made with it."
     )
 
@@ -173,7 +173,7 @@ def _must_be(moment: Moment, event: Infer) -> Question | None:
     return Question(
         "why", moment.at, f"{cell_name(cell)} must be {value}. Why?", _answers(texts),
         frozenset(found),
-        "A cell must have its only value left, or the one for which it’s the only place in its "
+        "A cell must have its only number left, or the one for which it’s the only place in its "
         f"{_lines(puzzle)}.",
         moment.at + 1, "infer", _MUST_BE, cell, value,
     )  # fmt: skip

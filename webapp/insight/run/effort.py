@@ -14,8 +14,8 @@ from .run import CUT, WORK
 
 # Shown on every page with steps of several algorithms; pages compare numbers erased.
 UNEQUAL = (
-    "Steps don’t compare between algorithms: one tells of every value that it rejects, another of "
-    "many at once."
+    "Steps don’t compare between algorithms: one has a step for each number that it rejects, "
+    "another for many at once."
 )
 # Events after which a search first pauses for the others, so that short ones finish first.
 _STRETCH = 2_000

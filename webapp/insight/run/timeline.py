@@ -61,7 +61,7 @@ class Timeline:
         match self.shape:
             case "standing":
                 guesses = f"{plural(self.guesses, 'guess')}, {self.undone:,} taken back"
-                most = f"at most {plural(self.most, 'guess')} stood at once"
+                most = f"at most {plural(self.most, 'guess')} open at once"
                 return f"{steps}: {guesses}, {plural(self.dead_ends, 'dead end')}; {most}"
             case "costs" if self.hardest:
                 return f"{steps}: no guesses; the hardest strategy is {self.hardest}"
@@ -86,7 +86,7 @@ def draw(run: Run) -> Timeline:
     if broken := _broken(run.events):
         shape, (most, curve) = "broken", _curve(broken, count)
     elif counts.guesses:
-        most = counts.deepest
+        most = counts.max_depth
         bars = _bars([max(part) for part in _parts(ledger.guesses, stretches)], dead)
     elif run.choice.solver.by_strategies:
         costs, hardest = _costs(run.events, count, stretches)
@@ -95,7 +95,7 @@ def draw(run: Run) -> Timeline:
     else:
         shape, (most, curve) = "filled", _curve(list(enumerate(ledger.filled, 1)), count)
     return Timeline(
-        shape, count, counts.guesses, counts.undone, sum(dead), most, _ticks(count),
+        shape, count, counts.guesses, counts.backtracks, sum(dead), most, _ticks(count),
         round(100 / stretches, 3), bars, curve, hardest,
     )  # fmt: skip
 

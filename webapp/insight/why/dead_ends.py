@@ -112,27 +112,28 @@ class Explanation:
         if not self.found.proven:
             return unsettled(len(self.found.places))
         if not self.blame and self.written:
-            return "It rests on no guess: no solution has all the values that were written."
+            return "No guess is to blame: no solution has all the numbers that were written."
         if not self.blame:
-            return "It rests on no guess: the puzzle itself has no solution."
+            return "No guess is to blame: the puzzle itself has no solution."
         others = tuple(self.standing[place] for place in self.conflict[:-1])
         count = sum(len(each.writes) for each in (*others, self.blame))
         if count == 1 and self.written:
-            return f"{self.blame.name} can’t stand: no solution with what was written has it."
+            return f"{self.blame.name} is wrong: no solution with what was written has it."
         if count == 1:
             return f"{self.blame.name} is wrong: no solution has it."
         solution = "no solution with what was written" if self.written else "no solution"
         has = f"{solution} has {'both' if count == 2 else 'them all'}"
         if not others:
             return f"{self.blame.name} can’t {'both' if count == 2 else 'all'} be right: {has}."
-        before = f"{self.conflict[-1]} guesses before it"
         if len(others) <= _MAX_NAMED:
-            before = _named(others)
-        elif len(others) < self.conflict[-1]:
+            both = "both" if count == 2 else "all"
+            return f"{_named((self.blame, *others))} can’t {both} be right: {has}."
+        before = f"{self.conflict[-1]} guesses before it"
+        if len(others) < self.conflict[-1]:
             before = f"{len(others)} of the {before}, marked below"
         else:
             before = f"the {before}"
-        return f"{self.blame.name} can’t stand with {before}: {has}."
+        return f"{self.blame.name} can’t be right together with {before}: {has}."
 
     @property
     def tried(self) -> str:
@@ -161,11 +162,10 @@ class Explanation:
 
 def unsettled(standing: int) -> str:
     """The sentence for a time limit: it isn't known which open guesses are to blame."""
-    rests = "isn’t settled within the time limit."
     if standing < 2:
-        return f"Which of the guesses this rests on {rests}"
-    stand = f"The {standing} guesses that stand can’t all stand together."
-    return f"{stand} Which of them this rests on {rests}"
+        return "Finding out which guesses are to blame would take too long."
+    which = "Finding out which of them are to blame would take too long."
+    return f"The {standing} open guesses can’t all be right. {which}"
 
 
 def _named(guesses: Iterable[StandingGuess]) -> str:

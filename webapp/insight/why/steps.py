@@ -110,14 +110,14 @@ def _guessed(moment: Moment, event: Guess) -> StepReason:
         return StepReason(did, (Clause(why, event.because.lit),), tests)
     left = board.candidates(event.cell)
     if moment.run.choice.fewest_first:
-        why_cell = f"No cell has fewer values left than {cell}: {listed(left)}."
+        why_cell = f"No cell has fewer numbers left than {cell}: {listed(left)}."
     else:
         why_cell = f"{cell} is the first empty cell in reading order."
     if rules and rules.crosses_off:
         why_value = first_values(moment, event.cell, left)[1]
     else:
         way = "down" if falls(moment.settings) else "up"
-        why_value = f"Values go {way}, one by one: {value} is next."
+        why_value = f"Numbers go {way}, one by one: {value} is next."
     return StepReason(
         did, tuple(Clause(why, (event.cell,)) for why in (why_cell, why_value)), tests
     )

@@ -80,7 +80,7 @@ def _followed(sheet: Sheet, cell: int, bit: int) -> list[int]:
 
 STRATEGY = LogicStrategy(
     ForcingTwin, find,
-    premise="Take a cell with two candidates. Try each of them on paper, and fill every cell that "
+    premise="Take a cell with two candidates. Try each on paper, and fill every cell that "
     "is left with one candidate. What another cell loses both times can be crossed off.",
     cost=15,
     line="forcing",

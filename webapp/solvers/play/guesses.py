@@ -13,8 +13,8 @@ class Guessing(MoveRules):
     """A cell with the fewest values left, and its least value; inference follows automatically."""
 
     task = (
-        "You choose {cell}, and try its {value} value; at a dead end you go back. All that follows "
-        "is done for you."
+        "You choose {cell}, and try its {value} number; at a dead end you go back. All that "
+        "follows is done for you."
     )
     own = (Guess, Undo)
     rejects = False
@@ -32,17 +32,17 @@ class Guessing(MoveRules):
         if move.deed == "back":
             return "This isn’t a dead end: the search goes back only at one."
         if move.deed == "reject":
-            return "This search rejects nothing: what can’t stand is crossed off by itself."
+            return "This search rejects nothing: impossible numbers are crossed off automatically."
         cell = move.cell
         if cell is None or cell in moment.board.values:
-            return "That cell has a value already."
+            return "That cell has a number already."
         left, name = moment.board.candidates(cell), cell_name(cell)
         if cell not in self.next_cells(moment):
             return f"{not_next(moment, cell)}."
         if move.value not in left:
             return f"{move.value} in {name} is crossed off already."
         first, has = ("largest", "larger") if falls(moment.settings) else ("smallest", "smaller")
-        return f"The {first} value of a cell is tried first, and {name} has a {has} one."
+        return f"The {first} number of a cell is tried first, and {name} has a {has} one."
 
 
 class GuessingUnseen(Guessing):
@@ -88,7 +88,7 @@ class Covering(MoveRules):
         if move.deed == "back":
             return "This isn’t a dead end: the search goes back only at one."
         if move.goal is None:
-            return "This search takes goals, not values for cells: choose a goal."
+            return "This search takes goals, not numbers for cells: choose a goal."
         goals, due = moment.open_goals(), moment.current_goal()
         if due is not None:
             wants = goals[due].column.wants(moment.puzzle)

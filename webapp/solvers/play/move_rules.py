@@ -81,7 +81,7 @@ class MoveRules(ABC):
     def says(self, settings: Mapping[str, str]) -> str:
         """The sentence on what a person decides, with these options."""
         reading = settings.get("cells") == "reading"
-        any_of = "a cell with the fewest values left (any of them where several are equal)"
+        any_of = "a cell with the fewest numbers left (any of them where several are equal)"
         return self.task.format(
             cell="the next cell in reading order" if reading else any_of,
             value="largest" if falls(settings) else "smallest",
@@ -146,4 +146,4 @@ def not_next(moment: MomentView, cell: Cell) -> str:
     if moment.settings.get("cells") == "reading":
         return f"The cells are taken in reading order, and {cell_name(cell)} isn’t next"
     count = len(moment.board.candidates(cell))
-    return f"{cell_name(cell)} has {counted(count, 'value')} left, and another cell has fewer"
+    return f"{cell_name(cell)} has {counted(count, 'number')} left, and another cell has fewer"

@@ -14,7 +14,7 @@ class Walk(MoveRules):
     """Cell by cell in reading order; each value in turn is rejected or written."""
 
     task = (
-        "You choose the cell (the next one in reading order), and write or reject its values in "
+        "You choose the cell (the next one in reading order), and write or reject its numbers in "
         "turn; where none is left, you go back."
     )
 
@@ -58,18 +58,18 @@ class Walk(MoveRules):
         if move.deed == "back":
             return self._wrong_back(stuck)
         if cell is None or cell in moment.board.values:
-            return "That cell has a value already."
+            return "That cell has a number already."
         name = cell_name(cell)
         if cell not in self.next_cells(moment):
             return f"{self.wrong_cell(moment, cell)}."
         if stuck:
-            return f"{name} has no value left to try, so the search goes back."
+            return f"{name} has no number left to try, so the search goes back."
         if value not in moment.board.candidates(cell):
             return f"{value} in {name} is crossed off already."
         if value != first_value(moment, cell):
             order = "largest" if falls(moment.settings) else "smallest"
             return (
-                f"The values of a cell are tried {order} first, and {value} isn’t next in {name}."
+                f"The numbers of a cell are tried {order} first, and {value} isn’t next in {name}."
             )
         refusal = self.refused(moment, cell, value)
         if refusal is None:
@@ -82,16 +82,16 @@ class Walk(MoveRules):
     def _wrong_back(self, stuck: bool) -> str:
         if stuck:
             return "It goes back, but not there."
-        return "A value is left to try: the search goes back only where none is."
+        return "A number is left to try: the search goes back only where none is."
 
 
 class Jumping(Walk):
     """The walk that goes back to the latest guess that the dead end depends on."""
 
     task = (
-        "You choose the cell (the next one in reading order), and write or reject its values in "
-        "turn. Where none is left, choose the cell to go back to: the latest guess that this "
-        "rests on."
+        "You choose the cell (the next one in reading order), and write or reject its numbers in "
+        "turn. Where none is left, choose the cell to go back to: the latest guess to "
+        "blame."
     )
     jumps = True
 
@@ -102,8 +102,8 @@ class Jumping(Walk):
         if not stuck:
             return super()._wrong_back(stuck)
         return (
-            "It goes back to the latest guess that the dead end rests on: one that rejects a value "
-            "of the cell with none left, or that led to a dead end for one tried there. Choose "
+            "It goes back to the latest guess to blame: one that rejects a number of the "
+            "cell with none left, or that led to a dead end for one tried there. Choose "
             "that cell."
         )
 
@@ -112,15 +112,15 @@ class Brute(Walk):
     """Cell by cell, without any check until the grid is full."""
 
     task = (
-        "You write each value in turn into the next cell in reading order, whatever the rules "
-        "say. Only the value that fills the grid is rejected or written; where none is left, you "
+        "You write each number in turn into the next cell in reading order, whatever the rules "
+        "say. Only the number that fills the grid is rejected or written; where none is left, you "
         "go back."
     )
 
     def tests(self, _puzzle: Puzzle) -> str:
         return ""  # none before it writes a value
 
-    nothing_refuses = "a value is looked at only when it fills the grid, and then by all rules"
+    nothing_refuses = "a number is looked at only when it fills the grid, and then by all rules"
 
     def refused(self, moment: MomentView, cell: Cell, value: int) -> Reject | None:
         return rejected_when_full(moment.puzzle, moment.board.values, cell, value)
@@ -130,8 +130,8 @@ class Fewest(Walk):
     """A cell with the fewest values left; each value in turn is rejected by its cage or written."""
 
     task = (
-        "You choose {cell}, and write or reject its values in turn; where none is left, you go "
-        "back. What a value crosses off in its row and column is crossed off for you."
+        "You choose {cell}, and write or reject its numbers in turn; where none is left, you go "
+        "back. What a number crosses off in its row and column is crossed off for you."
     )
     crosses_off = True
     nothing_refuses = "its cage still holds with it"
@@ -150,7 +150,7 @@ class Fewest(Walk):
 
     def tests(self, _puzzle: Puzzle) -> str:
         return (
-            "Its list holds only values that its lines leave, so the cage alone can reject them; "
+            "Its list holds only numbers that its lines leave, so the cage alone can reject them; "
             "what it allows, the search tries."
         )
 
