@@ -106,5 +106,5 @@ STRATEGY = LogicStrategy(
     example="m1MppJRFrOXttm7ig",
     scope=WITH_CAGES,
     usual=NOWHERE,
-    pattern=Pattern("the cell or the cage that all else tells odd or even"),
+    pattern=Pattern("the cell or cage that everything else makes odd or even"),
 )  # fmt: skip
