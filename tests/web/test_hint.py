@@ -82,7 +82,7 @@ def test_hints_agree_with_the_solution_up_to_the_end(name: str) -> None:
     assert advice.kind == ("cell" if name in ("tried", "monster") else "solved")
     if name == "tried":
         assert advice.words[0] == "Suppose r6c9 is 3."
-        assert advice.words[-1].startswith("r6c9 must be 9: 3, the only other value left there,")
+        assert advice.words[-1].startswith("r6c9 must be 9: 3, the only other number left there,")
         assert 3 < len(advice.words) < 9
     assert name == "tried" or not advice.words
 
