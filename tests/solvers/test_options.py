@@ -38,7 +38,7 @@ REJECTED = [
     ("mrv:values=", "'' isn’t a value of mrv’s option 'values': use up or down"),
     ("local-search:seed=-1", "'-1' isn’t a value of local-search’s option 'seed': use a whole"),
     ("local-search:seed=" + "9" * 19, f"'{'9' * 19}' isn’t a value of local-search’s option"),
-    *((f"propagation:written={text}", "isn’t a value of propagation’s option 'written': use a s")
+    *((f"propagation:written={text}", "isn’t a value of propagation’s option 'written': use a c")
       for text in ("x", "0", "1;2", "1" * 257, "1 2", "\u0661")),
 ]  # fmt: skip
 
