@@ -235,7 +235,7 @@ class LeadPage {
   }
 
   async #ask() {
-    const status = await askRoom("POST", this.root.dataset.now, { v: this.now.v, key: this.key });
+    const status = await askRoom("POST", this.root.dataset.poll, { v: this.now.v, key: this.key });
     if (!this.key) return true; // it was left in the meantime
     if (status === 410) {
       this.#forget();

@@ -26,7 +26,7 @@ class SummaryPage {
   set key(key) { for (const field of this.keys) field.value = key; }
 
   async #ask() {
-    const status = await askRoom("POST", this.root.dataset.now, { v: this.now.dataset.v ?? "", key: this.key });
+    const status = await askRoom("POST", this.root.dataset.poll, { v: this.now.dataset.v ?? "", key: this.key });
     if (!this.key) return true; // it was left in the meantime
     if (status === 410) this.#end();
     else if (status === 403) this.#leave();
