@@ -1,22 +1,17 @@
 // Sends edits to the server one at a time, each about the drawing at that point, and swaps the editor.
 
 import { History } from "../lib/history.js";
+import { keep, read } from "../lib/store.js";
 
 // The share codes before and after the current one, kept over a reload.
 const KEY = "draw-history";
 
-function read() {
-  try { return JSON.parse(sessionStorage.getItem(KEY)) ?? null; } catch { return null; }
-}
-
 // A history without this code belongs to another drawing.
 function drawingHistory(code) {
-  const kept = read();
-  const now = kept ? (kept.codes[kept.now] === code ? kept.now : kept.codes.lastIndexOf(code)) : -1;
-  const history = new History(now < 0 ? [code] : kept.codes, Math.max(now, 0), () => {
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify({ codes: history.entries, now: history.now }));
-    } catch { /* without storage, undo lasts until the page is left */ }
+  const saved = read(KEY, "session");
+  const now = saved ? (saved.codes[saved.now] === code ? saved.now : saved.codes.lastIndexOf(code)) : -1;
+  const history = new History(now < 0 ? [code] : saved.codes, Math.max(now, 0), () => {
+    keep(KEY, { codes: history.entries, now: history.now }, "session"); // else undo lasts until the page is left
   });
   history.keep();
   return history;

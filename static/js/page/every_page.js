@@ -4,7 +4,7 @@ import { opensElsewhere, startGrids } from "../lib/keys.js";
 import { startPresent } from "../lib/present.js";
 import { startSaying } from "../lib/say.js";
 import { startSharing } from "../lib/share.js";
-import { keep, read } from "../lib/store.js";
+import { forget, keep, read } from "../lib/store.js";
 
 const ALGORITHM = "last-algorithm";
 const FOCUS = "focus-on";
@@ -29,17 +29,12 @@ function startLastAlgorithm() {
 }
 
 // Focus the first of these controls, by id or name, that the next page has.
-export function keepFocus(names) {
-  try { sessionStorage.setItem(FOCUS, names.join(" ")); } catch { /* the next page begins at its beginning */ }
-}
+export const keepFocus = (names) => keep(FOCUS, names, "session");
 
 function takeFocus() {
-  let names = null;
-  try {
-    names = sessionStorage.getItem(FOCUS);
-    sessionStorage.removeItem(FOCUS);
-  } catch { /* nothing was saved */ }
-  const [control] = (names ?? "").split(" ").filter(Boolean)
+  const names = read(FOCUS, "session") ?? [];
+  forget(FOCUS, "session");
+  const [control] = names.filter(Boolean)
     .map((name) => document.querySelector(`[data-autosubmit] [name="${name}"], [id="${name}"]`)).filter(Boolean);
   control?.focus({ preventScroll: true });
 }
