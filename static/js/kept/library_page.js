@@ -1,19 +1,15 @@
 // Marks the library's cards of puzzles that were begun or solved in this browser, once they are loaded.
 
 import { clocked } from "../lib/clock.js";
+import { element } from "../lib/text.js";
 
 let cards = new Map();
 
 function marked({ size, filled, solve }) {
-  const mark = document.createElement("span");
-  mark.className = solve ? "mark solved" : "mark";
   const cells = size ** 2;
-  mark.textContent = solve ? ` · ✓ ${clocked(solve.seconds)}` : ` · ${Math.round(filled * cells)} of ${cells}`;
-  const heard = document.createElement("span");
-  heard.className = "visually-hidden";
-  heard.textContent = solve ? " solved" : " begun";
-  mark.append(heard);
-  return mark;
+  const words = solve ? ` · ✓ ${clocked(solve.seconds)}` : ` · ${Math.round(filled * cells)} of ${cells}`;
+  const spoken = element("span", { className: "visually-hidden" }, solve ? " solved" : " begun");
+  return element("span", { className: solve ? "mark solved" : "mark" }, words, spoken);
 }
 
 function mark() {

@@ -2,6 +2,7 @@
 
 import { clocked } from "../lib/clock.js";
 import { UNSAVED, whyUnsaved } from "../lib/store.js";
+import { element } from "../lib/text.js";
 import { startFile } from "./file.js";
 import { noteAll } from "./records.js";
 import { cardOf, itemsOf, matching, shapeOf, timesOf, valuesOf } from "./shelf.js";
@@ -102,11 +103,10 @@ class Mine {
   }
 
   nothing() {
-    const words = document.createElement("p");
-    words.className = "nothing";
+    const words = element("p", { className: "nothing" });
     if (this.items.length) words.append("None of your puzzles match.");
     else if (!this.store.lasts) words.append(UNSAVED);
-    else words.append("Nothing yet. Puzzles you play, draw, make or import appear here. ", linked("/", "Play today’s puzzle"), ".");
+    else words.append("Nothing yet. Puzzles you play, draw, make or import appear here. ", element("a", { href: "/" }, "Play today’s puzzle"), ".");
     return words;
   }
 
@@ -119,28 +119,17 @@ class Mine {
   paintTimes(times) {
     this.find("[data-times]").hidden = !times.length;
     this.find(".times tbody").replaceChildren(...times.map((each) => {
-      const row = document.createElement("tr");
-      const head = Object.assign(document.createElement("th"), { scope: "row", textContent: `${shapeOf(each)} ${each.grade}`.trim() });
-      row.append(head, ...[clocked(each.best), clocked(each.median), String(each.count)].map((textContent) => (
-        Object.assign(document.createElement("td"), { textContent }))));
-      return row;
+      const head = element("th", { scope: "row" }, `${shapeOf(each)} ${each.grade}`.trim());
+      const figures = [clocked(each.best), clocked(each.median), each.count];
+      return element("tr", {}, head, ...figures.map((figure) => element("td", {}, figure)));
     }));
   }
 }
 
-function linked(href, textContent) { return Object.assign(document.createElement("a"), { href, textContent }); }
-
 function sectionOf(title, count, items) {
-  const section = document.createElement("section");
-  const head = document.createElement("h2");
-  const number = Object.assign(document.createElement("span"), { className: "note", textContent: count.toLocaleString("en-GB") });
-  head.append(`${title} `, number);
-  const list = document.createElement("ul");
-  list.className = "cards";
-  list.setAttribute("aria-label", title);
-  list.append(...items.map(cardOf));
-  section.append(head, list);
-  return section;
+  const number = element("span", { className: "note" }, count.toLocaleString("en-GB"));
+  const list = element("ul", { className: "cards", ariaLabel: title }, ...items.map(cardOf));
+  return element("section", {}, element("h2", {}, `${title} `, number), list);
 }
 
 for (const root of document.querySelectorAll("[data-mine]")) {
@@ -170,7 +159,7 @@ async function remove(mine, items) {
   const puzzles = all.filter(({ code }) => codes.has(code));
   await mine.write({ forget: { games: games.map(({ key }) => key), puzzles: puzzles.map(({ code }) => code) } });
   const said = mine.find("[data-message]");
-  const back = Object.assign(document.createElement("button"), { type: "button", className: "quiet", textContent: "Restore" });
+  const back = element("button", { type: "button", className: "quiet" }, "Restore");
   back.addEventListener("click", async () => {
     try {
       await mine.write({ games, puzzles });

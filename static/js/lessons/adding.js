@@ -3,6 +3,7 @@
 
 import { sayWhy } from "../lib/say.js";
 import { loadStyle } from "../lib/styles.js";
+import { element } from "../lib/text.js";
 import { addressOf, all, find, inHand, newId, remove, save, take } from "./drafts.js";
 import { cut, hasRoom, inserted, limitsOf, titleOf, without } from "./lesson_text.js";
 
@@ -32,7 +33,7 @@ function withoutLast(text, body) {
 }
 
 function button(words, deed) {
-  const button = Object.assign(document.createElement("button"), { type: "button", textContent: words });
+  const button = element("button", { type: "button" }, words);
   button.addEventListener("click", deed);
   return button;
 }
@@ -43,12 +44,9 @@ class Adding {
   constructor(step) {
     this.step = step;
     document.querySelector(".added")?.remove();
-    this.place = Object.assign(document.createElement("section"), { className: "added", popover: "auto" });
-    this.place.setAttribute("aria-label", "My lesson");
-    this.words = document.createElement("p");
-    this.words.setAttribute("role", "status");
-    this.more = document.createElement("div");
-    this.place.append(this.words, this.more);
+    this.words = element("p", { role: "status" });
+    this.more = element("div");
+    this.place = element("section", { className: "added", popover: "auto", ariaLabel: "My lesson" }, this.words, this.more);
     document.body.append(this.place);
     this.place.showPopover();
   }
@@ -89,25 +87,17 @@ class Adding {
     const { id, text } = this.added;
     const { steps } = cut(text);
     this.words.textContent = `Added as step ${steps.length} of “${titleOf(text)}”.`;
-    const open = Object.assign(document.createElement("a"), { className: "button primary", href: addressOf({ id }, steps.length), textContent: "Open it" });
-    const actions = document.createElement("p");
-    actions.className = "actions";
-    actions.append(open, button("Remove it", () => this.back()), button("Close", () => this.place.hidePopover()));
-    this.more.replaceChildren(actions, this.others(id));
+    const open = element("a", { className: "button primary", href: addressOf({ id }, steps.length) }, "Open it");
+    const buttons = [button("Remove it", () => this.back()), button("Close", () => this.place.hidePopover())];
+    this.more.replaceChildren(element("p", { className: "actions" }, open, ...buttons), this.others(id));
     open.focus({ preventScroll: true });
   }
 
   // The other lessons, and a new one, to put the step into.
   others(here) {
-    const list = document.createElement("ul");
-    list.append(...[...all().filter(({ id }) => id !== here), null].map((draft) => {
-      const item = document.createElement("li");
-      item.append(button(draft ? titleOf(draft.text) : "A new lesson", () => this.to(draft)));
-      return item;
-    }));
-    const fold = document.createElement("details");
-    fold.append(Object.assign(document.createElement("summary"), { textContent: "Add it to another lesson" }), list);
-    return fold;
+    const items = [...all().filter(({ id }) => id !== here), null].map((draft) => (
+      element("li", {}, button(draft ? titleOf(draft.text) : "A new lesson", () => this.to(draft)))));
+    return element("details", {}, element("summary", {}, "Add it to another lesson"), element("ul", {}, ...items));
   }
 
   // A lesson that was begun for the step goes with it, unless it was changed since.
@@ -128,15 +118,11 @@ class Adding {
   // If nothing can be saved, the lines can be copied.
   offerLines() {
     this.words.textContent += " Copy these lines into a lesson:";
-    const lines = Object.assign(document.createElement("textarea"), { id: "step-lines", rows: 6, readOnly: true, value: this.step.body });
-    lines.setAttribute("aria-label", "The step’s lines");
+    const lines = element("textarea", { id: "step-lines", rows: 6, readOnly: true, value: this.step.body, ariaLabel: "The step’s lines" });
     lines.dataset.selectAll = "";
     const copy = button("Copy", () => {});
     copy.dataset.copy = lines.id;
-    const around = document.createElement("p");
-    around.className = "copy";
-    around.append(lines, copy);
-    this.more.replaceChildren(around);
+    this.more.replaceChildren(element("p", { className: "copy" }, lines, copy));
     lines.focus({ preventScroll: true });
   }
 }

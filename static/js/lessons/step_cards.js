@@ -2,7 +2,7 @@
 // which changes the text. A card shows its number, its board or page, the first words of its note, and its errors.
 
 import { announce } from "../lib/say.js";
-import { write } from "../lib/text.js";
+import { element, write } from "../lib/text.js";
 import { thumbnail } from "../lib/thumbnail.js";
 import { cut, doubled, fieldsOf, inserted, moved, placeOf, stepAt, without } from "./lesson_text.js";
 
@@ -118,7 +118,7 @@ function draw(card, code) {
 function showFaults(list, wrong) {
   list.hidden = !wrong.length;
   if (list.textContent === wrong.join("")) return;
-  list.replaceChildren(...wrong.map((textContent) => Object.assign(document.createElement("li"), { textContent })));
+  list.replaceChildren(...wrong.map((words) => element("li", {}, words)));
 }
 
 export class StepCards {
@@ -225,7 +225,7 @@ export class StepCards {
     this.forget();
     this.#write(without(this.field.text, index));
     this.deleted = { body, count };
-    const back = Object.assign(document.createElement("button"), { type: "button", className: "quiet", textContent: "Undo" });
+    const back = element("button", { type: "button", className: "quiet" }, "Undo");
     back.addEventListener("click", () => {
       const { steps } = this;
       const there = steps.findIndex((step) => step.body === next);

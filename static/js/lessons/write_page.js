@@ -3,7 +3,7 @@
 
 import { whenOf } from "../kept/shelf.js";
 import { download } from "../lib/share.js";
-import { write } from "../lib/text.js";
+import { element, write } from "../lib/text.js";
 import { Checked } from "./checked.js";
 import { addressOf, all, find, idIn, inHand, newId, remove, same, save, take } from "./drafts.js";
 import { cut, TextField, titleOf } from "./lesson_text.js";
@@ -11,11 +11,10 @@ import { StepCards } from "./step_cards.js";
 
 const counted = (count) => (count === 1 ? "1 step" : `${count} steps`);
 
-function button(textContent, label, deed) {
-  const made = Object.assign(document.createElement("button"), { type: "button", className: "quiet", textContent });
-  if (label) made.setAttribute("aria-label", label);
-  made.addEventListener("click", deed);
-  return made;
+function button(words, label, deed) {
+  const node = element("button", { type: "button", className: "quiet", ariaLabel: label }, words);
+  node.addEventListener("click", deed);
+  return node;
 }
 
 export class DraftShelf {
@@ -44,18 +43,12 @@ export class DraftShelf {
 
   #itemOf(draft) {
     const title = titleOf(draft.text);
-    const link = Object.assign(document.createElement("a"), { href: addressOf(draft), textContent: title });
+    const link = element("a", { href: addressOf(draft) }, title);
     if (draft.id === this.open) link.setAttribute("aria-current", "true");
-    const facts = Object.assign(document.createElement("span"), {
-      className: "note", textContent: `${counted(cut(draft.text).steps.length)}, ${whenOf(draft.when)}`,
-    });
-    const item = document.createElement("li");
-    item.append(
-      link, " ", facts,
+    const facts = `${counted(cut(draft.text).steps.length)}, ${whenOf(draft.when)}`;
+    return element("li", {}, link, " ", element("span", { className: "note" }, facts),
       button("Duplicate", `Duplicate ${title}`, () => this.#put({ id: newId(), text: draft.text }, `Duplicated “${title}”.`)),
-      button("Delete", `Delete ${title}`, () => this.#delete(draft)),
-    );
-    return item;
+      button("Delete", `Delete ${title}`, () => this.#delete(draft)));
   }
 
   // Save a draft, list it and focus it; whether that worked.
@@ -70,7 +63,7 @@ export class DraftShelf {
 
   #delete(draft) {
     const place = [...this.list.children].indexOf(document.activeElement?.closest("li"));
-    const back = button("Restore", "", () => {
+    const back = button("Restore", null, () => {
       const there = find(draft.id) ? { ...draft, id: newId() } : draft; // another tab has continued it
       if (this.#put(there, "Restored.")) this.back(there);
     });
@@ -91,9 +84,9 @@ const DELETED = "Deleted in another tab. Type here to save it again.";
 const MAX_BYTES = 256 * 1024; // several times what a lesson may have: the check reports that limit
 
 const root = document.querySelector("[data-writing]");
-const element = root.querySelector("textarea");
+const textarea = root.querySelector("textarea");
 const query = new URLSearchParams(location.search);
-const field = new TextField(element);
+const field = new TextField(textarea);
 const status = root.querySelector("[data-saved]");
 const say = (words) => write(root.querySelector("[data-news]"), words);
 
@@ -101,10 +94,10 @@ const say = (words) => write(root.querySelector("[data-news]"), words);
 function asked() {
   if (query.has("draft")) return find(query.get("draft"));
   const holds = ["l", "lesson", "page"].some((name) => query.has(name));
-  return holds ? same(element.defaultValue) : inHand();
+  return holds ? same(textarea.defaultValue) : inHand();
 }
 
-const typed = element.value !== element.defaultValue; // before this script was loaded
+const typed = textarea.value !== textarea.defaultValue; // before this script was loaded
 const requested = asked();
 let draft = typed ? null : requested; // the open draft, as this page knows it; null if its text isn't one yet
 let unsaved = ""; // the reason
@@ -159,7 +152,7 @@ function hear() {
   shelf.paint(draft?.id);
 }
 
-element.addEventListener("input", () => {
+textarea.addEventListener("input", () => {
   if (field.text !== draft?.text) keep();
   cards.paint();
 });
@@ -167,7 +160,7 @@ if (draft) {
   goOn(draft);
   field.open(draft.text);
 }
-element.readOnly = false;
+textarea.readOnly = false;
 checked = new Checked(root, field, cards);
 cards.paint();
 if (typed) keep();

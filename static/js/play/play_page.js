@@ -1,13 +1,12 @@
 // Starts Play on its mark-up, and hands it the server's answers.
 
+import { element } from "../lib/text.js";
 import { Input } from "./input.js";
 import { Play } from "./play.js";
 import { Saved } from "./saved.js";
 
 // Shows that the game isn't saved, and why, until that is closed or saving works again.
-const warning = document.createElement("p");
-warning.className = "unkept";
-warning.setAttribute("role", "status");
+const warning = element("p", { className: "unkept", role: "status" });
 
 function warnUnsaved(words) {
   if (!warning.isConnected) document.body.append(warning);
@@ -15,9 +14,7 @@ function warnUnsaved(words) {
   warning.dataset.words = words;
   warning.textContent = words;
   if (!words) return;
-  const close = document.createElement("button");
-  close.type = "button";
-  close.textContent = "OK";
+  const close = element("button", { type: "button" }, "OK");
   close.addEventListener("click", () => warning.replaceChildren());
   warning.append(close);
 }

@@ -1,6 +1,7 @@
 // Classroom, and the pages where a room is opened or joined: lists the rooms that this browser leads, and gives a
 // returning pupil the same seat.
 
+import { element } from "../lib/text.js";
 import { codesLed, forgetKey, forgetSeat, seatIn } from "./own_rooms.js";
 
 function startJoining(form) {
@@ -14,13 +15,10 @@ function startJoining(form) {
 // Rooms that have ended are forgotten.
 async function listRooms(section) {
   for (const code of codesLed()) {
-    const link = Object.assign(document.createElement("a"), { textContent: `Room ${code}` });
-    link.href = section.dataset.lead.replace("CODE", code);
+    const link = element("a", { href: section.dataset.lead.replace("CODE", code) }, `Room ${code}`);
     const { status } = await fetch(link.href, { method: "HEAD" }).catch(() => ({ status: 0 }));
     if (status === 404) { forgetKey(code); continue; }
-    const item = document.createElement("li");
-    item.append(link);
-    section.querySelector("ul").append(item);
+    section.querySelector("ul").append(element("li", {}, link));
     section.hidden = false;
   }
 }
