@@ -18,7 +18,7 @@ export const idIn = (key) => (key?.startsWith(DRAFT) ? key.slice(DRAFT.length) :
 export const find = (id) => store.read(DRAFT + id);
 
 // All drafts, newest first.
-export const all = () => store.keys(DRAFT).map(store.read).filter(Boolean).sort((a, b) => b.when - a.when);
+export const all = () => store.keys(DRAFT).map((key) => store.read(key)).filter(Boolean).sort((a, b) => b.when - a.when);
 
 // Save a draft; returns why that failed, or "".
 export const save = ({ id, text, when = Date.now() }) => store.keep(DRAFT + id, { id, text, when });
