@@ -143,7 +143,7 @@ def test_returning_players_see_their_games(open_page: OpenPage) -> None:
     expect(listed.nth(11)).to_be_focused()
     page.keyboard.press("PageUp")
     expect(page.get_by_role("heading", name="October 2026")).to_be_visible()
-    page.get_by_role("navigation", name="The days lead to").get_by_role("link", name="Nine").tap()
+    page.get_by_role("navigation", name="Kind of puzzle").get_by_role("link", name="Nine").tap()
     page.get_by_role("link", name="8 October", exact=True).press("Enter")
     expect(page.get_by_text("The nine of 8 October 2026")).to_be_visible()
 

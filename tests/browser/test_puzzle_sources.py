@@ -86,7 +86,7 @@ def test_new_puzzles_match_their_options_and_back_returns(page: Page) -> None:
 
 def test_new_offers_only_grades_that_exist(page: Page) -> None:
     page.goto("/new")
-    about = page.get_by_text("A clue is then a number and a question mark")
+    about = page.get_by_text("Clues then show a number and a question mark")
     choose(page, "Size", "4")
     unfold_wish(page)
     chip(page, "unreasonable")

@@ -224,7 +224,7 @@ def test_share_offers_a_frame_a_picture_and_the_steps(open_apart: OpenPage) -> N
     copy.press("Enter")
     expect(copy).to_have_text("Press Ctrl+C")
     assert page.evaluate("() => getSelection().toString()") == text
-    page.get_by_role("link", name="See it").click()
+    page.get_by_role("link", name="Preview").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
     expect(page.get_by_role("slider", name="Position")).to_have_attribute("max", "9")
     page.goto("/import")

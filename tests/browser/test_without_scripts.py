@@ -18,7 +18,7 @@ def test_pages_work_without_javascript(open_page: OpenPage) -> None:
     page.goto("/")
     main.get_by_role("link", name="Play it").click()
     expect(page.get_by_role("grid", name="Puzzle")).to_be_visible()
-    expect(page.get_by_text("Writing into the board needs JavaScript.")).to_be_visible()
+    expect(page.get_by_text("Playing needs JavaScript.")).to_be_visible()
     expect(button(page, "1")).to_have_count(0)
     page.get_by_role("link", name="watched").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("being solved")

@@ -97,7 +97,7 @@ def test_unsupported_terminal_symbols_cause_no_error(four: str) -> None:
     with started("trace", four, "--with", "backtracking", env=ascii_only) as process:
         out, err = process.communicate()
     assert (process.returncode, err) == (0, "")
-    assert "3? is full and has 2 ? 1 = 1, not 3." in out
+    assert "3? is full, but 2 ? 1 = 1, not 3." in out
 
 
 def port_of(process: subprocess.Popen[str]) -> int:

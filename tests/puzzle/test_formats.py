@@ -174,7 +174,7 @@ def test_errors_never_show_a_number_of_300_digits() -> None:
 
 
 def test_formats_are_chosen_by_name() -> None:
-    assert refusal("[1]", "json") == "the JSON of a puzzle is one object"
+    assert refusal("[1]", "json") == "a puzzle’s JSON must be one object"
     assert refusal("ABCDEFGHIJKLMNOP" + "Q" * 240, "sudoku").endswith(
         "'Q' isn’t a cell of a 16 x 16 sudoku: write A to P, or . 0 _ - * X for an empty one"
     )

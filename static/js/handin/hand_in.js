@@ -7,9 +7,9 @@ import { MARKED } from "../play/game.js";
 
 function element(name, text, attributes = {}) {
   const node = document.createElement(name);
-  element.textContent = text;
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  return element;
+  node.textContent = text;
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  return node;
 }
 
 // `values` are the page and what was done there, for the server; `closed` is called at the end.
