@@ -20,7 +20,7 @@ def test_pages_work_without_javascript(open_page: OpenPage) -> None:
     expect(page.get_by_role("grid", name="Puzzle")).to_be_visible()
     expect(page.get_by_text("Playing needs JavaScript.")).to_be_visible()
     expect(button(page, "1")).to_have_count(0)
-    page.get_by_role("link", name="watched").click()
+    page.get_by_role("link", name="watch it").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("being solved")
     page.goto(watch_address(SAMPLE))
     for name, at in (("Step", 1), ("Last", 86), ("Step back", 85), ("First", 0)):

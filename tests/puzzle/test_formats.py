@@ -180,7 +180,7 @@ def test_formats_are_chosen_by_name() -> None:
     )
     deep = refusal('{"data": ' + "[" * 60_000, "kenkenpuzzle")
     assert deep == "this isn’t a puzzle: the JSON is nested too deeply"
-    assert 'are the text "data" of the JSON' in refusal('{"data": 3}', "kenkenpuzzle")
+    assert 'must be in the text "data" of the JSON' in refusal('{"data": 3}', "kenkenpuzzle")
     names = ", ".join(written())
     wrong = {name: f"'{name}' can only be read, not written: use one of {names}"
              for name in only_read()}  # fmt: skip
