@@ -101,7 +101,7 @@ def test_lesson_plan_works_from_first_to_last_minute(open_page: OpenPage) -> Non
     room.deed("Show to all")
     room.board.get_by_text("Answer", exact=True).click()
     for page in (wall, ann):
-        answer = page.frame_locator("iframe").get_by_text("The mistake was made in the first row")
+        answer = page.frame_locator("iframe").get_by_text("The mistake is in the first row")
         expect(answer).to_be_in_viewport()
 
     # The teacher's tab is closed: another one leads on.
