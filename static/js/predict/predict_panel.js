@@ -54,6 +54,7 @@ export class PredictPanel extends Panel {
     }
     this.#turn(true);
     this.next = undefined;
+    if (player.presses.asking) return; // the place that a press leads to is rendered soon
     if (player.at === player.end) player.goTo(0);
     else player.rest(player.at);
   }
