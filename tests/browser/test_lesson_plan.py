@@ -80,7 +80,7 @@ def test_lesson_plan_works_from_first_to_last_minute(open_page: OpenPage) -> Non
     votes(room, 0, 1)
     for page in everyone:
         assert counts(page) == [1, 1, 0, 0]
-        expect(page.locator(".lesson-text")).to_contain_text("with one 3 for each cell: 19,683 grids.")
+        expect(page.locator(".lesson-text")).to_contain_text("for each cell: 19,683 grids.")
     room.deed("More")
     with teacher.expect_popup() as opened:
         room.deed("Summary")
