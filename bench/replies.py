@@ -47,7 +47,7 @@ class _Bench:
             self.context = position_view.watch_context(self.code, run, Stop(), at)
 
     def get(self, address: str) -> None:
-        """Ask until it is answered, and fail if it is refused."""
+        """Ask until it is answered, and fail at an error status."""
         while (answer := self.client.get(address)).status_code == 202:
             sleep(_AGAIN)  # which takes no processor time
         if answer.status_code != 200:

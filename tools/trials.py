@@ -24,7 +24,7 @@ KIND_OF = {name: name for name in KINDS} | {variant: kind for kind, variant in V
 
 
 def wish_of(size: int, grade: str, kind: str) -> PuzzleSpec:
-    """The spec that is tried."""
+    """The spec under trial."""
     if kind == VARIANTS[CAGES.name]:
         return PuzzleSpec(size, grade, HIDDEN)
     return PuzzleSpec(size, grade, kind=KIND_OF[kind], symmetric=kind == VARIANTS[SUDOKU.name])

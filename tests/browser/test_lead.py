@@ -183,7 +183,7 @@ def test_offers_are_shown_withdrawn_and_kept_in_their_room(open_page: OpenPage) 
     teacher, pupils = room.teacher, [room.join(), room.join()]
     tab = offers(open_page, 1)
     offers(open_page, 2)
-    # Of two equal offers, only the shown one leaves the list.
+    # Of two equal offers, only the shown one is taken off.
     button(teacher, "2 offers").click()
     button(teacher, SHOW).click()
     for each in (room.wall, pupils[0]):

@@ -1,4 +1,4 @@
-"""What is explained of fixed searches, word by word: a digest per algorithm and kind of lesson.
+"""What is why of fixed searches, word by word: a digest per algorithm and kind of lesson.
 
 `python -m tests.insight.test_explanations` rewrites tests/puzzles/insight.txt; with the names of an
 algorithm and a kind it prints the lines of that digest, to be compared before and after a change.
@@ -53,7 +53,7 @@ def runs(name: str) -> list[Run]:
 
 
 def some(run: Run, count: int) -> list[int]:
-    """Steps from the first to the last, about so many."""
+    """Steps from the first to the last, about `count` of them."""
     made = len(run.events)
     return sorted({*range(0, made + 1, max(1, made // count)), made})
 
@@ -75,9 +75,9 @@ def dead_ends(run: Run) -> Iterator[object]:
     """Explanations with their sentences."""
     found = [at for at in range(1, len(run.events) + 1) if is_dead_end(run, at)]
     for at in found[:: max(1, len(found) // 12)]:
-        told = explain_dead_end(run, at)
-        yield plain(told), told.stuck.sentence, told.verdict, told.tried, told.no_help
-        yield told.steps, plain(told.innocent)
+        why = explain_dead_end(run, at)
+        yield plain(why), why.stuck.sentence, why.verdict, why.tried, why.no_help
+        yield why.steps, plain(why.innocent)
 
 
 def reasons(run: Run) -> Iterator[object]:
@@ -96,7 +96,7 @@ def refuted(run: Run) -> Iterator[object]:
 
 
 def inside(run: Run) -> Iterator[object]:
-    """Candidates, ways left, tries, the goal and the cell in hand."""
+    """Candidates, ways left, tries, the goal and the selected cell."""
     for at in some(run, 8):
         snapshot, solver = run.snapshot(at), run.choice.solver
         yield plain(candidates(run.puzzle, solver, snapshot.after)), plain(choice_of(snapshot))

@@ -1,4 +1,4 @@
-"""Inside a search: what it has in hand agrees with its events and, where it is true, all solutions.
+"""Inside a search: what it shows agrees with its events and, where it is true, all solutions.
 
 The ways, goals and candidates at many steps are in tests/puzzles/insight.txt.
 """

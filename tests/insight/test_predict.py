@@ -32,7 +32,7 @@ ASKING += ["mrv:cells=reading,lists=off", "forward-checking:values=down", "exact
 
 
 def run_of(name: str, seed: int, most: int = 300) -> Run:
-    """A search of a random puzzle, up to its end or so many steps; the first ones are fixed."""
+    """A search of a random puzzle, up to its end or `most` steps; the first ones are fixed."""
     small = (2, 3) if name == "brute-force" else (3, 4)
     puzzle = (
         [FIVE, KILLER][seed] if seed < 2 and name != "brute-force" else loose_puzzle(seed, small)

@@ -130,8 +130,8 @@ def test_conflicts_are_all_minimal_contradictory_sets() -> None:
         assert not wrong or irreducible(facts, together) in smallest
 
 
-def rows(told: Explanation) -> list[str]:
-    return [f"{row.what}: {row.why}" for row in told.rows]
+def rows(explained: Explanation) -> list[str]:
+    return [f"{row.what}: {row.why}" for row in explained.rows]
 
 
 def test_only_necessary_guesses_are_blamed() -> None:
@@ -206,7 +206,7 @@ BEGUN = replace(FIRST, written=True)
 
 
 @pytest.mark.parametrize(
-    ("told", "conflict", "verdict"),
+    ("explained", "conflict", "verdict"),
     [
         (FIRST, (0, 1, 2, 4, 5, 7), "r1c8 = 8 can’t be right together with 5 of the 7 "
          "guesses before it, "
@@ -217,6 +217,6 @@ BEGUN = replace(FIRST, written=True)
     ],
 )  # fmt: skip
 def test_verdict_counts_only_the_guesses_shown(
-    told: Explanation, conflict: tuple[int, ...], verdict: str
+    explained: Explanation, conflict: tuple[int, ...], verdict: str
 ) -> None:
-    assert replace(told, found=Nogood(conflict)).verdict == verdict
+    assert replace(explained, found=Nogood(conflict)).verdict == verdict

@@ -1,4 +1,4 @@
-"""Positions: their code is symmetric, and every damage to it is refused."""
+"""Positions: their code is symmetric, and every damage to it is rejected."""
 
 import pytest
 from hypothesis import given, settings

@@ -143,8 +143,3 @@ def read(html: str) -> Element:
     builder.close()
     assert builder.at is builder.root, f"<{builder.at.tag}> is not closed"
     return builder.root
-
-
-def squeezed(html: str) -> str:
-    """Return mark-up with single spaces, to compare it whatever its indentation."""
-    return " ".join(html.split())

@@ -5,8 +5,8 @@ The errors for each kind of bad input are in approved.txt.
 
 import pytest
 
-from tests.web.markup import read, squeezed
-from tests.web.support import DRAFT, KILLER, SAMPLE, TWO, Client, address
+from tests.web.markup import read
+from tests.web.support import TWO, Client, address
 from webapp.web.http.limits import ADDRESS_BYTES
 
 PAGES = (
@@ -50,27 +50,6 @@ def test_head_request_gets_the_headers_of_get(client: Client) -> None:
         got, head = (client.open(there, method=method) for method in ("GET", "HEAD"))
         shown = (path, head.status_code, dict(head.headers), head.data)
         assert shown == (path, 200, dict(got.headers), b"")
-
-
-def test_page_contains_each_of_its_fragments(client: Client) -> None:
-    """Parts after the fragment, such as the puzzle bar, are swapped elsewhere."""
-    queries: list[dict[str, object]] = [
-        {}, {"at": 0}, {"at": 86}, {"at": 40, "with_": "mrv:values=down", "stop": "guess"},
-        {"at": 9_000, "with_": "logic"},
-    ]  # fmt: skip
-    for puzzle in (SAMPLE, KILLER, DRAFT):
-        page = squeezed(client.get(address("/draw", puzzle)).text)
-        fragment = squeezed(client.htmx(address("/edit", puzzle, do="show")).text)
-        editor, bar = fragment.split('<nav id="puzzle-bar"')
-        assert editor in page
-        assert bar.replace(' hx-swap-oob="outerHTML"', "") in page
-        if puzzle is DRAFT:
-            continue
-        answer = squeezed(client.htmx(address("/solve", puzzle)).text).partition("</section>")[0]
-        assert f"{answer}</section>" in squeezed(client.get(address("/solve", puzzle)).text)
-        for query in queries:
-            step = squeezed(client.htmx(address("/step", puzzle, **query)).text)
-            assert step in squeezed(client.get(address("/watch", puzzle, **query)).text)
 
 
 def test_overlong_url_is_a_414_for_any_path(client: Client) -> None:
