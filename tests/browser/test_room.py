@@ -29,6 +29,7 @@ def test_late_reloading_and_wandering_pupils_stay_in_step(open_page: OpenPage) -
         expect(place(each)).to_have_text("14")
     classroom.deed("Ask what comes next")
     ann.locator("button[data-option]").nth(0).tap()
+    expect(ben.locator("button[data-option]")).not_to_have_count(0)
     ben.keyboard.press("b")
     for each in (ann, ben, wall):
         classroom.answered("2 of 2", each)

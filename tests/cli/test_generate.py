@@ -39,11 +39,10 @@ def test_generate_follows_its_options(run: Any, arguments: str, spec: PuzzleSpec
     assert json.loads(run("rate - --json", out)[1])["grade"] == made.rating.grade == spec.grade
 
 
-def test_generated_puzzles_are_separated_by_a_blank_line(run: Any) -> None:
-    first, second = run("generate --size 3 --difficulty easy --count 2 --seed 1")[1].split("\n\n")
-    assert [parse(first), parse(second)] == [
-        make(PuzzleSpec(3, "easy"), 1, n).puzzle for n in range(2)
-    ]
+def test_generate_separates_puzzles_by_a_blank_line(run: Any) -> None:
+    out = run("generate --size 3 --difficulty easy --count 2 --seed 1")[1]
+    puzzles = [make(PuzzleSpec(3, "easy"), 1, n).puzzle for n in range(2)]
+    assert list(map(parse, out.split("\n\n"))) == puzzles
 
 
 def test_generate_without_a_seed_prints_the_seed_it_used(run: Any) -> None:

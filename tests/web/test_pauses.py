@@ -20,6 +20,7 @@ from webapp.generator.days import puzzle_of
 from webapp.solvers import parse_choice
 from webapp.web.catalogue import today
 from webapp.web.http import jobs
+from webapp.web.puzzle import effort
 from webapp.web.run import runs
 
 WEB = Path(webapp.web.__file__).parent
@@ -67,6 +68,7 @@ def test_every_kind_of_long_work_pauses(client: Client, monkeypatch: pytest.Monk
     monkeypatch.setattr(today, "puzzle_of", puzzle_of)
     monkeypatch.setattr(today, "today", lambda: date(2031, 1, 1))  # not in the file
     runs.forget()
+    effort._effort.cache_clear()
     for there in ADDRESSES:
         client.get(there)
     for handed in (game(), answered(), being(), practising()):

@@ -72,11 +72,7 @@ def _written(event: Event, size: int) -> str:
 
 def _board(board: Board, size: int) -> dict[str, object]:
     counts = asdict(board.counts)
-    for name in (
-        "written",
-        "max_depth",
-        "end",
-    ):  # the player has these from the trail and its events
+    for name in ("written", "max_depth", "end"):  # the player has these from the trail
         del counts[name]
     return {
         "values": _by_cell(board.values, size),
