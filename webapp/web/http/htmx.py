@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from flask import Request, Response, current_app, make_response, render_template, request
+from flask import Request, Response, make_response, render_template, request
 from flask.typing import ResponseReturnValue
+from jinja2_fragments.flask import render_block
 
 REQUEST = "HX-Request"
 CURRENT_URL = "HX-Current-URL"
@@ -23,12 +24,7 @@ def wants_fragment(request: Request) -> bool:
 def fragment(name: str, **context: Any) -> str:
     """A template, or the block of one that `page.html#block` names."""
     page, _, block = name.partition("#")
-    if not block:
-        return render_template(page, **context)
-    current_app.update_template_context(context)
-    environment = current_app.jinja_env
-    template = environment.get_template(page)
-    return environment.concat(template.blocks[block](template.new_context(context)))
+    return render_block(page, block, **context) if block else render_template(page, **context)
 
 
 def respond(name: str, **context: Any) -> Response:
