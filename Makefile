@@ -112,9 +112,13 @@ library: .venv/run.stamp
 days: .venv/run.stamp
 	$(BIN)/python -m tools.days
 
-# Writes tests/snapshots/sentences.md: every kind of sentence once, to be read aloud.
+# Writes tests/snapshots/sentences.md, every kind of sentence once, to be read aloud; and the other
+# files that change with a sentence: the built-in lessons, and the digests of pages.
 sentences: .venv/dev.stamp
 	$(BIN)/python -m tests.sentences
+	$(BIN)/python -m tests.classroom.lesson.test_built_in
+	$(BIN)/python -m tests.web.approved
+	$(BIN)/python -m tests.web.stories
 
 # Updates docs/reference.md from the code, and builds the documentation into build/site.
 # A broken link or name is an error.
