@@ -1,4 +1,4 @@
-"""Couple: two cells of a line that have the same two candidates, which no other cell then has."""
+"""Couple: two cells of a unit that have the same two candidates, which no other cell then has."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from webapp.trace import Paper, Remove
 
 @dataclass(frozen=True, slots=True)
 class Couple(Deduced[Remove]):
-    """Two cells of a line have the same two candidates."""
+    """Two cells of a unit have the same two candidates."""
 
     rule = "couple"
     title = "Couple"
@@ -41,7 +41,8 @@ def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
 STRATEGY = LogicStrategy(
     Couple,
     find,
-    premise="When two cells of a line have the same two candidates, its other cells have neither.",
+    premise="When two cells of a row, column or box have the same two candidates, its other cells "
+    "have neither.",
     cost=2,
     line="couple",
     example="m1MrmKuNrKXuI4DVVW",
