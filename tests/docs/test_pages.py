@@ -208,5 +208,5 @@ def test_readme_has_the_figures_of_the_code() -> None:
     programs = sum(solver.program is not None for solver in SOLVERS.values())
     assert (len(SOLVERS), programs) == (11, 5)  # in words: "Eleven algorithms", "five of the"
     assert f"the {len(STRATEGIES)} solving strategies" in said
-    assert f"practise {drills} of the strategies" in said
+    assert f"cover {drills} of the strategies" in said
     assert f"up to {LARGEST} × {LARGEST}." in said
