@@ -85,9 +85,9 @@ class LogicStrategy:
     `find` yields the deductions from a sheet, with reasons of the class `reason`. It doesn't change
     values or candidates, only the sheet's caches: its log, and the remaining fillings of the cages.
     `premise` says in up to four short sentences when it applies and what follows. `cost` is the
-    effort it takes a person, `line` its label in the pseudocode of Logic, `example` the share code of a small
-    puzzle that Logic needs it for. `scope` is the puzzles where it can apply. Logic uses it in
-    those of `usual`, which may be fewer, and elsewhere if it is set to all strategies.
+    effort it takes a person, `line` its label in the pseudocode of Logic, `example` the share code
+    of a small puzzle that Logic needs it for. `scope` is the puzzles where it can apply. Logic uses
+    it in those of `usual`, which may be fewer, and elsewhere if it is set to all strategies.
     """
 
     reason: type[Deduced[Any]]
