@@ -125,7 +125,7 @@ def faults_once(page: Page, name: str, *, axe: bool) -> list[str]:
     faults += [fault for probe in ONCE for fault in probe(page, view)]
     if name in GROWING and view.seen not in PHONES:
         resize(page, LAPTOP)
-        faults += probes.growth(page)
+        faults += settled(lambda: probes.growth(page))
     page.bring_to_front()  # a page behind others gets a new scheme much later
     page.emulate_media(color_scheme="dark")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")

@@ -169,6 +169,7 @@ def test_deleted_and_exported_puzzles_can_be_restored(page: Page, tmp_path: Path
     expect(cards(page)).to_have_count(1)
     assert len(kept(page)) == len(kept(page, "cards")) == len(kept(page, "puzzles")) == 1
     delete_all(page)
+    expect(page.get_by_text("Nothing yet.")).to_be_visible()
     bring(page, tmp_path, saved)
     expect(page.get_by_text("Imported 1 game and 1 puzzle.")).to_be_visible()
     for shelf in ("Begun", "Solved and made"):
