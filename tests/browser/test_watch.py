@@ -65,6 +65,9 @@ def noted(page: Page) -> list[str]:
     return list(page.evaluate("() => window.noted"))
 
 
+_ASKING = "() => document.querySelector('[data-player]').player.presses.asking"
+
+
 def test_presses_are_painted_at_once_then_confirmed(page: Page) -> None:
     undo = next(at for at, it in enumerate(RUN.events, 1) if isinstance(it, Undo) and it.stuck)
     page.goto(watch_address(SAMPLE, at=undo - 1))
@@ -82,6 +85,7 @@ def test_presses_are_painted_at_once_then_confirmed(page: Page) -> None:
         assert [f"go={go}" in each for each in steps] == [True]
         expect(slider(page)).to_have_value(str(at))
     note(page, "[data-count=events]")
+    eventually(page, lambda: not page.evaluate(_ASKING))
     heard.clear()
     held = Held(page, "/step")
     for _ in range(10):
