@@ -1,4 +1,4 @@
-"""Mathdoku Lab: a laboratory for cage puzzles and for the search algorithms that solve them."""
+"""Mathdoku Lab: a lab for cage puzzles and for the search algorithms that solve them."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any

@@ -1,4 +1,4 @@
-"""Budgets: limits of a search's work, as a thread can't be stopped from outside."""
+"""Limits of a search's work, as a thread can't be stopped from outside."""
 
 import os
 from collections.abc import Callable, Iterator

@@ -43,7 +43,7 @@ _NEXT_SEED = 10**8
 
 
 @cache
-def shipped() -> Mapping[date, Mapping[Which, str]]:
+def stored_days() -> Mapping[date, Mapping[Which, str]]:
     """The codes in the file, by day and by which of its puzzles."""
     return {
         date.fromisoformat(day): {
@@ -82,7 +82,7 @@ def puzzle_of(day: date, which: Which, budget: Budget) -> Puzzle:
 
     Only the budget's pause is used: a day gets its puzzle, however long it takes.
     """
-    code = shipped().get(day, {}).get(which)
+    code = stored_days().get(day, {}).get(which)
     return share_code.parse(code) if code else made(day, which, budget)
 
 

@@ -1,4 +1,4 @@
-"""Draw cage puzzles: random squares cut into cages, with clues that suit a grade.
+"""Random squares cut into cages, with clues that suit a grade.
 
 The more ways a puzzle's cages have per cell, the harder it is. Their logarithm, in thousandths of a
 bit, is the entropy of its clues: no other measure says as much for so little work, and each grade

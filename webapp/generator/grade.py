@@ -1,4 +1,4 @@
-"""Grades: how hard a puzzle is for a person, by the strategies that it needs and how often."""
+"""How hard a puzzle is for a person, by the strategies that it needs and how often."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -55,7 +55,7 @@ class Rating:
 def rate(puzzle: Puzzle, budget: Budget | None = None) -> Rating:
     """The rating of a puzzle without faults that has one solution.
 
-    Raises Unrated if it has none or several, or if the budget ends before that is known.
+    Raises UnratedError if it has none or several, or if the budget ends before that is known.
     """
     budget = budget or Budget()
     try:

@@ -1,4 +1,4 @@
-"""Random full grids: Latin squares, each as likely as any other, and grids with boxes.
+"""Latin squares, each as likely as any other, and grids with boxes.
 
 Source of the squares: Jacobson and Matthews, Generating uniformly distributed random Latin squares,
 Journal of Combinatorial Designs 4 (1996). A square is a cube of 0 and 1 (row, column, value) in
@@ -11,7 +11,7 @@ one is stored, the other is the `row`, `column` or `value` next to the place of 
 """
 
 from webapp.budget import Budget
-from webapp.logic.cages import Tabled
+from webapp.logic.cages import CageTables
 from webapp.logic.layout import units_of
 from webapp.logic.node import Node
 from webapp.puzzle import masks
@@ -69,7 +69,7 @@ def boxed_grid(size: int, boxes: Boxes, rng: SeededRng, budget: Budget) -> list[
     Not all grids are equally likely. A search with many guesses restarts, as its first guesses may
     not have any grid, which would take too long to find out. Raises OutOfBudgetError.
     """
-    problem = Problem(size, units_of(size, boxes), Tabled(size, [], [], budget), budget)
+    problem = Problem(size, units_of(size, boxes), CageTables(size, [], [], budget), budget)
 
     def random_value(_: Problem, node: Node, cell: int) -> int:
         return masks.bit(rng.one_of(masks.values(node.domains[cell])))

@@ -1,4 +1,4 @@
-"""Judge drawn puzzles: whether they have one solution and the requested grade.
+"""Judge drawn puzzles: one solution or not, and the requested grade or another.
 
 The strategies decide, as in `rate`. As most draws are rejected, propagation first does what it can,
 which is several times faster and doesn't need a `Puzzle`.
@@ -10,7 +10,7 @@ from enum import Enum
 from functools import cache, lru_cache
 
 from webapp.budget import Budget
-from webapp.logic.cages import Lying, Tabled
+from webapp.logic.cages import CageTables, Lying
 from webapp.logic.deduction import Deduction, Elimination, Placement
 from webapp.logic.fillings import MAX_OPEN, SMALL, shape_of, used
 from webapp.logic.layout import layout_of, units_of
@@ -127,7 +127,7 @@ class Reasoning:
         cages = sorted((clue for clue in drawn.clues if len(clue[0]) > 1), key=_count)
         self._is_sudoku = drawn.boxes is not None and not cages
         small = _most_listed(drawn.size)
-        tabled = Tabled(
+        tabled = CageTables(
             drawn.size,
             [_lying(drawn.size, drawn.boxes, drawn.killer, cells) for cells, _, _ in cages],
             [(OPERATIONS[op], target) for _, op, target in cages],
@@ -226,8 +226,8 @@ class Reasoning:
         match deduction:
             case Placement(cell, value):
                 losses = ((cell, ~masks.bit(value)),)
-            case Elimination(gone):
-                losses = gone
+            case Elimination(removed):
+                losses = removed
         for cell, mask in losses:
             before = self.node.domains[cell]
             if before & mask:
@@ -300,14 +300,16 @@ def combined(work: Propagator, index: int) -> bool:
     operation, table = cages.operations[index], node.tables[index] or cages.tabulate(node, index)
     reaches, more = operation.most is None and not (operation.is_open and len(cells) == 2), True
     while more:
-        more, kept = False, used(table, node.alive[index]) if table else work.problem.full
+        more, kept = False, work.problem.full
+        if table:
+            kept = used(table, cages.filter(node, index, table))
         unreachable = (reaches and cages.unreachable(index, node.domains)) or [0] * len(cells)
         for cell, out in zip(cells, unreachable, strict=True):
-            gone = node.domains[cell] & (out | ~kept)
-            if gone:
+            removed = node.domains[cell] & (out | ~kept)
+            if removed:
                 more = reaches
-                work.cut(cell, gone)
-    work.gone.clear()
+                work.cut(cell, removed)
+    work.removed.clear()
     return True
 
 
@@ -322,7 +324,7 @@ def grouped(work: Propagator, unit: tuple[int, ...]) -> bool:
             work.cut_all([cell for cell in cells if cell not in group], values)
     for pair, values in twins_of(work.problem.size, domains, cells):
         work.cut_all(pair, ~values)
-    work.gone.clear()
+    work.removed.clear()
     return True
 
 

@@ -1,4 +1,4 @@
-"""Kinds: cage puzzles, sudokus and killer sudokus, with their sizes."""
+"""Cage puzzles, sudokus and killer sudokus, with their sizes."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

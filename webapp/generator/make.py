@@ -1,4 +1,4 @@
-"""Make puzzles: draw until one has a single solution and the requested grade."""
+"""Draw until one has a single solution and the requested grade."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -127,7 +127,7 @@ def _wrong_size(kind: Kind) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class GeneratedPuzzle:
     """A new puzzle with its solution and rating."""
 
     puzzle: Puzzle
@@ -135,7 +135,9 @@ class Made:
     rating: Rating
 
 
-def make(spec: PuzzleSpec, seed: int, index: int = 0, budget: Budget | None = None) -> Made:
+def make(
+    spec: PuzzleSpec, seed: int, index: int = 0, budget: Budget | None = None
+) -> GeneratedPuzzle:
     """Puzzle number `index` of a seed: the same on every machine with this release.
 
     Raises GenerationError if the budget or the attempts end first.
@@ -143,7 +145,7 @@ def make(spec: PuzzleSpec, seed: int, index: int = 0, budget: Budget | None = No
     budget = budget or Budget()
     drawn = find(spec, seed, index, budget)
     try:
-        return Made(drawn.puzzle, drawn.solution, rate(drawn.puzzle, budget))
+        return GeneratedPuzzle(drawn.puzzle, drawn.solution, rate(drawn.puzzle, budget))
     except UnratedError as error:
         raise GenerationError(str(error)) from None
 

@@ -1,4 +1,4 @@
-"""Trials: how often puzzles of each size and grade can be generated, and which don't exist."""
+"""How often puzzles of each size and grade can be generated, and which don't exist."""
 
 import json
 from functools import cache

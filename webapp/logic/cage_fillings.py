@@ -18,18 +18,18 @@ def unfillable(sheet: Sheet, index: int) -> Contradiction:
 
 
 def operators_left(
-    sheet: Sheet, index: int, gone: Iterable[tuple[int, int]] = ()
+    sheet: Sheet, index: int, removed: Iterable[tuple[int, int]] = ()
 ) -> tuple[str, ...]:
     """The operators that a mystery cage can still have; empty for other cages.
 
-    Without the candidates in `gone`, which are masks by cell.
+    Without the candidates in `removed`, which are masks by cell.
     """
     cages = sheet.cages
     known = sheet.fillings(index) if cages.operations[index].is_open else None
     if known is None:
         return ()
     table, live = known
-    for cell, mask in gone:
+    for cell, mask in removed:
         left = cages.values[sheet.domains[cell] & ~mask]
         live &= union(table.supports[cages.place[cell]], left)
     return cages.operators_left(index, table, live)

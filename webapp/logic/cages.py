@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from webapp.budget import Budget
 from webapp.puzzle import OPERATIONS, Operation, masks
+from webapp.puzzle.operation import SUM
 
 from .fillings import (
     MAX_OPEN,
@@ -35,12 +36,14 @@ _MAX_SUMS, _MAX_PRODUCTS = 1 << 18, 1 << 26
 Lying = tuple[tuple[int, ...], Shape, Outside]
 
 
-class Tabled:
+class CageTables:
     """Cages with the tables of their fillings.
 
     `members` are the cell numbers of each cage; `cage` and `place` are each cell's cage (-1 for
     none) and its index there; `operations` and `targets` are the clues, `shapes` the shapes, and
     `outside` has, for each unit that a cage shares, the unit's other cells and its number.
+    From number `clued` on, cages follow from others and may share cells: for each cell, `bits` has
+    all its cages as a mask.
     """
 
     def __init__(
@@ -56,6 +59,7 @@ class Tabled:
         for index, members in enumerate(self.members):
             for place, cell in enumerate(members):
                 self.cage[cell], self.place[cell] = index, place
+        self.bits = [1 << index if index >= 0 else 0 for index in self.cage]
         self._size, self._budget, self._most_small = size, budget, small
         self.values = values_of(size)
         self.operations, self.targets = list[Operation](), list[int]()
@@ -64,7 +68,17 @@ class Tabled:
             self.targets.append(target)
         self.shapes = [shape for _, shape, _ in lying]
         self.outside = [outside for _, _, outside in lying]
+        self.clued = len(self.members)
         self._open: dict[int, tuple[Table, int, tuple[str, ...]]] = {}
+
+    def imply(self, members: tuple[int, ...], shape: Shape, total: int) -> None:
+        """Add a sum that follows from other cages."""
+        for cell in members:
+            self.bits[cell] |= 1 << len(self.members)
+        self.members.append(members)
+        self.operations.append(SUM)
+        self.targets.append(total)
+        self.shapes.append(shape)
 
     def tabulate(self, node: Node, index: int, most: int = MAX_OPEN) -> Table | None:
         """The cage's table, if it has few enough fillings; `node` then knows the remaining ones."""
@@ -85,14 +99,14 @@ class Tabled:
 
     def _enliven(self, node: Node, index: int, table: Table) -> None:
         """Record in the node which of the empty board's fillings its candidates allow."""
-        own = [node.domains[cell] for cell in self.members[index]]
+        node.seen[index] = own = tuple([node.domains[cell] for cell in self.members[index]])
         node.alive[index] = remaining(table, own, self.values, table.every)
 
     def _listed(self, node: Node, index: int, most: int) -> Table | None:
-        cells, domains = self.members[index], node.domains
+        own = tuple([node.domains[cell] for cell in self.members[index]])
         combinations = 1
-        for cell in cells:
-            combinations *= domains[cell].bit_count()
+        for domain in own:
+            combinations *= domain.bit_count()
         tried = node.alive[index]
         if tried and combinations * _SHRINK > tried:
             return None
@@ -100,14 +114,35 @@ class Tabled:
         if combinations > (_MAX_PRODUCTS if operation.multiplies else _MAX_SUMS):
             return None
         shape = self.shapes[index]
-        choices = choices_of(shape, (domains[cell] for cell in cells), self.values)
+        choices = choices_of(shape, own, self.values)
         found = fillings(operation, self.targets[index], choices, most, self._budget)
         if found is None:
             node.alive[index] = combinations
             return None
         table = make_table(found, shape, self._size)
-        node.alive[index] = table.every
+        node.alive[index], node.seen[index] = table.every, own
         return table
+
+    def filter(self, node: Node, index: int, table: Table) -> int:
+        """The remaining fillings of a cage with a table, after what its cells lost since."""
+        live, before = node.alive[index], node.seen[index]
+        own = tuple([node.domains[cell] for cell in self.members[index]])
+        if own == before:
+            return live
+        for place, domain in enumerate(own):
+            lost = before[place] ^ domain
+            if not lost:
+                continue
+            supports = table.supports[place]
+            if domain & (domain - 1):
+                gone = 0
+                for value in self.values[lost]:
+                    gone |= supports[value]
+                live &= ~gone
+            else:
+                live &= supports[domain.bit_length()]
+        node.alive[index], node.seen[index] = live, own
+        return live
 
     def unreachable(self, index: int, domains: list[int]) -> list[int] | None:
         """For each cell of a cage without a table, the candidates that its target rules out."""
@@ -165,7 +200,7 @@ def made_by(
     return tuple([sign for sign, each in OPERATIONS.items() if each in found])
 
 
-class Cages(Tabled):
+class Cages(CageTables):
     """The cages of a puzzle, small ones first, as these give most for the least work."""
 
     def __init__(self, layout: Layout, budget: Budget) -> None:

@@ -1,11 +1,11 @@
-"""Deductions: a strategy's findings with their reasons; cells are numbers in reading order."""
+"""A strategy's deductions with their reasons; cells are numbers in reading order."""
 
 from dataclasses import dataclass, field
 from typing import ClassVar
 
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.words import clue_words, few, narrowed, shared_units
-from webapp.trace import DeadEnd, Infer, Paper, Reason, Remove
+from webapp.trace import BoardView, DeadEnd, Infer, Reason, Remove
 from webapp.trace.reason import E
 
 
@@ -20,7 +20,7 @@ class Deduced(Reason[E]):
     title: ClassVar[str]
     by_strategy: bool = field(default=True, kw_only=True)
 
-    def why(self, puzzle: Puzzle, board: Paper, event: E) -> str:
+    def why(self, puzzle: Puzzle, board: BoardView, event: E) -> str:
         title = f" ({self.title})" if self.by_strategy else ""
         return f"{self.clause(puzzle, board, event)}{title}"
 
@@ -60,9 +60,9 @@ class Placement:
 
 @dataclass(frozen=True, slots=True)
 class Elimination:
-    """Candidates to remove: `gone` has each cell with the mask of those it loses."""
+    """Candidates to remove: `removed` has each cell with the mask of those it loses."""
 
-    gone: tuple[tuple[int, int], ...]
+    removed: tuple[tuple[int, int], ...]
     because: Deduced[Remove]
 
 

@@ -1,4 +1,4 @@
-"""Fillings: all ways to fill a cage from its cells' candidates, and tables of them.
+"""All ways to fill a cage from its cells' candidates, and tables of them.
 
 Candidates are bit masks: bit v - 1 is the value v.
 """

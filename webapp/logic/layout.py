@@ -1,4 +1,4 @@
-"""Layouts: a puzzle's cells as numbers 0..n*n-1, its units, and the cells of each cage."""
+"""A puzzle's cells as numbers 0..n*n-1, its units, and the cells of each cage."""
 
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,11 +1,11 @@
-"""Paths: the steps from a player's board to the easiest one whose result is visible there."""
+"""The steps from a player's board to the easiest one whose result is visible there."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from webapp.budget import OutOfBudgetError
 from webapp.puzzle import Cell, masks
-from webapp.trace import Event
+from webapp.trace import Board, Event
 
 from .deduction import AboutCage, Contradiction, Deduction, Elimination, Placement
 from .sheet import Sheet
@@ -20,8 +20,12 @@ _CLOSELY = 6
 
 @dataclass(frozen=True, slots=True)
 class PathStep:
-    """A deduction with its events; a contradiction that ends a path has no strategy."""
+    """A deduction with its events, and the board before it.
 
+    A contradiction that ends a path has no strategy.
+    """
+
+    board: Board
     strategy: LogicStrategy | None
     deduction: Deduction
     events: tuple[Event, ...]
@@ -34,15 +38,19 @@ Marks = Mapping[Cell, int]  # candidates as masks
 
 
 def path(
-    sheet: Sheet, marks: Mapping[Cell, Iterable[int]], near: Cell | None = None
+    sheet: Sheet,
+    marks: Mapping[Cell, Iterable[int]],
+    near: Cell | None = None,
+    length: Callable[[tuple[PathStep, ...]], int] | None = None,
 ) -> tuple[PathStep, ...]:
     """The easiest visible step, after the steps that it can't do without.
 
     A step is visible if it places a value, removes a written mark, or finds that the board
     contradicts itself; all others only remove candidates that aren't written down. That a
     value can't be again in its row, column or box goes without saying. Cells whose lines and cage
-    leave one value come first; then steps by their hardest strategy, by the number of cells they
-    depend on, and by distance from the cell `near`. Empty if no step is visible. Changes the sheet.
+    leave one value come first; then steps by their hardest strategy, by the `length` of their
+    explanation, which is the number of cells that they depend on by default, and by distance from
+    the cell `near`. Empty if no step is visible. Changes the sheet.
     """
     written = {cell: masks.of(values) for cell, values in marks.items()}
     proofs: list[Sequence[Step]] = []
@@ -59,25 +67,43 @@ def path(
         return ()
     base = sheet.copy()
     proofs = list(_forced(sheet)) or proofs or _open(sheet, base, written)
-    return _played(base, min(proofs, key=lambda proof: _effort(sheet, proof, near), default=()))
+    least = min(map(_cost, proofs), default=0)
+    paths = [_played(base.copy(), proof) for proof in proofs if _cost(proof) == least]
+    size = length or (lambda steps: _width((each.strategy, each.deduction) for each in steps))
+    return min(paths, key=lambda each: (size(each), *_distance(each, near)), default=())
 
 
 def _played(sheet: Sheet, proof: Sequence[Step]) -> tuple[PathStep, ...]:
     """Each step with its events, on the sheet as the steps before leave it."""
     path_steps = list[PathStep]()
     for strategy, found in proof:
-        path_steps.append(PathStep(strategy, found, tuple(events_of(sheet, found, 0))))
+        events = tuple(events_of(sheet, found, 0))
+        path_steps.append(PathStep(_board(sheet), strategy, found, events))
         sheet.apply(found)
     return tuple(path_steps)
 
 
-def _effort(sheet: Sheet, proof: Sequence[Step], near: Cell | None) -> tuple[int, ...]:
-    """The sort key of a proof: cost, cells it depends on, distance from `near`, and place."""
-    cost = max(strategy.cost if strategy else 0 for strategy, _ in proof)
-    cells = sheet.named(_cells(proof[-1][1]))
+def _board(sheet: Sheet) -> Board:
+    """The values on the sheet, and the candidates removed from its other cells."""
+    board = Board(sheet.size)
+    for cell, value, domain in zip(sheet.layout.cells, sheet.values, sheet.domains, strict=True):
+        if value:
+            board.values[cell] = value
+        else:
+            board.removed[cell] = sheet.full & ~domain
+    return board
+
+
+def _cost(proof: Iterable[Step]) -> int:
+    """The cost of its hardest strategy."""
+    return max(strategy.cost if strategy else 0 for strategy, _ in proof)
+
+
+def _distance(steps: Sequence[PathStep], near: Cell | None) -> tuple[int, ...]:
+    """How far the last step's cells are from `near`, and the first of them."""
+    cells = [divmod(cell, steps[-1].board.size) for cell in _cells(steps[-1].deduction)]
     row, column = near or cells[0]
-    far = min(abs(each[0] - row) + abs(each[1] - column) for each in cells)
-    return cost, _width(proof), far, *cells[0]
+    return min(abs(each[0] - row) + abs(each[1] - column) for each in cells), *cells[0]
 
 
 def _width(proof: Iterable[Step]) -> int:
@@ -89,8 +115,8 @@ def _cells(found: Deduction) -> Sequence[int]:
     match found:
         case Placement(cell):
             return (cell,)
-        case Elimination(gone):
-            return [cell for cell, _ in gone]
+        case Elimination(removed):
+            return [cell for cell, _ in removed]
         case Contradiction(cells):
             return cells
 
@@ -100,7 +126,7 @@ def _shows(sheet: Sheet, found: Deduction, written: Marks) -> bool:
     if not isinstance(found, Elimination):
         return True
     cells = sheet.layout.cells
-    return any(written.get(cells[cell], 0) & gone for cell, gone in found.gone)
+    return any(written.get(cells[cell], 0) & removed for cell, removed in found.removed)
 
 
 def _forced(sheet: Sheet) -> Iterator[Sequence[Step]]:
@@ -118,13 +144,16 @@ def _forced(sheet: Sheet) -> Iterator[Sequence[Step]]:
         for found in strategy.find(sheet):
             if not isinstance(found, Elimination):
                 continue
-            for cell, gone in found.gone:
-                left = sheet.domains[cell] & ~gone
+            for cell, removed in found.removed:
+                left = sheet.domains[cell] & ~removed
                 if left.bit_count() == 1 and not sheet.values[cell] and cell not in seen:
                     seen.add(cell)
                     because = SinglePossibility(sheet.layout.cells[cell])
                     placed = Placement(cell, masks.value(left), because)
-                    yield (strategy, Elimination(((cell, gone),), found.because)), (single, placed)
+                    yield (
+                        (strategy, Elimination(((cell, removed),), found.because)),
+                        (single, placed),
+                    )
 
 
 def _open(sheet: Sheet, base: Sheet, written: Marks) -> list[Sequence[Step]]:
@@ -181,10 +210,10 @@ def _loosely(sheet: Sheet, taken: Sequence[Unseen], last: Step) -> list[Unseen]:
     kept, names = list[Unseen](), sheet.layout.cells
     seen = dict(_looks_at(sheet, last))
     for strategy, found in reversed(taken):
-        cut = ((cell, mask & seen.get(names[cell], 0)) for cell, mask in found.gone)
-        gone = tuple(part for part in cut if part[1])
-        if gone:
-            kept.append((strategy, Elimination(gone, found.because)))
+        cut = ((cell, mask & seen.get(names[cell], 0)) for cell, mask in found.removed)
+        removed = tuple(part for part in cut if part[1])
+        if removed:
+            kept.append((strategy, Elimination(removed, found.because)))
             for cell, mask in _looks_at(sheet, (strategy, found)).items():
                 seen[cell] = seen.get(cell, 0) | mask
     return kept[::-1]
@@ -223,9 +252,9 @@ def _less(step: Unseen) -> Iterator[list[Unseen]]:
     """Smaller replacements of a step: none, or the step without one of its cells."""
     yield []
     strategy, found = step
-    for part in found.gone if len(found.gone) > 1 else ():
-        gone = tuple(other for other in found.gone if other != part)
-        yield [(strategy, Elimination(gone, found.because))]
+    for part in found.removed if len(found.removed) > 1 else ():
+        removed = tuple(other for other in found.removed if other != part)
+        yield [(strategy, Elimination(removed, found.because))]
 
 
 def _replayed(base: Sheet, before: Sequence[Unseen], last: Step) -> Sequence[Step] | None:
@@ -250,8 +279,8 @@ def _again(sheet: Sheet, strategy: LogicStrategy | None, wanted: Deduction) -> D
                 return found
             case Contradiction(), Contradiction():
                 return found
-            case Elimination(gone), Elimination(more):
+            case Elimination(removed), Elimination(more):
                 loses = dict(more)
-                if all(not mask & ~loses.get(cell, 0) for cell, mask in gone):
-                    return Elimination(gone, found.because)
+                if all(not mask & ~loses.get(cell, 0) for cell, mask in removed):
+                    return Elimination(removed, found.because)
     return None

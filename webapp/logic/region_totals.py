@@ -1,4 +1,4 @@
-"""Region totals: the values that cells of a known total can't have, for innies and outies."""
+"""The values that cells of a known total can't have, for innies and outies."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from webapp.puzzle import OPERATIONS, Cell, Operation, Puzzle, cell_name, cell_names, masks
 from webapp.puzzle.operation import GIVEN
 from webapp.puzzle.words import numbered_units
-from webapp.trace import DeadEnd, Paper, Reason, Remove
+from webapp.trace import BoardView, DeadEnd, Reason, Remove
 
 from .cages import Cages
 from .deduction import Contradiction, Deduced, Deduction, Elimination
@@ -30,10 +30,10 @@ class RegionTotal(Deduced[Remove]):
     op: str
 
     def left(self) -> str:
-        """`r1c4 is 1`, `r1c3 and r1c4 add up to 7`."""
+        """`r1c4 must be 1`, `these add up to 7`."""
         if len(self.cells) == 1:
-            return f"{cell_name(self.cells[0])} is {self.rest}"
-        return f"{cell_names(self.cells)} {OPERATIONS[self.op].come} {self.rest:,}"
+            return f"{cell_name(self.cells[0])} must be {self.rest}"
+        return f"these {OPERATIONS[self.op].come} {self.rest:,}"
 
     def come(self, count: int) -> str:
         """The verb for `count` things: `adds up to`, `multiply to`."""
@@ -56,7 +56,7 @@ class NoTotal(Reason[DeadEnd]):
     units: tuple[int, ...]
     op: str
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: DeadEnd) -> str:
         units, cells = numbered_units(self.units, puzzle.size), cell_names(event.cells)
         if self.rest >= 0:
             leave = f"the totals of {units} leave {self.rest:,} for {cells}"
@@ -118,13 +118,13 @@ def fitting(
     if not found:
         yield Contradiction(cells, NoTotal(named, whole, known, rest, region.units, operation.sign))
         return
-    gone = tuple(
+    removed = tuple(
         (cell, out)
         for cell, values in zip(cells, zip(*found, strict=True), strict=True)
         if (out := sheet.domains[cell] & ~masks.of(set(values)))
     )
-    if gone:
-        yield Elimination(gone, reason(named, whole, known, rest, region.units, operation.sign))
+    if removed:
+        yield Elimination(removed, reason(named, whole, known, rest, region.units, operation.sign))
 
 
 def _rest(operation: Operation, whole: int, part: int) -> int:

@@ -1,4 +1,4 @@
-"""Regions: units, or two or three side by side, with the cages in them."""
+"""Units, or two or three side by side, with the cages in them."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

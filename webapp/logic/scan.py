@@ -1,4 +1,4 @@
-"""Scans: a strategy's search over the units, cages or whole board that have changed."""
+"""A strategy's search over the units, cages or whole board that have changed."""
 
 from collections.abc import Callable, Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""Sheets: the values and candidates of every cell while a puzzle is solved by reasoning."""
+"""The values and candidates of every cell while a puzzle is solved by reasoning."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -57,7 +57,7 @@ class Sheet:
         self.values = [0] * (n * n)
         self.empty = n * n
         self.dead: int | None = None
-        self._node = Node(self.domains, [0] * count, [None] * count)
+        self._node = Node(self.domains, [0] * count, [None] * count, [()] * count)
         self._stale = (1 << count) - 1  # cages whose cells changed since their fillings were listed
         self.unspread: list[int] = []
         self.look_again()
@@ -128,8 +128,8 @@ class Sheet:
         match deduction:
             case Placement(cell, value):
                 self._fill(cell, masks.bit(value))
-            case Elimination(gone):
-                for cell, mask in gone:
+            case Elimination(removed):
+                for cell, mask in removed:
                     self._cut(cell, mask)
             case Contradiction():
                 pass
@@ -137,10 +137,10 @@ class Sheet:
     def remove(self, cell: Cell, values: Iterable[int]) -> bool:
         """Remove these candidates; return whether the cell had any of them."""
         number = self.layout.number[cell]
-        gone = self.domains[number] & masks.of(values)
-        if gone:
-            self._cut(number, gone)
-        return gone > 0
+        removed = self.domains[number] & masks.of(values)
+        if removed:
+            self._cut(number, removed)
+        return removed > 0
 
     def place(self, cell: Cell, value: int) -> None:
         """Write a value into an empty cell; raises SheetError if it isn't a candidate there."""
@@ -159,8 +159,8 @@ class Sheet:
                     self.empty -= 1
         self.singles.clear()
 
-    def _cut(self, cell: int, gone: int) -> None:
-        left = self.domains[cell] = self.domains[cell] & ~gone
+    def _cut(self, cell: int, removed: int) -> None:
+        left = self.domains[cell] = self.domains[cell] & ~removed
         self._log.append(cell)
         index = self.cages.cage[cell]
         if index >= 0:

@@ -1,4 +1,4 @@
-"""Solving by reasoning: the cheapest deduction, again and again; document 004's `Solver`."""
+"""The cheapest deduction, again and again; document 004's `Solver`."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -111,9 +111,9 @@ def events_of(sheet: Sheet, deduction: Deduction, line: int) -> list[Event]:
             return [Infer(cells[cell], value, because, line)]
         case Contradiction(dead, why):
             return [DeadEnd(sheet.named(dead), why, line)]
-        case Elimination(gone, reason):
+        case Elimination(removed, reason):
             by_mask: dict[int, list[int]] = {}
-            for cell, mask in gone:
+            for cell, mask in removed:
                 by_mask.setdefault(mask, []).append(cell)
             before = list[tuple[int, int]]()
             found = list[Event]()
@@ -125,11 +125,11 @@ def events_of(sheet: Sheet, deduction: Deduction, line: int) -> list[Event]:
 
 
 def _since(
-    sheet: Sheet, reason: Deduced[Remove], gone: Sequence[tuple[int, int]]
+    sheet: Sheet, reason: Deduced[Remove], removed: Sequence[tuple[int, int]]
 ) -> Deduced[Remove]:
     """The reason after these removals, when a mystery cage may have fewer operators left."""
     if not isinstance(reason, AboutCage) or not reason.may:
         return reason
     index = sheet.cages.cage[sheet.layout.number[reason.cage[0]]]
-    inside = [each for each in gone if sheet.cages.cage[each[0]] == index]
+    inside = [each for each in removed if sheet.cages.cage[each[0]] == index]
     return replace(reason, may=operators_left(sheet, index, inside))

@@ -1,4 +1,4 @@
-"""Strategies: ways to deduce something, each with the rule it applies."""
+"""Ways to deduce something, each with the rule it applies."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -118,13 +118,13 @@ class LogicStrategy:
         return usual and self.scope.holds(puzzle)
 
 
-def it(event: Remove) -> str:
-    """`it` or `them`: the values that an event removes."""
+def pronoun(event: Remove) -> str:
+    """`pronoun` or `them`: the values that an event removes."""
     return "it" if len(event.values) == 1 else "them"
 
 
 def any_of(event: Remove) -> str:
-    """`it`, `either of them` or `any of them`."""
+    """`pronoun`, `either of them` or `any of them`."""
     return {1: "it", 2: "either of them"}.get(len(event.values), "any of them")
 
 

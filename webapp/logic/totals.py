@@ -1,4 +1,4 @@
-"""Totals: the sums and products that a cage too large for a table can still reach, as bit sets.
+"""The sums and products that a cage too large for a table can still reach, as bit sets.
 
 A total is a bit of one integer, so one shift moves all totals by a value at once. For a sum the
 bit is the sum itself; for a product it is the exponents of the target's primes, each a digit.
@@ -40,7 +40,7 @@ class Totals:
             before.append(then)
         if not before[-1] & self.goal:
             return None
-        after, gone = self.goal, []
+        after, removed = self.goal, []
         for mask, totals in zip(reversed(masks), reversed(before[:-1]), strict=True):
             out, earlier = 0, 0
             for value in values[mask]:
@@ -49,9 +49,9 @@ class Totals:
                     earlier |= after >> shift & may
                 else:
                     out |= 1 << value - 1
-            gone.append(out)
+            removed.append(out)
             after = earlier
-        return gone[::-1]
+        return removed[::-1]
 
 
 @lru_cache(maxsize=8192)

@@ -1,4 +1,4 @@
-"""Ways: all ways to fill one cage, and those that are left on a board."""
+"""All ways to fill one cage, and those that are left on a board."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
@@ -8,7 +8,16 @@ from webapp.budget import Budget, OutOfBudgetError
 from webapp.puzzle import Cage, Cell, Puzzle, masks
 from webapp.trace import Board
 
-from .fillings import Table, every_choice, fillings, make_table, remaining, shape_of, values_of
+from .fillings import (
+    Table,
+    choices_of,
+    every_choice,
+    fillings,
+    make_table,
+    remaining,
+    shape_of,
+    values_of,
+)
 from .layout import layout_of
 
 # Limits for listing a cage's fillings: partial fillings, and work in ticks.
@@ -57,6 +66,18 @@ def room(puzzle: Puzzle, board: Board, cell: Cell) -> int:
     peers = (layout.cells[peer] for peer in layout.peers(layout.number[cell]))
     taken = masks.of({board.values[peer] for peer in peers if peer in board.values})
     return (1 << puzzle.size) - 1 & ~(taken | board.removed.get(cell, 0))
+
+
+def rows_left(puzzle: Puzzle, board: Board, cage: Cage) -> list[tuple[int, ...]] | None:
+    """The ways to make the cage with `room` on the board; None if there are too many to list."""
+    layout = layout_of(puzzle)
+    shape, _ = shape_of(layout, [layout.number[cell] for cell in cage.cells])
+    rooms = [room(puzzle, board, cell) for cell in cage.cells]
+    choices = choices_of(shape, rooms, values_of(puzzle.size))
+    try:
+        return fillings(cage.operation, cage.target or 0, choices, _MAX_WAYS, Budget(_WORK))
+    except OutOfBudgetError:
+        return None
 
 
 def ways_left(puzzle: Puzzle, board: Board, cage: Cage) -> tuple[Table, int] | None:

@@ -1,4 +1,4 @@
-"""What a puzzle is: cells, cages, checks, solutions and formats. Standard library only.
+"""Cells, cages, checks, solutions and formats. Standard library only.
 
 puzzle.py has the puzzle and its cages: begin there. cells, operation and masks are what it is made
 of; checks says what is wrong with a draft, solution whether a grid is right. formats/ reads and

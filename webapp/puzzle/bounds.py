@@ -1,4 +1,4 @@
-"""Bounds: what sums and products a cage's cells can reach at all, found without a search."""
+"""Bounds on the sums and products that a cage's cells can reach, found without a search."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable

@@ -1,4 +1,4 @@
-"""Cells: pairs (row, column) counted from 0 in code, written r1c1 in text."""
+"""Pairs (row, column) counted from 0 in code, written r1c1 in text."""
 
 import re
 from collections.abc import Collection, Iterable

@@ -1,4 +1,4 @@
-"""Checks: one function and one sentence per rule that a draft must keep to be a puzzle."""
+"""One function and one sentence per rule that a draft must keep to be a puzzle."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Editing: the changes a person makes to a drawing. Each function returns the new draft."""
+"""The changes a person makes to a drawing. Each function returns the new draft."""
 
 from collections.abc import Iterable
 from dataclasses import replace

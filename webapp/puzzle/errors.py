@@ -1,4 +1,4 @@
-"""Errors: what is wrong with a text, in one sentence, with its line and column."""
+"""An error in a text: one sentence, with its line and column."""
 
 import re
 from dataclasses import dataclass

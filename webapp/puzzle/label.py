@@ -1,4 +1,4 @@
-"""Labels: a puzzle's title and author, which travel beside the puzzle and aren't part of it."""
+"""A puzzle's title and author, which travel beside the puzzle and aren't part of it."""
 
 import re
 from dataclasses import dataclass

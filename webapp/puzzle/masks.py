@@ -1,4 +1,4 @@
-"""Masks: sets as the bits of a number; in a set of values, value v is bit v - 1."""
+"""Sets as the bits of a number; in a set of values, value v is bit v - 1."""
 
 from collections.abc import Iterable
 from functools import cache

@@ -1,4 +1,4 @@
-"""Operations: the arithmetic and the words of each operator a cage can have.
+"""The arithmetic and the words of each operator a cage can have.
 
 Values are integers from 1, targets positive integers; `-` and `/` take the larger value first.
 """

@@ -1,4 +1,4 @@
-"""Positions: the values and pencil marks a player has written into a puzzle, and their code.
+"""The values and pencil marks a player has written into a puzzle, and their code.
 
 Version 1 is "s1" and base64url of a bit string. Its checksum covers the puzzle's code too, so that
 a position can't be read into another puzzle:
@@ -28,7 +28,7 @@ _MOVE = re.compile(r"([0-9]{1,3})\.([0-9]{1,2})", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class CellEntry:
     """One cell's value (0 for none), and the pencil marks beneath it."""
 
     value: int = 0
@@ -36,7 +36,7 @@ class Written:
     centre: Marks = _NONE
 
 
-Position = dict[Cell, Written]
+Position = dict[Cell, CellEntry]
 
 
 def givens(puzzle: Puzzle) -> dict[Cell, int]:
@@ -60,7 +60,7 @@ def format_position(puzzle: Puzzle, code: str, position: Position) -> str:
     n, out = puzzle.size, Writer()
     out.number(n - 1, 4)
     for cell in all_cells(n):
-        written = position.get(cell, Written())
+        written = position.get(cell, CellEntry())
         for part in (written.value, written.corner, written.centre):
             out.number(1 if part else 0, 1)
         if written.value:
@@ -100,7 +100,7 @@ def _read(puzzle: Puzzle, reader: Reader) -> Position:
         if value > n or (cell in fixed and (value or corner or centre)):
             raise ValueError("a value that isn’t possible there")
         if value or corner or centre:
-            position[cell] = Written(value, corner, centre)
+            position[cell] = CellEntry(value, corner, centre)
     return position
 
 

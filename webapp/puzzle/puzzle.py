@@ -1,4 +1,4 @@
-"""Puzzles and drafts: a Latin square with cages, and with boxes if it is a sudoku."""
+"""A Latin square with cages, and with boxes if it is a sudoku."""
 
 from dataclasses import dataclass, field
 from functools import cache, cached_property

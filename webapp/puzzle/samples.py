@@ -1,4 +1,4 @@
-"""Samples: the two puzzles of the first documents."""
+"""The two puzzles of the first documents."""
 
 from .formats import parse
 

@@ -1,4 +1,4 @@
-"""Solutions: whether a full grid keeps every rule of a puzzle. Shares no code with the solvers."""
+"""Check a full grid against every rule of a puzzle. Shares no code with the solvers."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""Words: cells, cages, units and numbers as sentences name them."""
+"""Cells, cages, units and numbers as sentences name them."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence

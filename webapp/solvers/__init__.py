@@ -3,7 +3,8 @@
 Start with backtracking.py, the simplest. registry lists them all, and solver describes one.
 Searches that fill cell by cell share placed; those that propagate share backtracking_search and
 inference. play/ has the moves that each algorithm allows next. choice is an algorithm with its
-options, as in URLs; answers has the solutions that a search finds, and what they prove.
+options, as in URLs; answers has the solutions that a search finds, and what they prove. yours has
+the algorithms that a user adds to a local server.
 """
 
 from webapp.budget import Budget, OutOfBudgetError
@@ -11,7 +12,7 @@ from webapp.budget import Budget, OutOfBudgetError
 from .answers import SolutionCount, Solutions, Uniqueness, solutions, uniqueness
 from .choice import Choice, choose, parse_choice
 from .options import Option
-from .registry import FIRST_WATCHED, SOLVERS, STRONGEST
+from .registry import FIRST_WATCHED, SOLVERS, STRONGEST, all_solvers
 from .solver import Solver
 
 __all__ = [
@@ -26,6 +27,7 @@ __all__ = [
     "Solutions",
     "Solver",
     "Uniqueness",
+    "all_solvers",
     "choose",
     "parse_choice",
     "solutions",

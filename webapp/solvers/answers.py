@@ -1,4 +1,4 @@
-"""Answers: the solutions of a puzzle, one after the other, and what is proved about them."""
+"""The solutions of a puzzle, one after the other, and what is proved about them."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -12,12 +12,12 @@ from .pseudocode import Pseudocode
 from .solver import Solver
 from .written import WRITTEN_OPTION
 
-_LEAST = "  try its least value; search()"
+_LEAST = "  try its least number; search()"
 PSEUDOCODE = Pseudocode(
     ("", "make_consistent():"),
-    ("single-possibility", "  one value left: place it"),
+    ("single-possibility", "  one number left: place it"),
     ("one-of-each", "    cross it off in row, column, box"),
-    ("", "  for each cage that lost a value:"),
+    ("", "  for each cage that lost a number:"),
     ("fillings", "    cross off what can’t make it"),
     ("dead end", "  nothing fits any more: dead end"),
     ("", "search():"),
@@ -34,7 +34,7 @@ METHOD = Method(PSEUDOCODE, ARC_CONSISTENCY)
 SOLVER = Solver(
     name="arc-consistency",
     title="Arc consistency (MAC)",
-    summary="After each guess it crosses off every value that no way to make its cage can use, "
+    summary="After each guess it crosses off every number that no way to make its cage can use, "
     "again and again until nothing changes.",
     source="Sabin and Freuder, 1994",
     pseudocode=PSEUDOCODE,

@@ -15,11 +15,11 @@ from webapp.logic.layout import Layout
 from webapp.puzzle import Cell, Puzzle, cell_name, masks
 from webapp.puzzle.words import counted
 from webapp.trace import (
+    BoardView,
     DeadEnd,
     Event,
     Exhausted,
     Guess,
-    Paper,
     Reason,
     Reject,
     Shortage,
@@ -127,7 +127,7 @@ class Conflict(Reason[DeadEnd]):
     def shortage(self, event: DeadEnd) -> Shortage:
         return Shortage("try", event.cells)
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: DeadEnd) -> str:
         cell = cell_name(event.cells[0])
         tried = board.tried(event.cells[0])
         stuck = f"nothing left to try in {cell}" if tried else f"nothing fits {cell}"
@@ -145,16 +145,16 @@ PSEUDOCODE = Pseudocode(
     ("", "place(cell):"),
     ("solved", "  if no cell is empty: solved,"),
     ("", "    depending on all guesses"),
-    ("", "  for value in 1..n:"),
-    ("row", "    row already has value: reject"),
+    ("", "  for number in 1..n:"),
+    ("row", "    row already has number: reject"),
     ("column, box", "    column or box has it: reject"),
     ("cage", "    cage would break: reject"),
-    ("write", "    write value into cell"),
+    ("write", "    write number into cell"),
     ("", "    place(next cell)"),
-    ("erase", "    erase value"),
+    ("erase", "    erase number"),
     ("past", "    cell played no part: go back"),
-    ("", "  no value left. To blame are"),
-    ("", "    guesses that reject a value,"),
+    ("", "  no number left. To blame are"),
+    ("", "    guesses that reject a number,"),
     ("", "    and those that spoilt a try"),
     ("jump", "  back to the latest of these"),
     ("back", "  there are none: the end"),

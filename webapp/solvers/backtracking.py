@@ -51,22 +51,22 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
 PSEUDOCODE = Pseudocode(
     ("", "place(cell):"),
     ("solved", "  if no cell is empty: solved"),
-    ("", "  for value in 1..n:"),
-    ("row", "    row already has value: reject"),
+    ("", "  for number in 1..n:"),
+    ("row", "    row already has number: reject"),
     ("column, box", "    column or box has it: reject"),
     ("cage", "    cage would break: reject"),
-    ("write", "    write value into cell"),
+    ("write", "    write number into cell"),
     ("", "    place(next cell)"),
-    ("erase", "    erase value"),
-    ("back", "  no value left: go back"),
+    ("erase", "    erase number"),
+    ("back", "  no number left: go back"),
 )
 
 
 SOLVER = Solver(
     name="backtracking",
     title="Backtracking, row by row",
-    summary="Fills the cells in reading order. A value that breaks a rule is rejected at once; "
-    "where nothing is left to try, it goes one cell back.",
+    summary="Fills the cells in reading order. A number that breaks a rule is rejected at once; "
+    "if nothing is left to try, it goes back one cell.",
     source="documents 000 and 003 (solution 1)",
     pseudocode=PSEUDOCODE,
     run=run,

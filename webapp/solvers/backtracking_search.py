@@ -15,6 +15,7 @@ from webapp.puzzle import Cell, Grid, Puzzle, grid_of, masks
 from webapp.trace import Counts, Event, Exhausted, GaveUp, Guess, Infer, Remove, Solved, Undo
 from webapp.trace.reasons import Refuted
 
+from .house_sums import house_sums
 from .inference import Inference, Problem, Propagator, Recorder, problem_of
 from .once import each_once
 from .options import Ties
@@ -27,8 +28,8 @@ CODE = Pseudocode(
     ("", "search():"),
     ("", "  infer(); dead end if stuck"),
     ("solved", "  if every cell is filled: solved"),
-    ("", "  cell = one with the fewest values"),
-    ("guess", "  try its least value; search()"),
+    ("", "  cell = one with the fewest numbers"),
+    ("guess", "  try its least number; search()"),
     ("undo", "  erase and cross it off; search()"),
     ("exhausted", "  no guess left: all found"),
 )
@@ -49,9 +50,11 @@ def backtracking_search(
     first_value: FirstValue,
     node: Node,
     code: Pseudocode | None = None,
+    sums_of: Layout | None = None,
 ) -> Iterator[Event]:
     """Yield the events of the search from a node on which nothing has been inferred yet.
 
+    Before the first guess come the house sums of `sums_of`, if they are wanted.
     At `Solved` the propagator's `node` is a solution. If it has a recorder, the events of its
     inferences come in between.
     """
@@ -59,6 +62,9 @@ def backtracking_search(
     cells, inferred = problem.cells, propagator.inferred
     guesses: list[tuple[Node, int, int]] = []  # the node where each was made, its cell and value
     consistent = propagator.start(node)
+    if sums_of and consistent and fewest_values(node.domains, ()) != NO_CELL:
+        yield from inferred()
+        consistent = propagator.imply(house_sums(sums_of))
     while True:
         yield from inferred()
         if consistent:
@@ -196,6 +202,7 @@ class Method:
     inference: Inference
     cells: CellRule = CELLS["fewest"]
     values: BestValues = VALUES["up"]
+    sums: bool = False
 
     def run(self, puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
         """Yield the events of the search, with the options cells, values, ties and written."""
@@ -221,6 +228,7 @@ class Method:
             _first_of(values, ties),
             _begun(problem, written),
             code,
+            layout if self.sums else None,
         )
         try:
             if written:  # so it proves nothing about the puzzle
@@ -234,10 +242,15 @@ class Method:
         """The same search for its solutions only, with some cells filled from the start."""
 
         def run(puzzle: Puzzle, budget: Budget, counts: Counts) -> Iterator[Grid]:
-            problem = problem_of(Layout(puzzle), budget)
+            layout = Layout(puzzle)
+            problem = problem_of(layout, budget)
             propagator = Propagator(problem, self.inference, counts)
             first_value, root = _first_of(self.values), _begun(problem, begin)
-            for event in backtracking_search(propagator, self.cells.first, first_value, root):
+            sums_of = layout if self.sums else None
+            events = backtracking_search(
+                propagator, self.cells.first, first_value, root, sums_of=sums_of
+            )
+            for event in events:
                 if isinstance(event, Solved):
                     counts.events += 1
                     yield grid_of(list(map(masks.value, propagator.node.domains)), puzzle.size)

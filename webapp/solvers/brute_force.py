@@ -52,17 +52,17 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
 
 PSEUDOCODE = Pseudocode(
     ("", "place(cell):"),
-    ("", "  for value in 1..n:"),
-    ("write", "    write value into cell"),
+    ("", "  for number in 1..n:"),
+    ("write", "    write number into cell"),
     ("", "    if the grid isn’t full yet:"),
     ("", "      place(next cell)"),
     ("", "    else, check the whole grid:"),
-    ("full row", "      row repeats a value: reject"),
+    ("full row", "      row repeats a number: reject"),
     ("full column", "      column or box repeats: reject"),
     ("full cage", "      cage misses its target: reject"),
     ("solved", "      solved"),
-    ("erase", "    erase value"),
-    ("back", "  no value left: go back"),
+    ("erase", "    erase number"),
+    ("back", "  no number left: go back"),
 )
 
 

@@ -1,4 +1,4 @@
-"""Choices: an algorithm with its options, written `NAME` or `NAME:OPTION=VALUE,...`."""
+"""An algorithm with its options, written `NAME` or `NAME:OPTION=VALUE,...`."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -10,7 +10,7 @@ from webapp.trace import Event
 
 from .options import Option
 from .pseudocode import Program
-from .registry import SOLVERS
+from .registry import SOLVERS, solver_named
 from .solver import Solver
 
 
@@ -96,7 +96,7 @@ class Choice:
 def parse_choice(text: str) -> Choice:
     """Read `NAME` or `NAME:OPTION=VALUE,...`; raises ValueError naming what is allowed."""
     name, _, rest = text.partition(":")
-    if name not in SOLVERS:
+    if (solver := solver_named(name)) is None:
         raise ValueError(f"there is no algorithm '{name[:30]}': use one of {', '.join(SOLVERS)}")
     options: dict[str, str] = {}
     for part in filter(None, rest.split(",")):
@@ -107,7 +107,7 @@ def parse_choice(text: str) -> Choice:
     goes_on = options.pop("all", "0")
     if goes_on not in ("0", "1"):
         raise ValueError(f"'{goes_on[:20]}' isn’t a value of 'all': use 0 or 1")
-    return replace(choose(SOLVERS[name], options), all=goes_on == "1")
+    return replace(choose(solver, options), all=goes_on == "1")
 
 
 def choose(solver: Solver, options: Mapping[str, str]) -> Choice:

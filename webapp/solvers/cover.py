@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.words import given_as, may_be, numbered_unit, which_cage
-from webapp.trace import DeadEnd, GaveUp, Guess, Infer, Paper, Reason, Shortage
+from webapp.trace import BoardView, DeadEnd, GaveUp, Guess, Infer, Reason, Shortage
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class OneWay(Reason[Guess | Infer]):
     def concludes(self, cell: Cell, value: int) -> str:
         return f"{cell_name(cell)} becomes {value}"
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: Guess | Infer) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: Guess | Infer) -> str:
         if event.cell != self.cage[0]:
             return f"it belongs to {self.itself(puzzle)}"
         wants = f"{self.column.wants(puzzle)}{self.others()}"
@@ -95,7 +95,7 @@ class OnlyWay(OneWay):
     def concludes(self, cell: Cell, value: int) -> str:
         return Reason.concludes(self, cell, value)
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: Guess | Infer) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: Guess | Infer) -> str:
         wants = f"{self.column.wants(puzzle)}{self.others()}"
         return f"{self.itself(puzzle)} is the only way left to {wants}"
 
@@ -120,7 +120,7 @@ class NoWay(Reason[DeadEnd]):
             return Shortage("way", self.column.cells)
         return Shortage("goal", self.column.cells, (self.column.value,))
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: DeadEnd) -> str:
         cage = puzzle.cage_at.get(self.column.cells[0])
         if self.column.unit is None and cage and cage.is_given:
             return f"{given_as(cage)}, and that doesn’t fit"
@@ -134,5 +134,5 @@ class TooMany(Reason[GaveUp]):
     rule = "too many fillings"
     most: int
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: GaveUp) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: GaveUp) -> str:
         return f"the cages have more than {self.most:,} fillings, too many to list"

@@ -1,4 +1,4 @@
-"""Culprits: the cells that rule out values of a cell, when cells are filled in reading order."""
+"""The cells that rule out values of a cell, when cells are filled in reading order."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -48,7 +48,7 @@ class Culprits:
         self._in_cage = lru_cache(_KEPT)(self._sets)
 
     def conflict(
-        self, values: Sequence[int], cell: int, refused: Sequence[int], known: int = 0
+        self, values: Sequence[int], cell: int, rejecting: Sequence[int], known: int = 0
     ) -> int:
         """A smallest set of cells that rejects all of these values, as bits.
 
@@ -58,19 +58,19 @@ class Culprits:
         self._budget.tick(self._size)
         holders, in_cage = self._look(values, cell)
         needed = known
-        for value in refused:
+        for value in rejecting:
             first = holders[value] & -holders[value]
             if in_cage[value] == self._no_cell and holders[value] == first | self._no_cell:
                 needed |= first
         found = needed
-        for value in refused:
+        for value in rejecting:
             if not holders[value] & found and in_cage[value] & ~found:
                 found |= min(_first(holders[value]), in_cage[value])
         if found & self._no_cell:
-            raise ValueError("nothing refuses the value")
+            raise ValueError("nothing rejects the value")
         for culprit in reversed(masks.places(found & ~needed)):
             rest = found ^ 1 << culprit
-            others = [v for v in refused if not holders[v] & rest and in_cage[v] & ~rest]
+            others = [v for v in rejecting if not holders[v] & rest and in_cage[v] & ~rest]
             if all(self._breaks(values, cell, value, rest) for value in others):
                 found = rest
         return found

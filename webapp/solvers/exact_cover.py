@@ -178,7 +178,7 @@ def _written(matrix: CoverMatrix, node: _Node) -> Iterator[Event]:
 
 PSEUDOCODE = Pseudocode(
     ("list", "ways = all ways to make every cage"),
-    ("", "goals = cages, values of each line"),
+    ("", "goals = cages, numbers of each line"),
     ("", "cover():"),
     ("solved", "  if no goal is left: solved"),
     ("", "  goal = one with the fewest ways"),
@@ -195,7 +195,7 @@ PSEUDOCODE = Pseudocode(
 SOLVER = Solver(
     name="exact-cover",
     title="Exact cover (Algorithm X)",
-    summary="Lists all ways to make every cage and picks one for each, so that every value comes "
+    summary="Lists all ways to make every cage and picks one for each, so that every number comes "
     "once in each line. It always picks where the fewest ways are left.",
     source="Knuth, Dancing Links, 2000",
     pseudocode=PSEUDOCODE,

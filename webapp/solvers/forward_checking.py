@@ -13,19 +13,19 @@ from .pseudocode import Program, Pseudocode
 from .solver import Solver
 from .written import WRITTEN_OPTION
 
-_LEAST = "  value = its least value: try it"
+_LEAST = "  number = its least number: try it"
 PSEUDOCODE = Pseudocode(
-    ("", "place(cell, value):"),
+    ("", "place(cell, number):"),
     ("one-of-each", "  cross it off in row, column, box"),
     ("", "  if its cage has one cell open:"),
     ("fillings", "    cross off what can’t make it"),
     ("dead end", "  nothing fits any more: dead end"),
-    ("single-possibility", "  one value left: place it"),
+    ("single-possibility", "  one number left: place it"),
     ("", "search():"),
     ("solved", "  if every cell is filled: solved"),
     ("", FEWEST_LINE),
     ("guess", _LEAST),
-    ("", "  place(cell, value); search()"),
+    ("", "  place(cell, number); search()"),
     ("undo", "  erase and cross it off; search()"),
     ("exhausted", "  no guess left: all found"),
 )
@@ -35,8 +35,8 @@ METHOD = Method(PSEUDOCODE, FORWARD_CHECKING)
 SOLVER = Solver(
     name="forward-checking",
     title="Forward checking",
-    summary="Crosses off each placed value in its row and column, and looks at cages with one cell "
-    "open. So it notices at once when nothing fits a cell.",
+    summary="Crosses off each placed number in its row and column, and looks at cages with one "
+    "cell open. So it notices at once when nothing fits a cell.",
     source="Haralick and Elliott, 1980",
     pseudocode=PSEUDOCODE,
     run=METHOD.run,

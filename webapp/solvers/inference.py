@@ -1,4 +1,4 @@
-"""Inference: the consequences of the values placed so far, found without guessing.
+"""The consequences of the values placed so far, found without guessing.
 
 Each rule removes candidates that can't be right. A `Propagator` runs the rules of an `Inference`
 until they find nothing more, or until a cell, a unit or a cage can't be filled: a dead end.
@@ -19,11 +19,11 @@ A worked example, in which propagation runs all of its rules:
     remove ['r2c3', 'r3c3'] one-of-each
 
 `start` queues every cage. `supported` checks cage a, whose fillings are 1 2 and 2 1. Neither has a
-3, so `cut` removes the 3 from r1c1 and from r1c2. Each cut adds to `gone`, queues the cell's cage
-and units again, and is recorded. `settle` ends the step, and the recorder makes one `Remove` of all
-cells that lost the same values. Then `must_hold` finds that both fillings have a 1 and a 2 in row
-1: `cut_all` removes them from r1c3. That leaves r1c3 a single candidate, so it joins `singles`, and
-`_place` writes the 3 and removes it from the other cells of its units.
+3, so `cut` removes the 3 from r1c1 and from r1c2. Each cut adds to `removed`, queues the cell's
+cage and units again, and is recorded. `settle` ends the step, and the recorder makes one `Remove`
+of all cells that lost the same values. Then `must_hold` finds that both fillings have a 1 and a 2
+in row 1: `cut_all` removes them from r1c3. That leaves r1c3 a single candidate, so it joins
+`singles`, and `_place` writes the 3 and removes it from the other cells of its units.
 
 Sets of candidates are bit masks, as in `puzzle/masks`: value v is bit v - 1. Cells, cages and units
 are numbers. The strategies in `logic/` find the same things, and more, for the sake of their
@@ -36,8 +36,8 @@ from functools import lru_cache, partial
 from itertools import product
 
 from webapp.budget import Budget
-from webapp.logic.cages import Cages, Tabled, made_by
-from webapp.logic.fillings import union, values_of
+from webapp.logic.cages import Cages, CageTables, made_by
+from webapp.logic.fillings import values_of
 from webapp.logic.layout import Layout, Units
 from webapp.logic.node import Node
 from webapp.logic.strategies.fillings import Fillings
@@ -51,8 +51,12 @@ from webapp.puzzle.cells import all_cells
 from webapp.trace import Counts, DeadEnd, Event, Infer, Reason, Remove
 from webapp.trace.reasons import NoFilling, NoPlace, NoValue, TwoValues
 
+from .house_sums import HouseSum
 from .pseudocode import Pseudocode
 
+# With house sums, cages may have this many partial fillings open while they're listed: one long
+# list for the whole search costs less than a short one at each of its nodes.
+_MAX_OPEN_ONCE = 20_000
 STEP_TICKS = 20  # placing a cell or visiting a cage or unit costs as much as checking 20 cells
 
 Names = tuple[Cell, ...]
@@ -65,7 +69,12 @@ class Problem:
     """
 
     def __init__(
-        self, size: int, units: Units, cages: Tabled, budget: Budget, step_ticks: int = STEP_TICKS
+        self,
+        size: int,
+        units: Units,
+        cages: CageTables,
+        budget: Budget,
+        step_ticks: int = STEP_TICKS,
     ) -> None:
         self.size, self.budget, self.step_ticks = size, budget, step_ticks
         self.full = (1 << size) - 1
@@ -74,11 +83,12 @@ class Problem:
         self.others, self.unit_bits = units.others, units.bits
         self.cages = cages
         self.members, self.cage, self.place = cages.members, cages.cage, cages.place
+        self.sums: Sequence[HouseSum] = ()
 
     def root(self) -> Node:
         """The node before any inference."""
         cages = len(self.members)
-        return Node([self.full] * len(self.cage), [0] * cages, [None] * cages)
+        return Node([self.full] * len(self.cage), [0] * cages, [None] * cages, [()] * cages)
 
 
 @lru_cache(maxsize=32)
@@ -108,12 +118,28 @@ class Propagator:
         self.problem, self.inference, self.recorder = problem, inference, recorder
         self.counts = counts or Counts()
         self.node = problem.root()
-        self.gone: set[int] = set()  # the candidates removed in this step, with one event each
+        self.removed: set[int] = set()  # the candidates removed in this step, with one event each
         # The queues of the node: cages and units as bits, and cells that have one value left.
         self.cages_due = self.units_due = 0
         self.singles: list[int] = []
         self.failed: tuple[int, ...] = ()  # the cell that has no value left
         self.failures = [1] * len(problem.cage)
+
+    def imply(self, sums: Sequence[HouseSum]) -> bool:
+        """Propagate sums that follow from the cages, at the node; False at a dead end."""
+        node, problem = self.node, self.problem
+        problem.sums = sums
+        for each in sums:
+            problem.cages.imply(each.cells, each.shape, each.rest)
+        node.alive += [0] * len(sums)
+        node.tables += [None] * len(sums)
+        node.seen += [()] * len(sums)
+        for index, table in enumerate(node.tables):
+            if sums and not table:
+                node.alive[index] = 0  # whatever was tried with fewer
+                problem.cages.tabulate(node, index, _MAX_OPEN_ONCE)
+                self.cages_due |= 1 << index
+        return self._run()
 
     def inferred(self) -> Iterable[Event]:
         """The events since the last call, oldest first; none without a recorder."""
@@ -150,14 +176,7 @@ class Propagator:
         problem = self.problem
         self.node = node
         node.domains[cell] = keep
-        self.cages_due, self.units_due = 0, problem.unit_bits[cell]
-        index = problem.cage[cell]
-        if index >= 0:
-            self.cages_due = 1 << index
-            table = node.tables[index]
-            if table:
-                supports = table.supports[problem.place[cell]]
-                node.alive[index] &= union(supports, problem.values[keep])
+        self.cages_due, self.units_due = problem.cages.bits[cell], problem.unit_bits[cell]
         self.singles = [cell] if not keep & (keep - 1) else []
         return self._run()
 
@@ -198,25 +217,16 @@ class Propagator:
                 if domains[other] & value and not self.cut(other, value):
                     unit = problem.units_of[cell][index]
                     return self.settle(False, _one_of_each, here, problem.units[unit])
-        return not self.gone or self.settle(True, _one_of_each, here, here)
+        return not self.removed or self.settle(True, _one_of_each, here, here)
 
-    def cut(self, cell: int, gone: int) -> bool:
+    def cut(self, cell: int, removed: int) -> bool:
         """Remove candidates that the cell has; False if none is left."""
         node, problem = self.node, self.problem
-        left = node.domains[cell] = node.domains[cell] ^ gone
-        self.gone.add(gone)
+        left = node.domains[cell] = node.domains[cell] ^ removed
+        self.removed.add(removed)
         if self.recorder is not None:
-            self.recorder.note(cell, gone)
-        index = problem.cage[cell]
-        if index >= 0:
-            self.cages_due |= 1 << index  # even if it loses no filling, its totals may
-            table = node.tables[index]
-            if table is not None:
-                # As in `union`, but inline: this is the busiest line.
-                live, supports = 0, table.supports[problem.place[cell]]
-                for value in problem.values[left]:
-                    live |= supports[value]
-                node.alive[index] &= live
+            self.recorder.note(cell, removed)
+        self.cages_due |= problem.cages.bits[cell]  # even if no filling goes, totals may
         self.units_due |= problem.unit_bits[cell]
         if left & (left - 1):
             return True
@@ -246,9 +256,9 @@ class Propagator:
 
         If it left a cell without values, that is a dead end.
         """
-        if self.gone:
-            self.counts.events += len(self.gone)
-            self.gone.clear()
+        if self.removed:
+            self.counts.events += len(self.removed)
+            self.removed.clear()
             if self.recorder is not None:
                 self.recorder.removed(reason, cells)
         return holds or self.broken(_no_value, self.failed, blamed)
@@ -296,9 +306,10 @@ def supported(work: Propagator, index: int) -> bool:
     table = node.tables[index] or work.problem.cages.tabulate(node, index)
     if table is None:
         return _strike(work, index, work.problem.cages.unreachable(index, node.domains))
-    live, domains, values = node.alive[index], node.domains, work.problem.values
+    live = work.problem.cages.filter(node, index, table)
+    domains, values = node.domains, work.problem.values
     if not live:
-        return work.broken(no_filling, cells, cells)
+        return work.broken(_no_way(work, index), cells, cells)
     for place, cell in enumerate(cells):
         domain, out = domains[cell], 0
         if not domain & (domain - 1):
@@ -308,25 +319,25 @@ def supported(work: Propagator, index: int) -> bool:
             if not live & supports[value]:
                 out |= 1 << value - 1
         if out and not work.cut(cell, out):
-            return work.settle(False, partial(_fillings, work, index, live), cells, cells)
-    return not work.gone or work.settle(True, partial(_fillings, work, index, live), cells, cells)
+            return work.settle(False, _ways(work, index, live), cells, cells)
+    return not work.removed or work.settle(True, _ways(work, index, live), cells, cells)
 
 
-def _strike(work: Propagator, index: int, gone: list[int] | None) -> bool:
-    """Remove each cell's candidates in `gone`, which is None if the cage can't be filled."""
+def _strike(work: Propagator, index: int, removed: list[int] | None) -> bool:
+    """Remove each cell's candidates in `removed`, which is None if the cage can't be filled."""
     cells = work.problem.members[index]
-    if gone is None:
-        return work.broken(no_filling, cells, cells)
-    for cell, out in zip(cells, gone, strict=True):
+    if removed is None:
+        return work.broken(_no_way(work, index), cells, cells)
+    for cell, out in zip(cells, removed, strict=True):
         if out and not work.cut(cell, out):
-            return work.settle(False, partial(_fillings, work, index, 0), cells, cells)
-    return not work.gone or work.settle(True, partial(_fillings, work, index, 0), cells, cells)
+            return work.settle(False, _ways(work, index, 0), cells, cells)
+    return not work.removed or work.settle(True, _ways(work, index, 0), cells, cells)
 
 
 def must_hold(work: Propagator, index: int) -> bool:
     """A value that every remaining filling has in one unit goes from the rest of the unit."""
     table, live, cages = work.node.tables[index], work.node.alive[index], work.problem.cages
-    if table is None:
+    if table is None or index >= cages.clued:
         return True
     one = table.rows[(live & -live).bit_length() - 1]  # a value of all is one of this one
     shared = cages.shapes[index].shared
@@ -361,7 +372,7 @@ def only_places(work: Propagator, unit: tuple[int, ...]) -> bool:
             if only & (only - 1):
                 return work.broken(TwoValues, (cell,), unit, only)
             work.cut(cell, domains[cell] ^ only)
-            work.gone.clear()  # the placement implies that the cell's other candidates go
+            work.removed.clear()  # the placement implies that the cell's other candidates go
             if work.recorder is not None:
                 square = partial(OnlySquare, value=only.bit_length(), by_strategy=False)
                 work.recorder.follows(cell, square, unit)
@@ -387,6 +398,20 @@ def pairs(work: Propagator, unit: tuple[int, ...]) -> bool:
         if not work.settle(work.cut_all(others, domain), group, both, unit):
             return False
     return True
+
+
+def _ways(work: Propagator, index: int, live: int) -> Callable[[Names], Reason[Remove]]:
+    """Why candidates go that no way of the cage, or of a sum that follows from cages, has."""
+    clued = work.problem.cages.clued
+    if index < clued:
+        return partial(_fillings, work, index, live)
+    return work.problem.sums[index - clued].because
+
+
+def _no_way(work: Propagator, index: int) -> Callable[[Names, tuple[int, ...]], Reason[DeadEnd]]:
+    """Why the cage, or a sum that follows from cages, can't be made."""
+    clued = work.problem.cages.clued
+    return no_filling if index < clued else work.problem.sums[index - clued].cannot_be
 
 
 def no_filling(cells: Names, _values: tuple[int, ...]) -> NoFilling:
@@ -455,9 +480,9 @@ class Recorder:
         events, self._events = self._events, []
         return events
 
-    def note(self, cell: int, gone: int) -> None:
+    def note(self, cell: int, removed: int) -> None:
         """Record that a cell loses candidates; the reason comes when the step ends."""
-        self._noted.setdefault(gone, []).append(cell)
+        self._noted.setdefault(removed, []).append(cell)
 
     def follows(
         self, cell: int, reason: Callable[[Names], Reason[Infer]], cells: tuple[int, ...]
@@ -479,8 +504,8 @@ class Recorder:
         """End the step: its removals have this reason, which depends on the cells."""
         because = reason(self._named(cells))
         line = self._code[because.rule]
-        for gone, losers in self._noted.items():
-            self._events.append(Remove(self._named(losers), self._values(gone), because, line))
+        for removed, losers in self._noted.items():
+            self._events.append(Remove(self._named(losers), self._values(removed), because, line))
         self._noted.clear()
 
     def dead_end(

@@ -9,7 +9,7 @@ from webapp.budget import Budget
 from webapp.logic.layout import NO_CAGE, Layout
 from webapp.puzzle import Puzzle, grid_of
 from webapp.puzzle.words import counted
-from webapp.trace import DeadEnd, Event, GaveUp, Paper, Reason, Restart, Solved, Swap
+from webapp.trace import BoardView, DeadEnd, Event, GaveUp, Reason, Restart, Solved, Swap
 
 from .once import once
 from .options import Option
@@ -56,14 +56,14 @@ def _passes(matrix: "_Matrix", budget: Budget) -> Iterator[Event]:
     total = sum(matrix.broken)
     pairs = [(row * n + a, row * n + b) for row in range(n) for a, b in combinations(range(n), 2)]
     for number in range(1, passes_of(n) + 1):
-        refused = 0
+        unhelpful = 0
         for a, b in pairs:
             budget.tick(_SWAP_TICKS)
             before = matrix.rules(a) + matrix.rules(b)
             matrix.swap(a, b)
             if matrix.rules(a) + matrix.rules(b) > before:
                 matrix.swap(a, b)
-                refused += 1
+                unhelpful += 1
                 continue
             changes = matrix.settle(a, b)
             budget.tick(_SWAP_TICKS + 4 * n)
@@ -73,7 +73,7 @@ def _passes(matrix: "_Matrix", budget: Budget) -> Iterator[Event]:
             if not total:
                 return
         left = tuple(cells[cell] for cell, count in enumerate(matrix.broken) if count)
-        yield DeadEnd(left, PassEnds(number, total, refused), PSEUDOCODE["pass"])
+        yield DeadEnd(left, PassEnds(number, total, unhelpful), PSEUDOCODE["pass"])
 
 
 def _shuffled(n: int, random: Random) -> list[int]:
@@ -194,11 +194,11 @@ class PassEnds(Reason[DeadEnd]):
     role = "pass"
     number: int
     broken: int
-    refused: int
+    unhelpful: int
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: DeadEnd) -> str:
         broken = f"{counted(self.broken, 'rule')} {'is' if self.broken == 1 else 'are'} broken"
-        swaps = f"{counted(self.refused, 'swap')} didn’t help" if self.refused else _ALL_KEPT
+        swaps = f"{counted(self.unhelpful, 'swap')} didn’t help" if self.unhelpful else _ALL_KEPT
         return f"Pass {self.number}: {broken}; {swaps}"
 
 
@@ -208,7 +208,7 @@ class NoGrid(Reason[GaveUp]):
 
     rule = "no grid"
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: GaveUp) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: GaveUp) -> str:
         return "none of the random grids came out right"
 
 
@@ -218,7 +218,7 @@ class AnotherSolution(Reason[GaveUp]):
 
     rule = "another solution"
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: GaveUp) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: GaveUp) -> str:
         return "local search can’t tell whether there is another solution"
 
 
@@ -227,7 +227,7 @@ PSEUDOCODE = Pseudocode(
     ("fill", "  fill each row at random"),
     ("", "  repeat 4N times, a pass:"),
     ("", "    for each pair of cells in a row:"),
-    ("", "      swap their values"),
+    ("", "      swap their numbers"),
     ("keep", "      no more rules broken: keep it"),
     ("", "      else: swap back"),
     ("solved", "      no rule broken: solved"),
@@ -239,7 +239,7 @@ PSEUDOCODE = Pseudocode(
 SOLVER = Solver(
     name="local-search",
     title="Local search",
-    summary="Fills every row at random, then swaps two values of a row wherever that breaks no "
+    summary="Fills every row at random, then swaps two numbers of a row wherever that breaks no "
     "more rules. After a while it starts again from a fresh grid. It may never finish.",
     source="document 003 (solution 3)",
     pseudocode=PSEUDOCODE,

@@ -9,7 +9,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.solving import contradiction, events_of, steps
 from webapp.logic.strategies import STRATEGIES
 from webapp.puzzle import Puzzle
-from webapp.trace import Event, Exhausted, GaveUp, Paper, Reason, Solved
+from webapp.trace import BoardView, Event, Exhausted, GaveUp, Reason, Solved
 
 from .options import Option
 from .pseudocode import Pseudocode
@@ -81,7 +81,7 @@ class NothingFollows(Reason[GaveUp]):
 
     rule = "stuck"
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: GaveUp) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: GaveUp) -> str:
         return "no strategy finds anything more, and Logic never guesses"
 
 

@@ -36,11 +36,11 @@ def _search(
     lists = _Lists(layout, options, ties)
     mates = [0 if cage == NO_CAGE else _mask(layout.members[cage]) for cage in layout.cage]
     for cage, members in zip(puzzle.cages, layout.members, strict=True):
-        gone = _cannot_fill(cage, puzzle) if options["lists"] == "on" else ()
-        if gone:
-            lists.strike(members, gone)
+        removed = _cannot_fill(cage, puzzle) if options["lists"] == "on" else ()
+        if removed:
+            lists.strike(members, removed)
             yield Remove(
-                cage.cells, gone, Divisor(cage.cells, by_strategy=False), PSEUDOCODE["cage"]
+                cage.cells, removed, Divisor(cage.cells, by_strategy=False), PSEUDOCODE["cage"]
             )
     budget.tick(len(layout.cells) + 1)
     frames = [lists.next()]
@@ -173,7 +173,7 @@ class _Events:
         return Remove(self._named(shortened), (value,), because, PSEUDOCODE["one-of-each"])
 
     def _reject(self, cell: int, value: int, filled: int) -> Reject:
-        return Reject(self._cells[cell], value, "cage", self._named(filled), PSEUDOCODE["refuse"])
+        return Reject(self._cells[cell], value, "cage", self._named(filled), PSEUDOCODE["reject"])
 
     def _undo(self, cell: int, value: int) -> Undo:
         return Undo(self._cells[cell], value, None, PSEUDOCODE["undo"], crossed=True)
@@ -216,29 +216,29 @@ def _cannot_fill(cage: Cage, puzzle: Puzzle) -> tuple[int, ...]:
     )
 
 
-_LISTS = ("for cages of one or two cells:", "  keep the values that can make it")
+_LISTS = ("for cages of one or two cells:", "  keep the numbers that can make it")
 PSEUDOCODE = Pseudocode(
     ("", _LISTS[0]),
     ("cage", _LISTS[1]),
     ("", "place():"),
     ("solved", "  if no cell is empty: solved"),
     ("", FEWEST_LINE),
-    ("", "  for value in its values:"),
-    ("refuse", "    cage would break: reject"),
-    ("single-possibility", "    last value left: it must be that"),
+    ("", "  for number in its numbers:"),
+    ("reject", "    cage would break: reject"),
+    ("single-possibility", "    last number left: it must be that"),
     ("guess", "    otherwise: try it"),
     ("one-of-each", "    cross it off in row, column, box"),
     ("", "    place()"),
     ("undo", "    erase it and all that followed"),
-    ("no value", "  no value left: dead end, go back"),
+    ("no value", "  no number left: dead end, go back"),
 )
 
 
 SOLVER = Solver(
     name="mrv",
-    title="Fewest values first (MRV)",
-    summary="Keeps a list of possible values for every cell and always goes on where the list is "
-    "shortest. Each value it writes shortens the lists of its row and column.",
+    title="Fewest numbers first (MRV)",
+    summary="Keeps a list of possible numbers for every cell and always goes on where the list is "
+    "shortest. Each number it writes shortens the lists of its row and column.",
     source="document 003 (solution 2)",
     pseudocode=PSEUDOCODE,
     run=run,
@@ -256,8 +256,8 @@ SOLVER = Solver(
         ),
         TIES_OPTION,
     ),
-    good_at="A cell with few values left is soon right or soon wrong, so mistakes show early: best "
-    "where rows, columns, boxes and small cages say much.",
+    good_at="A cell with few numbers left is soon right or soon wrong, so mistakes show early: "
+    "best where rows, columns, boxes and small cages say much.",
     bad_at="Large cages say nothing until they’re nearly full. On such boards it can take back "
     "more guesses than going row by row.",
     program=Program("place()", writes_deduced=True),

@@ -67,8 +67,8 @@ class Option:
 VALUES_OPTION = Option(
     "values",
     ("up", "down"),
-    "The order in which a cell’s values are tried: 1 to n, or n to 1",
-    "Try values",
+    "The order in which a cell’s numbers are tried: 1 to n, or n to 1",
+    "Try numbers",
     ("1, 2, 3…", "…3, 2, 1"),
 )
 
@@ -80,7 +80,7 @@ def ordered(n: int, options: Mapping[str, str]) -> range:
 
 # The same option for an algorithm whose pseudocode has the order.
 WALK_VALUES = replace(
-    VALUES_OPTION, rewrites={"down": {"  for value in 1..n:": "  for value in n..1:"}}
+    VALUES_OPTION, rewrites={"down": {"  for number in 1..n:": "  for number in n..1:"}}
 )
 
 
@@ -89,14 +89,14 @@ def first_value(line: str) -> Option:
     return Option(
         "values",
         ("up", "down"),
-        "Which of a cell’s values comes first: the least, or the greatest",
-        "Try values",
+        "Which of a cell’s numbers comes first: the least, or the greatest",
+        "Try numbers",
         ("the least", "the greatest"),
         rewrites={"down": {line: line.replace("least", "greatest")}},
     )
 
 
-FEWEST_LINE = "  cell = one with the fewest values"
+FEWEST_LINE = "  cell = one with the fewest numbers"
 READING_LINE = "  cell = the first empty one"
 
 
@@ -109,10 +109,10 @@ def cells_option(summary: str = "", reading: str = "") -> Option:
     return Option(
         "cells",
         ("fewest", "reading"),
-        "Which cell is next: one with the fewest values left, or the first empty one in reading "
+        "Which cell is next: one with the fewest numbers left, or the first empty one in reading "
         "order",
         "Next cell",
-        ("fewest values", "reading order"),
+        ("fewest numbers", "reading order"),
         rewrites={"reading": rewrites},
     )
 
@@ -127,12 +127,12 @@ GOALS_OPTION = Option(
     "goals",
     ("fewest", "first"),
     "Which goal is next: one with the fewest ways left, or the first of those that are left, the "
-    "values of each line before the cages",
+    "numbers of each line before the cages",
     "Next goal",
     ("fewest ways", "in turn"),
     rewrites={
         "first": {
-            "goals = cages, values of each line": "goals = values of each line, cages",
+            "goals = cages, numbers of each line": "goals = numbers of each line, cages",
             "  goal = one with the fewest ways": "  goal = the first that is left",
             "It always picks where the fewest ways are left.": "It takes the goals in turn.",
         }
@@ -147,7 +147,7 @@ MAX_CHARACTERS = 2_000
 _GROUP = re.compile(r"(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,4})(?:\.([1-9]\d?))?", re.ASCII)
 _FORM = (
     "STEP.NUMBER or STEP.NUMBER.VALUE, several joined by hyphens with their steps rising, "
-    f"{MAX_CHARACTERS:,} letters at most"
+    f"{MAX_CHARACTERS:,} characters at most"
 )
 
 

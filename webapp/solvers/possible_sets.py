@@ -23,9 +23,9 @@ def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[
     for cage in puzzle.cages:
         kept = possible_set(cage, n)
         sets |= dict.fromkeys(cage.cells, kept)
-        if gone := tuple(value for value in range(1, n + 1) if value not in kept):
+        if removed := tuple(value for value in range(1, n + 1) if value not in kept):
             because = Divisor(cage.cells, by_strategy=False)
-            yield Remove(cage.cells, gone, because, line[cage.op or ""])
+            yield Remove(cage.cells, removed, because, line[cage.op or ""])
     possible = [[v for v in ordered(n, options) if v in sets[cell]] for cell in cells]
 
     guess, reject, undo = once(Guess), once(Reject), once(Undo)  # equal events are one object
@@ -66,26 +66,26 @@ def possible_set(cage: Cage, n: int) -> tuple[int, ...]:
 PSEUDOCODE = Pseudocode(
     ("", "for each cage:"),
     ("*", "  ×: keep divisors of its target"),
-    ("/", "  ÷: keep values with a partner"),
-    ("=", "  given: keep its value"),
+    ("/", "  ÷: keep numbers with a partner"),
+    ("=", "  given: keep its number"),
     ("", "  +, − and ?: keep 1..n"),
     ("", "place(cell):"),
     ("solved", "  if no cell is empty: solved"),
-    ("", "  for value in the cell’s set:"),
-    ("row", "    row already has value: reject"),
+    ("", "  for number in the cell’s set:"),
+    ("row", "    row already has number: reject"),
     ("column, box", "    column or box has it: reject"),
     ("cage", "    cage would break: reject"),
-    ("write", "    write value into cell"),
+    ("write", "    write number into cell"),
     ("", "    place(next cell)"),
-    ("erase", "    erase value"),
-    ("back", "  no value left: go back"),
+    ("erase", "    erase number"),
+    ("back", "  no number left: go back"),
 )
 
 
 SOLVER = Solver(
     name="possible-sets",
     title="Possible sets",
-    summary="Backtracking, but each cell tries only the values that its cage’s clue allows.",
+    summary="Backtracking, but each cell tries only the numbers that its cage’s clue allows.",
     source="document 001",
     pseudocode=PSEUDOCODE,
     run=run,

@@ -15,13 +15,14 @@ from .pseudocode import Pseudocode
 from .solver import Solver
 from .written import WRITTEN_OPTION
 
-_MUST = ("  value a cage needs in one line:", "    cross it off in the rest of it")
+_MUST = ("  number a cage needs in one line:", "    cross it off in the rest of it")
 _PLACES = "  one place left in a line: place it"
-_PAIRS = ("  two cells with the same two values", "    use them up in their line")
-_CELL, _VALUE = "  cell = few values, many failures", "  value = in most ways: try it"
+_PAIRS = ("  two cells with the same two numbers", "    use them up in their line")
+_SUMS = ("  cells left over in lines or boxes:", "    cross off what can’t be their sum")
+_CELL, _VALUE = "  cell = few numbers, many failures", "  number = in most ways: try it"
 PSEUDOCODE = Pseudocode(
     ("", "propagate():"),
-    ("single-possibility", "  one value left: place it"),
+    ("single-possibility", "  one number left: place it"),
     ("one-of-each", "  cross it off in row, column, box"),
     ("fillings", "  cross off what can’t make a cage"),
     ("", _MUST[0]),
@@ -29,6 +30,8 @@ PSEUDOCODE = Pseudocode(
     ("only-square", _PLACES),
     ("", _PAIRS[0]),
     ("naked-group", _PAIRS[1]),
+    ("", _SUMS[0]),
+    ("innies, outies", _SUMS[1]),
     ("", "search():"),
     ("dead end", "  propagate(); dead end if stuck"),
     ("solved", "  if every cell is filled: solved"),
@@ -50,55 +53,63 @@ def _inference(options: Mapping[str, str]) -> Inference:
 
 
 EVERY_RULE = _inference({"must": "on", "places": "on", "pairs": "on"})
-METHOD = Method(PSEUDOCODE, EVERY_RULE, CELLS["failures"], VALUES["ways"])
+METHOD = Method(PSEUDOCODE, EVERY_RULE, CELLS["failures"], VALUES["ways"], sums=True)
 
 
 def run(puzzle: Puzzle, options: Mapping[str, str], budget: Budget) -> Iterator[Event]:
     """Yield the events of generalised arc consistency on cages and lines, with search."""
-    return replace(METHOD, inference=_inference(options)).run(puzzle, options, budget)
+    method = replace(METHOD, inference=_inference(options), sums=options["sums"] == "on")
+    return method.run(puzzle, options, budget)
 
 
 CELLS_OPTION = Option(
     "cells",
     ("failures", "fewest", "reading"),
-    "Which cell is guessed next: one with few values for the dead ends that it had a part in, "
-    "which is what the search learns; one with the fewest values; or the first empty one in "
+    "Which cell is guessed next: one with few numbers for the dead ends that it had a part in, "
+    "which is what the search learns; one with the fewest numbers; or the first empty one in "
     "reading order",
     "Next cell",
-    ("learned from failures", "fewest values", "reading order"),
+    ("learned from failures", "fewest numbers", "reading order"),
     rewrites={"fewest": {_CELL: FEWEST_LINE}, "reading": {_CELL: READING_LINE}},
 )
 VALUES_OPTION = Option(
     "values",
     ("ways", "up", "down"),
-    "Which of a cell’s values comes first: one in most of the ways left of its cage, the least, or "
-    "the greatest",
-    "Try values",
+    "Which of a cell’s numbers comes first: one in most of the ways left of its cage, the least, "
+    "or the greatest",
+    "Try numbers",
     ("in most ways", "the least", "the greatest"),
     rewrites={
-        "up": {_VALUE: "  value = its least value: try it"},
-        "down": {_VALUE: "  value = its greatest value: try it"},
+        "up": {_VALUE: "  number = its least number: try it"},
+        "down": {_VALUE: "  number = its greatest number: try it"},
     },
 )
 PARTS = (
     switch(
         "must",
         "Needs of a cage",
-        "Whether a value that a cage needs in one line is crossed off in the rest of it",
+        "Whether a number that a cage needs in one line is crossed off in the rest of it",
         *_MUST,
     ),
     switch(
         "places",
         "Only places",
-        "Whether a value with one place left in a line is placed there, and one with none is a "
+        "Whether a number with one place left in a line is placed there, and one with none is a "
         "dead end",
         _PLACES,
     ),
     switch(
         "pairs",
         "Pairs",
-        "Whether two cells with the same two values use them up in their line",
+        "Whether two cells with the same two numbers use them up in their line",
         *_PAIRS,
+    ),
+    switch(
+        "sums",
+        "House sums",
+        "Whether what the sums of cages leave for a few cells of rows, columns and boxes is used: "
+        "from before the first guess, if sums cover most of the grid",
+        *_SUMS,
     ),
 )
 

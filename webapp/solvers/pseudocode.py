@@ -1,4 +1,4 @@
-"""Pseudocode: the short lines of an algorithm, and the algorithm as a Python program."""
+"""The short lines of an algorithm, and the algorithm as a Python program."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

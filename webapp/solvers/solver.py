@@ -1,4 +1,4 @@
-"""Solvers: an algorithm with its options and everything that pages show about it."""
+"""An algorithm, its options, and everything that pages show about it."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -62,6 +62,7 @@ class Solver:
     - `good_at`, `bad_at`: a sentence or two each for its lesson
     - `move_rules`: the moves that a person may make or predict; without one, `not_by_hand` says why
     - `program`: the algorithm as a plain Python program, if there is one
+    - `version`: of a user's own algorithm the number of its version, from 1; 0 of ours
 
     All of this is without options; a `Choice` applies them.
     """
@@ -85,10 +86,11 @@ class Solver:
     good_at: str = ""
     bad_at: str = ""
     program: Program | None = field(default=None, repr=False, compare=False)
+    version: int = 0
 
     @property
     def short(self) -> str:
-        """The title without its addition: `Backtracking`, `Fewest values first`."""
+        """The title without its addition: `Backtracking`, `Fewest numbers first`."""
         return self.title.partition(",")[0].partition(" (")[0]
 
     @property

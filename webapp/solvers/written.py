@@ -9,14 +9,12 @@ from webapp.logic.layout import Layout
 from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.words import unit_of
-from webapp.trace import GaveUp, Infer, Paper, Reason
+from webapp.trace import BoardView, GaveUp, Infer, Reason
 
 from .options import Option
 
 _SIGNS = ".123456789ABCDEFG"
-_FORM = (
-    "a character for each cell, row by row: a point where it is empty, above 9 the letters A to G"
-)
+_FORM = "one character per cell, row by row: a dot if it is empty, the letters A to G above 9"
 
 
 def parse_written(text: str, size: int) -> dict[Cell, int]:
@@ -50,7 +48,7 @@ class AlreadyWritten(Reason[Infer]):
     def concludes(self, cell: Cell, value: int) -> str:
         return f"{cell_name(cell)} keeps {value}"
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: Infer) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: Infer) -> str:
         return "it was written there before the search began"
 
 
@@ -62,7 +60,7 @@ class Repeated(Reason[GaveUp]):
     cells: tuple[Cell, ...]
     value: int
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: GaveUp) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: GaveUp) -> str:
         one, other = map(cell_name, self.cells)
         unit = unit_of(puzzle, self.cells)
         return f"{one} and {other} both have {self.value}, and they share {unit}"
@@ -74,7 +72,7 @@ class NoneFromHere(Reason[GaveUp]):
 
     rule = "none from here"
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: GaveUp) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: GaveUp) -> str:
         other = "other " if board.counts.solved else ""
         return f"no {other}solution has all the numbers that were written before the search began"
 

@@ -17,19 +17,21 @@ from .events import (
     Guess,
     Infer,
     Reject,
+    Remark,
     Remove,
     Restart,
     Solved,
     Swap,
     Undo,
 )
-from .reason import Paper, Reason, Shortage
+from .reason import BoardView, Reason, Shortage
 from .wire import TapeEvent, to_json, to_tape
 
 __all__ = [
     "KINDS",
     "NAMES",
     "Board",
+    "BoardView",
     "Counts",
     "DeadEnd",
     "Event",
@@ -37,9 +39,9 @@ __all__ = [
     "GaveUp",
     "Guess",
     "Infer",
-    "Paper",
     "Reason",
     "Reject",
+    "Remark",
     "Remove",
     "Restart",
     "Shortage",

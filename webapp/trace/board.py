@@ -1,4 +1,4 @@
-"""Boards: the values and removed candidates after some events of a search."""
+"""The values and removed candidates after some events of a search."""
 
 from dataclasses import dataclass, field
 from typing import assert_never
@@ -16,6 +16,7 @@ from .events import (
     Guess,
     Infer,
     Reject,
+    Remark,
     Remove,
     Restart,
     Solved,
@@ -115,7 +116,7 @@ def apply(board: Board, event: Event) -> None:
             board.values[a], board.values[b] = board.values[b], board.values[a]
             for cell, by in event.changes:
                 board.broken[cell] += by
-        case DeadEnd() | Solved() | Exhausted() | GaveUp():
+        case DeadEnd() | Solved() | Exhausted() | GaveUp() | Remark():
             pass
         case _:
             assert_never(event)
@@ -150,7 +151,7 @@ def count(counts: Counts, event: Event) -> None:  # noqa: C901, a case a kind
     elif isinstance(event, Restart):
         counts.restarts += 1
         counts.broken = sum(map(sum, event.broken))
-    else:
+    elif kind is not Remark:
         counts.solved += kind is Solved
         counts.end = NAMES[kind]
 

@@ -1,4 +1,4 @@
-"""Counts: the figures of a search so far, the same for every page and table."""
+"""The figures of a search so far, the same for every page and table."""
 
 from dataclasses import dataclass, field, replace
 

@@ -1,4 +1,4 @@
-"""Events: the small facts that a search yields, one frozen class per kind."""
+"""The small facts that a search yields, one frozen class per kind."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -141,9 +141,18 @@ class GaveUp:
     line: int
 
 
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A sentence of a user's own algorithm; nothing changes."""
+
+    text: str
+    line: int
+
+
 Event = (
     Guess | Infer | Reject | Remove | DeadEnd | Undo | Restart | Swap | Solved | Exhausted | GaveUp
-)
+    | Remark
+)  # fmt: skip
 
 # The kinds by their names in JSON. Tapes number them in this order, so new ones go to the end.
 KINDS: dict[str, type[Event]] = {
@@ -158,5 +167,6 @@ KINDS: dict[str, type[Event]] = {
     "solved": Solved,
     "exhausted": Exhausted,
     "gave-up": GaveUp,
+    "note": Remark,
 }
 NAMES = {kind: name for name, kind in KINDS.items()}

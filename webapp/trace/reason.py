@@ -1,4 +1,4 @@
-"""Reasons: why an event follows, as named facts with one class per rule."""
+"""Why an event follows, as named facts with one class per rule."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
@@ -29,7 +29,7 @@ class Shortage:
     values: tuple[int, ...] = ()
 
 
-class Paper(Protocol):
+class BoardView(Protocol):
     """The board before an event, as far as sentences may use it."""
 
     @property
@@ -82,10 +82,10 @@ class Reason(ABC, Generic[E]):
         return None
 
     @abstractmethod
-    def clause(self, puzzle: Puzzle, board: Paper, event: E) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: E) -> str:
         """The fact in words, true on the `board` before the event."""
 
-    def why(self, puzzle: Puzzle, board: Paper, event: E) -> str:
+    def why(self, puzzle: Puzzle, board: BoardView, event: E) -> str:
         """The clause that ends the event's sentence."""
         return self.clause(puzzle, board, event)
 

@@ -6,7 +6,7 @@ from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.words import either, given_as, listed, unit_of, which_cage
 
 from .events import DeadEnd, Remove
-from .reason import Paper, Reason, Shortage
+from .reason import BoardView, Reason, Shortage
 from .rejections import nothing_fits
 
 
@@ -18,9 +18,9 @@ class Refuted(Reason[Remove]):
     role = "tried"
     at: Cell
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: Remove) -> str:
         if board.counts.solved:
-            return "all that goes with it has been tried"
+            return "everything with it has been tried"
         given = " (given the guesses still open)" if board.counts.depth else ""
         return f"it led to a dead end{given}"
 
@@ -35,7 +35,7 @@ class NoValue(Reason[DeadEnd]):
     def shortage(self, event: DeadEnd) -> Shortage:
         return Shortage("value", event.cells[:1])
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: DeadEnd) -> str:
         return nothing_fits(puzzle, board, event.cells[0])
 
 
@@ -50,7 +50,7 @@ class NoPlace(Reason[DeadEnd]):
     def shortage(self, event: DeadEnd) -> Shortage:
         return Shortage("place", self.unit, self.missing)
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: DeadEnd) -> str:
         return f"{unit_of(puzzle, event.cells)} has no place left for {either(self.missing)}"
 
 
@@ -65,7 +65,7 @@ class TwoValues(Reason[DeadEnd]):
     def shortage(self, event: DeadEnd) -> Shortage:
         return Shortage("cell", self.cells, self.values)
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: DeadEnd) -> str:
         return f"{cell_name(self.cells[0])} would have to be {listed(self.values)} at once"
 
 
@@ -79,7 +79,7 @@ class NoFilling(Reason[DeadEnd]):
     def shortage(self, event: DeadEnd) -> Shortage:
         return Shortage("way", self.cage)
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: DeadEnd) -> str:
         cage = puzzle.cage_at[event.cells[0]]
         if cage.is_given:
             return f"{given_as(cage)}, and that doesn’t fit"

@@ -1,6 +1,6 @@
-"""Rejections in words: why a value is rejected, and why nothing fits a cell."""
+"""Why a value is rejected, and why nothing fits a cell."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from math import prod
 
 from webapp.puzzle import Cage, Cell, Operation, Puzzle, cell_name, cell_names
@@ -18,7 +18,7 @@ from webapp.puzzle.words import (
 )
 
 from .events import Reject
-from .reason import Paper
+from .reason import BoardView
 
 _KINDS = ("row", "column", "box")
 _MAX_TERMS = 4  # values of a cage that a sentence names one by one
@@ -119,11 +119,10 @@ def _terms(operation: Operation, held: list[int]) -> str:
 # Why nothing fits a cell, as far as the board shows it.
 
 
-def nothing_fits(puzzle: Puzzle, board: Paper, cell: Cell, units: Collection[str] = ()) -> str:
+def nothing_fits(puzzle: Puzzle, board: BoardView, cell: Cell) -> str:
     """The clause that nothing fits, and a sentence with the reasons, value by value.
 
-    If one was tried and taken back, the clause is that nothing is left to try. If several rows,
-    columns and boxes have a value, the one in `units` is named.
+    If one was tried and taken back, the clause is that nothing is left to try.
     """
     cage, tried = puzzle.cage_at.get(cell), board.tried(cell)
     if cage and cage.is_given:
@@ -131,7 +130,7 @@ def nothing_fits(puzzle: Puzzle, board: Paper, cell: Cell, units: Collection[str
     elif len(tried) == puzzle.size:
         whys = []
     else:
-        whys = list(_ruled_out(puzzle, board, cell, units))
+        whys = list(_ruled_out(puzzle, board, cell))
         if tried:
             whys.append(f"{listed(tried)} {was(tried)} tried")
     name, why = cell_name(cell), "; ".join(whys)
@@ -139,7 +138,7 @@ def nothing_fits(puzzle: Puzzle, board: Paper, cell: Cell, units: Collection[str
     return f"{head}. {sentence(why).removesuffix('.')}" if all(whys) and whys else head
 
 
-def _given(puzzle: Puzzle, board: Paper, cell: Cell, value: int) -> str:
+def _given(puzzle: Puzzle, board: BoardView, cell: Cell, value: int) -> str:
     """Why a given can't have its value, if the board shows that."""
     given, unit = f"it’s given as {short(value)}", _holder(puzzle, board, cell, value)
     if value in board.tried(cell):
@@ -149,12 +148,12 @@ def _given(puzzle: Puzzle, board: Paper, cell: Cell, value: int) -> str:
     return f"{given}, and numbers go from 1 to {puzzle.size}" if value > puzzle.size else ""
 
 
-def _ruled_out(puzzle: Puzzle, board: Paper, cell: Cell, units: Collection[str]) -> Iterator[str]:
+def _ruled_out(puzzle: Puzzle, board: BoardView, cell: Cell) -> Iterator[str]:
     """What rules out the values that weren't tried; "" if the board doesn't show it."""
     taken: dict[str, list[int]] = {}  # values in a row, column or box of the cell
-    caged, crossed, gone = list[int](), list[int](), board.crossed_off(cell)
+    caged, crossed, removed = list[int](), list[int](), board.crossed_off(cell)
     for value in range(1, puzzle.size + 1):
-        by, unit = gone.get(value), _holder(puzzle, board, cell, value, units)
+        by, unit = removed.get(value), _holder(puzzle, board, cell, value)
         if by == "try":
             continue
         if unit:
@@ -173,13 +172,11 @@ def _ruled_out(puzzle: Puzzle, board: Paper, cell: Cell, units: Collection[str])
         yield f"{listed(crossed)} {'is' if len(crossed) == 1 else 'are'} crossed off already"
 
 
-def _holder(
-    puzzle: Puzzle, board: Paper, cell: Cell, value: int, units: Collection[str] = ()
-) -> str | None:
-    """The row, column or box of the cell that has the value, preferably one of `units`."""
+def _holder(puzzle: Puzzle, board: BoardView, cell: Cell, value: int) -> str | None:
+    """The row, column or box of the cell that has the value."""
     holding = [at for at, held in board.values.items() if held == value]
     found = [unit for at in holding for unit in shared_units(puzzle, (cell, at)).values()]
-    return min(found, key=lambda unit: (unit not in units, _rank(unit)), default=None)
+    return min(found, key=_rank, default=None)
 
 
 def _rank(unit: str) -> int:

@@ -15,6 +15,7 @@ from .events import (
     Guess,
     Infer,
     Reject,
+    Remark,
     Remove,
     Restart,
     Solved,
@@ -22,8 +23,8 @@ from .events import (
     Undo,
 )
 
-# A tape's number is ((kind * LINES + line) * CELLS + cell) * VALUES + value: below 2 ** 22.
-LINES, CELLS, VALUES = 32, 256, 32
+# A tape's number is ((kind * LINES + line) * CELLS + cell) * VALUES + value: below 2 ** 26.
+LINES, CELLS, VALUES = 512, 256, 32
 _KIND_NUMBERS = {kind: number for number, kind in enumerate(KINDS.values())}
 
 # Fields that JSON leaves out if they are empty or false.
@@ -111,7 +112,7 @@ def to_tape(event: Event, size: int) -> TapeEvent:
             more = [number for grid in (event.grid, event.broken) for row in grid for number in row]
         case Guess() | Infer() | GaveUp():
             more = _indexes(event.because.lit, size) if event.because else []
-        case Solved() | Exhausted():
+        case Solved() | Exhausted() | Remark():
             more = []
         case _:
             assert_never(event)

@@ -16,9 +16,9 @@ from webapp.logic.strategy import (
     have_candidates,
     have_values,
 )
-from webapp.puzzle import Cell, Puzzle, cell_names, masks
+from webapp.puzzle import Cell, Puzzle, cell_name, cell_names, masks
 from webapp.puzzle.words import either, listed, shared_units
-from webapp.trace import Paper, Remove
+from webapp.trace import BoardView, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +30,11 @@ class CageSet(AboutCage):
     group: tuple[Cell, ...]
     uses: tuple[int, ...]
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
-        name, group = self.named(puzzle), cell_names(self.group)
+    def clause(self, puzzle: Puzzle, board: BoardView, event: Remove) -> str:
+        beside = [*map(cell_name, self.group), self.named(puzzle)]
         shared = shared_units(puzzle, (*self.group, *event.cells)).values()
         where = f" in {listed(shared)}" if len(shared) == 1 else ""
-        return f"between them, {group} and cage {name} use up {listed(self.uses)}{where}"
+        return f"{listed(beside)} use up {listed(self.uses)}{where}"
 
 
 @around_cage
@@ -56,13 +56,13 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
                 without = live
                 for value in masks.values(union):
                     without &= ~into[value]
-                gone = () if without else sheet.candidates_in(
+                removed = () if without else sheet.candidates_in(
                     (cell for cell in outside if cell not in group), union
                 )  # fmt: skip
-                if gone:
+                if removed:
                     cage = sheet.named(sheet.cages.members[index])
                     uses, may = masks.values(union), operators_left(sheet, index)
-                    yield Elimination(gone, CageSet(cage, sheet.named(group), uses, may=may))
+                    yield Elimination(removed, CageSet(cage, sheet.named(group), uses, may=may))
 
 
 def _feedback(sheet: Sheet, cells: Sequence[int]) -> str:

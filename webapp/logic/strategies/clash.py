@@ -11,7 +11,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, LogicStrategy, Pattern, any_of
 from webapp.puzzle import Cell, Puzzle
 from webapp.puzzle.words import numbered_unit
-from webapp.trace import Paper, Remove
+from webapp.trace import BoardView, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Clash(AboutCage):
     title = "Clash"
     unit: int
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: Remove) -> str:
         name, unit = self.named(puzzle), numbered_unit(self.unit, puzzle.size)
         return f"with {any_of(event)} there, {name} would make {unit} impossible to fill"
 
@@ -45,10 +45,10 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
         if not left:
             yield unfillable(sheet, index)
         elif left != live:
-            gone = lost(sheet, index, unsupported(sheet, index, table, left))
-            if gone:
+            removed = lost(sheet, index, unsupported(sheet, index, table, left))
+            if removed:
                 cage = sheet.named(sheet.cages.members[index])
-                yield Elimination(gone, Clash(cage, unit, may=operators_left(sheet, index)))
+                yield Elimination(removed, Clash(cage, unit, may=operators_left(sheet, index)))
 
 
 def _completing(sheet: Sheet, outside: tuple[int, ...], into: list[int], live: int) -> int:

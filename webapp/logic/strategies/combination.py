@@ -11,7 +11,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, LogicStrategy, Pattern
 from webapp.puzzle import Puzzle
 from webapp.puzzle.words import either
-from webapp.trace import Paper, Remove
+from webapp.trace import BoardView, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Combination(AboutCage):
     rule = "combination"
     title = "Combination"
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: Remove) -> str:
         return f"no remaining way to make {self.named(puzzle)} uses {either(event.values)}"
 
 
@@ -36,9 +36,11 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
         yield unfillable(sheet, index)
         return
     cells = sheet.cages.members[index]
-    gone = sheet.candidates_in(cells, sheet.full & ~used(table, live))
-    if gone:
-        yield Elimination(gone, Combination(sheet.named(cells), may=operators_left(sheet, index)))
+    removed = sheet.candidates_in(cells, sheet.full & ~used(table, live))
+    if removed:
+        yield Elimination(
+            removed, Combination(sheet.named(cells), may=operators_left(sheet, index))
+        )
 
 
 STRATEGY = LogicStrategy(

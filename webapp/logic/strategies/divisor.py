@@ -10,7 +10,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, LogicStrategy, Pattern, lit_cells
 from webapp.puzzle import OPERATIONS, Cage, Cell, Puzzle, masks
 from webapp.puzzle.words import cage_at, either, given_as, may_be, partnerless, short, which_cage
-from webapp.trace import Paper, Remove
+from webapp.trace import BoardView, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Divisor(AboutCage):
     rule = "divisor"
     title = "Divisor"
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: Remove) -> str:
         cage = puzzle.cage_at[self.cage[0]]
         if cage.is_given:
             return given_as(cage)
@@ -56,11 +56,11 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
         return
     fits = masks.of(value for value in range(1, n + 1) if operation.allows(value, target, n))
     cells = sheet.cages.members[index]
-    gone = sheet.candidates_in(cells, sheet.full & ~fits)
-    if any(sheet.values[cell] for cell, _ in gone):
+    removed = sheet.candidates_in(cells, sheet.full & ~fits)
+    if any(sheet.values[cell] for cell, _ in removed):
         yield unfillable(sheet, index)
-    elif gone:
-        yield Elimination(gone, Divisor(sheet.named(cells), may=may))
+    elif removed:
+        yield Elimination(removed, Divisor(sheet.named(cells), may=may))
 
 
 def _feedback(sheet: Sheet, cells: Sequence[int]) -> str:

@@ -9,7 +9,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_BOXES, LogicStrategy, Pattern
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.words import numbered_units
-from webapp.trace import Paper, Remove
+from webapp.trace import BoardView, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class DoubleLocked(Deduced[Remove]):
     value: int
     units: tuple[int, ...]
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: Remove) -> str:
         units = numbered_units(self.units, puzzle.size)
         return f"two boxes in line with it have {self.value} only in {units}"
 
@@ -61,10 +61,10 @@ def _in_band(sheet: Sheet, band: list[int], bit: int, way: int) -> Iterator[Dedu
             for cell in sheet.units.cells[other]
             if units_of[cell][way] in held
         ]
-        gone = sheet.candidates_in(blocked, bit)
-        if gone:
+        removed = sheet.candidates_in(blocked, bit)
+        if removed:
             places = sheet.named(_places(sheet, twin, bit) + _places(sheet, box, bit))
-            yield Elimination(gone, DoubleLocked(places, masks.value(bit), held))
+            yield Elimination(removed, DoubleLocked(places, masks.value(bit), held))
 
 
 STRATEGY = LogicStrategy(

@@ -7,10 +7,10 @@ from webapp.logic.cage_fillings import lost, operators_left, unsupported
 from webapp.logic.deduction import AboutCage, Deduction, Elimination
 from webapp.logic.scan import by_cage
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import WITH_CAGES, LogicStrategy, Pattern, it
+from webapp.logic.strategy import WITH_CAGES, LogicStrategy, Pattern, pronoun
 from webapp.puzzle import Puzzle
 from webapp.puzzle.words import given_as
-from webapp.trace import Paper, Remove
+from webapp.trace import BoardView, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +20,11 @@ class Fillings(AboutCage):
     rule = "fillings"
     title = "Fillings"
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: Remove) -> str:
         cage = puzzle.cage_at[self.cage[0]]
         if cage.is_given:
             return given_as(cage)
-        return f"no remaining way to make {self.named(puzzle)} has {it(event)} there"
+        return f"no remaining way to make {self.named(puzzle)} puts {pronoun(event)} there"
 
 
 @by_cage
@@ -32,10 +32,10 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
     """The candidates of each cell of a cage that it has in no remaining filling."""
     known = sheet.fillings(index)
     if known and known[1]:
-        gone = lost(sheet, index, unsupported(sheet, index, *known))
-        if gone:
+        removed = lost(sheet, index, unsupported(sheet, index, *known))
+        if removed:
             cage = sheet.named(sheet.cages.members[index])
-            yield Elimination(gone, Fillings(cage, may=operators_left(sheet, index)))
+            yield Elimination(removed, Fillings(cage, may=operators_left(sheet, index)))
 
 
 STRATEGY = LogicStrategy(

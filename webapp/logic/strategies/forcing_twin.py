@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from webapp.logic.deduction import Deduced, Deduction, Elimination
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import LogicStrategy, Pattern, it
+from webapp.logic.strategy import LogicStrategy, Pattern, pronoun
 from webapp.puzzle import Cell, Puzzle, cell_name, masks
-from webapp.trace import Paper, Remove
+from webapp.trace import BoardView, Remove
 
 Try = tuple[int, int]  # a cell, and a value as a mask
 
@@ -22,11 +22,10 @@ class ForcingTwin(Deduced[Remove]):
     cell: Cell
     either: tuple[int, ...]
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: Remove) -> str:
         one, other = self.either
-        return (
-            f"{cell_name(self.cell)} is {one} or {other}, and either of them rules {it(event)} out"
-        )
+        out = f"rules {pronoun(event)} out"
+        return f"{cell_name(self.cell)} is {one} or {other}, and either of them {out}"
 
 
 @by_board
@@ -38,9 +37,9 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
             continue
         one, other = sheet.bits[domain]
         both = lost_both_ways(sheet, (cell, one), (cell, other))
-        gone = tuple(lost for lost in both if lost[0] != cell)
-        if gone:
-            yield Elimination(gone, ForcingTwin(sheet.layout.cells[cell], masks.values(domain)))
+        removed = tuple(lost for lost in both if lost[0] != cell)
+        if removed:
+            yield Elimination(removed, ForcingTwin(sheet.layout.cells[cell], masks.values(domain)))
 
 
 def lost_both_ways(sheet: Sheet, one: Try, other: Try) -> tuple[tuple[int, int], ...]:

@@ -8,7 +8,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import LogicStrategy, no_candidates
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.words import given_as
-from webapp.trace import Infer, Paper
+from webapp.trace import BoardView, Infer
 from webapp.trace.reasons import NoFilling
 
 
@@ -20,7 +20,7 @@ class Given(Deduced[Infer]):
     title = "Given"
     cell: Cell
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: Infer) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: Infer) -> str:
         return given_as(puzzle.cage_at[event.cell])
 
 

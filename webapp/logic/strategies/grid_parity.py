@@ -9,7 +9,7 @@ from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import NOWHERE, WITH_CAGES, LogicStrategy, Pattern
 from webapp.puzzle import Cell, Puzzle, cell_names, masks
-from webapp.trace import Paper, Remove
+from webapp.trace import BoardView, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class GridParity(Deduced[Remove]):
     cells: tuple[Cell, ...]
     odd: int
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: Remove) -> str:
         whole = puzzle.size**2 * (puzzle.size + 1) // 2
         kinds = ("even", "odd")
         kind = kinds[self.odd]
@@ -56,9 +56,9 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
             return
         else:
             cells = (cell,)
-    gone = _wrong(sheet, loose, cells, odd) if cells else ()
-    if gone:
-        yield Elimination(gone, GridParity(sheet.named(cells), odd))
+    removed = _wrong(sheet, loose, cells, odd) if cells else ()
+    if removed:
+        yield Elimination(removed, GridParity(sheet.named(cells), odd))
 
 
 def _wrong(

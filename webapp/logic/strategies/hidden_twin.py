@@ -11,7 +11,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import LogicStrategy, Pattern
 from webapp.puzzle import Cell, Puzzle, cell_names, masks
 from webapp.puzzle.words import listed, unit_of
-from webapp.trace import Paper, Remove
+from webapp.trace import BoardView, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class HiddenTwin(Deduced[Remove]):
     rest: tuple[Cell, ...]
     twins: tuple[int, ...]
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: Remove) -> str:
         unit = unit_of(puzzle, (*self.pair, *self.rest))
         return f"in {unit}, {listed(self.twins)} fit only in {cell_names(self.pair)}"
 
@@ -58,10 +58,10 @@ def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
     """The pairs of values of a unit that share their two places."""
     unit = sheet.units.cells[number]
     for pair, twins in twins_of(sheet.size, sheet.domains, unit):
-        gone = sheet.candidates_in(pair, sheet.full & ~twins)
-        if gone:
+        removed = sheet.candidates_in(pair, sheet.full & ~twins)
+        if removed:
             rest = sheet.named(cell for cell in unit if cell not in pair)
-            yield Elimination(gone, HiddenTwin(sheet.named(pair), rest, masks.values(twins)))
+            yield Elimination(removed, HiddenTwin(sheet.named(pair), rest, masks.values(twins)))
 
 
 STRATEGY = LogicStrategy(

@@ -4,13 +4,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from webapp.logic.deduction import Deduction
+from webapp.logic.layout import layout_of
 from webapp.logic.region_totals import RegionTotal, fitting, known_total
 from webapp.logic.regions import by_region, regions_of, total_of
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, LogicStrategy, Pattern
-from webapp.puzzle import Puzzle
+from webapp.puzzle import Puzzle, cell_names
 from webapp.puzzle.operation import PRODUCT, SUM
-from webapp.trace import Paper, Remove
+from webapp.puzzle.words import listed
+from webapp.trace import BoardView, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +22,16 @@ class Innies(RegionTotal):
     rule = "innies"
     title = "Innies"
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
-        count = len(self.units)
+    def clause(self, puzzle: Puzzle, board: BoardView, event: Remove) -> str:
+        count, layout = len(self.units), layout_of(puzzle)
+        units = (layout.units.cells[unit] for unit in self.units)
+        known = {layout.cells[cell] for unit in units for cell in unit} - {*self.cells}
+        cages = {puzzle.cage_at[cell] for cell in known if cell in puzzle.cage_at}
+        inside = {cell for cage in cages if known.issuperset(cage.cells) for cell in cage.cells}
+        parts = [*(["cages"] if inside else []), *(["numbers"] if known - inside else [])]
         whole = f"{self.named_units(puzzle)} {self.come(count)} {self.whole:,}"
-        rest = f"the rest of {'it' if count == 1 else 'them'}"
-        return f"{whole}, {rest} to {self.known:,}, so {self.left()}"
+        its = f"{'its' if count == 1 else 'their'} {listed(parts)} make {self.known:,}"
+        return f"{whole}; {its} without {cell_names(self.cells)}, so {self.left()}"
 
 
 @by_region

@@ -9,7 +9,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_BOXES, LogicStrategy, Pattern
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.words import few, numbered_unit
-from webapp.trace import Paper, Remove
+from webapp.trace import BoardView, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Locked(Deduced[Remove]):
     unit: int
     box: int
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: Remove) -> str:
         unit = numbered_unit(self.unit, puzzle.size)
         return f"box {self.box + 1} has {self.value} only in {unit}, at {few(self.places)}"
 
@@ -42,11 +42,11 @@ def find(sheet: Sheet, box: int) -> Iterator[Deduction]:
         for unit in units.of[places[0]][:2]:
             if all(unit in units.of[cell] for cell in places):
                 others = (cell for cell in units.cells[unit] if cell not in inside)
-                gone = sheet.candidates_in(others, bit)
-                if gone:
+                removed = sheet.candidates_in(others, bit)
+                if removed:
                     number = box - 2 * sheet.size
                     because = Locked(sheet.named(places), masks.value(bit), unit, number)
-                    yield Elimination(gone, because)
+                    yield Elimination(removed, because)
 
 
 STRATEGY = LogicStrategy(

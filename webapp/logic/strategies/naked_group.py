@@ -10,7 +10,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import LogicStrategy, Pattern, candidates, have_candidates
 from webapp.puzzle import Cell, Puzzle, cell_names, masks
 from webapp.puzzle.words import listed, unit_of
-from webapp.trace import Paper, Remove
+from webapp.trace import BoardView, Remove
 
 # Larger groups are hard to see; among up to six empty cells a hidden twin is the same.
 GROUPS = (2, 3)
@@ -25,7 +25,7 @@ class NakedGroup(Deduced[Remove]):
     group: tuple[Cell, ...]
     uses: tuple[int, ...]
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: Remove) -> str:
         unit = unit_of(puzzle, (*self.group, *event.cells))
         return f"{cell_names(self.group)} use up {listed(self.uses)} in {unit}"
 
@@ -50,9 +50,9 @@ def _find_of(count: int) -> Find:
     def find_in(sheet: Sheet, number: int) -> Iterator[Deduction]:
         cells = [cell for cell in sheet.units.cells[number] if not sheet.values[cell]]
         for group, union in groups_of(count, sheet.domains, cells):
-            gone = sheet.candidates_in((cell for cell in cells if cell not in group), union)
-            if gone:
-                yield Elimination(gone, NakedGroup(sheet.named(group), masks.values(union)))
+            removed = sheet.candidates_in((cell for cell in cells if cell not in group), union)
+            if removed:
+                yield Elimination(removed, NakedGroup(sheet.named(group), masks.values(union)))
 
     return find_in
 

@@ -7,10 +7,10 @@ from webapp.logic.cage_fillings import operators_left
 from webapp.logic.deduction import AboutCage, Deduction, Elimination
 from webapp.logic.scan import by_cage
 from webapp.logic.sheet import Sheet
-from webapp.logic.strategy import WITH_CAGES, LogicStrategy, Pattern, it
+from webapp.logic.strategy import WITH_CAGES, LogicStrategy, Pattern, pronoun
 from webapp.puzzle import Puzzle, masks
 from webapp.puzzle.words import numbered_unit
-from webapp.trace import Paper, Remove
+from webapp.trace import BoardView, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +21,9 @@ class Needed(AboutCage):
     title = "Needed in a line"
     unit: int
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: Remove) -> str:
         name, unit = self.named(puzzle), numbered_unit(self.unit, puzzle.size)
-        return f"every remaining way to make {name} has {it(event)} in {unit}"
+        return f"every remaining way to make {name} has {pronoun(event)} in {unit}"
 
 
 @by_cage
@@ -38,10 +38,10 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
         for value, there in enumerate(into):
             if live & there == live:
                 must |= masks.bit(value)
-        gone = sheet.candidates_in(outside, must) if must else ()
-        if gone:
+        removed = sheet.candidates_in(outside, must) if must else ()
+        if removed:
             cage = sheet.named(sheet.cages.members[index])
-            yield Elimination(gone, Needed(cage, unit, may=operators_left(sheet, index)))
+            yield Elimination(removed, Needed(cage, unit, may=operators_left(sheet, index)))
 
 
 STRATEGY = LogicStrategy(

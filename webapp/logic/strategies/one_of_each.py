@@ -8,7 +8,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import LogicStrategy, no_candidates
 from webapp.puzzle import Cell, Puzzle, cell_name, cell_names, masks
 from webapp.puzzle.words import given_as, listed, unit_of
-from webapp.trace import DeadEnd, Paper, Reason, Remove
+from webapp.trace import BoardView, DeadEnd, Reason, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class OneOfEach(Deduced[Remove]):
     title = "One of each"
     at: Cell
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: Remove) -> str:
         cage = puzzle.cage_at.get(self.at)
         if cage and cage.is_given and self.at not in board.values:
             return given_as(cage)
@@ -34,7 +34,7 @@ class Twice(Reason[DeadEnd]):
     both: tuple[Cell, ...]
     value: int
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: DeadEnd) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: DeadEnd) -> str:
         unit = unit_of(puzzle, self.both)
         return f"{unit} has two {self.value}s (at {cell_names(self.both)})"
 
@@ -44,13 +44,13 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
     unspread = sheet.unspread
     for cell in tuple(unspread):
         value = sheet.values[cell]
-        gone = sheet.candidates_in(sheet.layout.peers(cell), masks.bit(value))
-        twin = next((peer for peer, _ in gone if sheet.values[peer]), None)
+        removed = sheet.candidates_in(sheet.layout.peers(cell), masks.bit(value))
+        twin = next((peer for peer, _ in removed if sheet.values[peer]), None)
         if twin is not None:
             both = (cell, twin)
             yield Contradiction(both, Twice(sheet.named(both), value))
-        elif gone:
-            yield Elimination(gone, OneOfEach(sheet.layout.cells[cell]))
+        elif removed:
+            yield Elimination(removed, OneOfEach(sheet.layout.cells[cell]))
         else:
             unspread.remove(cell)
 

@@ -9,7 +9,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import LogicStrategy, Pattern
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.words import unit_of
-from webapp.trace import Infer, Paper
+from webapp.trace import BoardView, Infer
 from webapp.trace.reasons import NoPlace
 
 
@@ -26,7 +26,7 @@ class OnlySquare(Deduced[Infer]):
     def numbers(self) -> tuple[int, ...]:
         return ()  # the event has the value
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: Infer) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: Infer) -> str:
         return f"it’s the only place for {self.value} in {unit_of(puzzle, self.unit)}"
 
 

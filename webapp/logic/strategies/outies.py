@@ -8,9 +8,9 @@ from webapp.logic.region_totals import RegionTotal, fitting, known_total
 from webapp.logic.regions import by_region, regions_of, total_of, total_of_units
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, LogicStrategy, Pattern
-from webapp.puzzle import OPERATIONS, Puzzle
+from webapp.puzzle import OPERATIONS, Puzzle, cell_names
 from webapp.puzzle.operation import PRODUCT, SUM
-from webapp.trace import Paper, Remove
+from webapp.trace import BoardView, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,12 +20,14 @@ class Outies(RegionTotal):
     rule = "outies"
     title = "Outies"
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: Remove) -> str:
         units = self.named_units(puzzle)
         own = total_of_units(puzzle.size, len(self.units), OPERATIONS[self.op])
-        cover = f"cages and numbers that cover {units} {self.come(2)} {self.whole:,}"
-        known = f"{units} {'alone' if self.known == own else 'and the filled cells outside'}"
-        return f"{cover}, {known} to {self.known:,}, so {self.left()}"
+        alone = "alone make" + "s" * (len(self.units) == 1)
+        known = f"{units} {alone if self.known == own else 'and the numbers outside make'}"
+        cells = cell_names(self.cells)
+        cover = f"the cages over {units}, with {cells}, {self.come(2)} {self.whole:,}"
+        return f"{cover}; {known} {self.known:,}, so {self.left()}"
 
 
 @by_region

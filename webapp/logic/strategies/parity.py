@@ -11,7 +11,7 @@ from webapp.logic.strategy import WITH_CAGES, LogicStrategy, Pattern
 from webapp.puzzle import OPERATIONS, Cell, Puzzle, cell_name, masks
 from webapp.puzzle.operation import SUM
 from webapp.puzzle.words import numbered_units
-from webapp.trace import Paper, Remove
+from webapp.trace import BoardView, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Parity(Deduced[Remove]):
     odd: int
     units: tuple[int, ...]
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: Remove) -> str:
         count, cell = len(self.units), cell_name(self.cell)
         whole = total_of_units(puzzle.size, count, SUM)
         kinds = ("an even number", "an odd number")
@@ -57,9 +57,9 @@ def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
             unsettled = cell
     if unsettled is None or not used:
         return
-    gone = sheet.candidates_in((unsettled,), sheet.full & (masks.EVEN if odd else masks.ODD))
-    if gone:
-        yield Elimination(gone, Parity(sheet.layout.cells[unsettled], odd, region.units))
+    removed = sheet.candidates_in((unsettled,), sheet.full & (masks.EVEN if odd else masks.ODD))
+    if removed:
+        yield Elimination(removed, Parity(sheet.layout.cells[unsettled], odd, region.units))
 
 
 def _odd(sheet: Sheet, index: int) -> int | None:

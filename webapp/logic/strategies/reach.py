@@ -10,7 +10,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, LogicStrategy, Pattern
 from webapp.puzzle import Puzzle
 from webapp.puzzle.words import cage_at, either, listed, short, which_cage
-from webapp.trace import Paper, Remove
+from webapp.trace import BoardView, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Reach(AboutCage):
     rule = "reach"
     title = "Reach"
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: Remove) -> str:
         cage, name = puzzle.cage_at[self.cage[0]], which_cage(puzzle, self.cage[0])
         target = short(cage.target or 0)
         if cage.operation.is_open:

@@ -10,7 +10,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import NOWHERE, LogicStrategy, Pattern, value_everywhere
 from webapp.puzzle import Cell, Puzzle, cell_names, masks
 from webapp.puzzle.words import few
-from webapp.trace import Paper, Remove
+from webapp.trace import BoardView, Remove
 
 Chain = tuple[list[int], list[int]]  # the cells of either colour
 
@@ -30,7 +30,7 @@ class SimpleColouring(Deduced[Remove]):
     value: int
     clash: tuple[Cell, ...]
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: Remove) -> str:
         if self.clash:
             clash = cell_names(self.clash)
             return f"with {self.value} there, {clash} would both be {self.value} in one line"
@@ -46,9 +46,9 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
         for chain in _chains(sheet, bit):
             for wrong, right in (chain, chain[::-1]):
                 clash = _clash(sheet, wrong)
-                gone = sheet.candidates_in(wrong, bit)
-                if clash and gone:
-                    yield _strike(sheet, gone, right, wrong, bit, clash)
+                removed = sheet.candidates_in(wrong, bit)
+                if clash and removed:
+                    yield _strike(sheet, removed, right, wrong, bit, clash)
                     break
             else:
                 yield from _trap(sheet, chain, bit)
@@ -59,21 +59,21 @@ def _trap(sheet: Sheet, chain: Chain, bit: int) -> Iterator[Deduction]:
     peers = sheet.layout.peers
     one, other = ({peer for cell in colour for peer in peers(cell)} for colour in chain)
     outside = sorted((one & other).difference(*chain))
-    gone = sheet.candidates_in(outside, bit)
-    if gone:
-        yield _strike(sheet, gone, chain[0], chain[1], bit, ())
+    removed = sheet.candidates_in(outside, bit)
+    if removed:
+        yield _strike(sheet, removed, chain[0], chain[1], bit, ())
 
 
 def _strike(
     sheet: Sheet,
-    gone: tuple[tuple[int, int], ...],
+    removed: tuple[tuple[int, int], ...],
     right: list[int],
     wrong: list[int],
     bit: int,
     clash: tuple[int, ...],
 ) -> Elimination:
     named, value = sheet.named, masks.value(bit)
-    return Elimination(gone, SimpleColouring(named(right), named(wrong), value, named(clash)))
+    return Elimination(removed, SimpleColouring(named(right), named(wrong), value, named(clash)))
 
 
 def _clash(sheet: Sheet, colour: list[int]) -> tuple[int, ...]:

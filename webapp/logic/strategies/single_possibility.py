@@ -8,7 +8,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import LogicStrategy
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.words import listed, was
-from webapp.trace import Infer, Paper
+from webapp.trace import BoardView, Infer
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class SinglePossibility(Deduced[Infer]):
         # Nothing is highlighted: a search would light up the board for every placed value.
         return (self.cell,) if self.by_strategy else ()
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: Infer) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: Infer) -> str:
         tried = board.tried(self.cell)
         if not tried:
             return "nothing else fits"

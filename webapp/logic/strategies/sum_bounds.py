@@ -12,7 +12,7 @@ from webapp.logic.strategy import NOWHERE, WITH_CAGES, LogicStrategy, Pattern
 from webapp.puzzle import Cell, Puzzle, cell_name, cell_names, masks
 from webapp.puzzle.operation import GIVEN, SUM
 from webapp.puzzle.words import numbered_units
-from webapp.trace import Paper, Remove
+from webapp.trace import BoardView, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class SumBounds(Deduced[Remove]):
     most: int
     units: tuple[int, ...]
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: Remove) -> str:
         one = len(self.units) == 1
         adds = f"{numbered_units(self.units, puzzle.size)} {'adds' if one else 'add'} up"
         bounds = ("at least", "at most")
@@ -128,15 +128,17 @@ def _struck(sheet: Sheet, region: Region, piece: Piece, bounds: Bounds) -> Itera
     least, most = bounds
     rows = [[row[at] for at in places] if index >= 0 else row for row in _rows(sheet, piece)]
     right = [row for row in rows if least <= sum(row) <= most]
-    gone = tuple(
+    removed = tuple(
         (cell, out)
         for place, cell in enumerate(cells)
         if (out := masks.of(row[place] for row in rows) & ~masks.of(row[place] for row in right))
     )
-    if gone:
+    if removed:
         whole, at_most = total_of(sheet, region, SUM), int(not least)
         rest = whole - (most if at_most else least)
-        yield Elimination(gone, SumBounds(sheet.named(cells), whole, rest, at_most, region.units))
+        yield Elimination(
+            removed, SumBounds(sheet.named(cells), whole, rest, at_most, region.units)
+        )
 
 
 STRATEGY = LogicStrategy(

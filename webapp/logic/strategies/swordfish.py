@@ -10,7 +10,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import NOWHERE, LogicStrategy, Pattern, value_everywhere
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.words import numbered_units
-from webapp.trace import Paper, Remove
+from webapp.trace import BoardView, Remove
 
 _LINES = 3
 
@@ -26,7 +26,7 @@ class Swordfish(Deduced[Remove]):
     lines: tuple[int, ...]
     crossed: tuple[int, ...]
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: Remove) -> str:
         lines, crossed = (
             numbered_units(units, puzzle.size) for units in (self.lines, self.crossed)
         )
@@ -61,10 +61,12 @@ def _deductions(
     """The deduction that the rest of the crossed lines loses the value."""
     units = sheet.units.cells
     inside = {cell for unit in lines for cell in units[unit]}
-    gone = sheet.candidates_in((c for unit in crossed for c in units[unit] if c not in inside), bit)
-    if gone:
+    removed = sheet.candidates_in(
+        (c for unit in crossed for c in units[unit] if c not in inside), bit
+    )
+    if removed:
         places = sheet.named(c for unit in lines for c in units[unit] if sheet.domains[c] & bit)
-        yield Elimination(gone, Swordfish(places, masks.value(bit), lines, crossed))
+        yield Elimination(removed, Swordfish(places, masks.value(bit), lines, crossed))
 
 
 STRATEGY = LogicStrategy(

@@ -10,7 +10,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import NOWHERE, LogicStrategy, Pattern, value_everywhere
 from webapp.puzzle import Cell, Puzzle, cell_names, masks
 from webapp.puzzle.words import numbered_unit
-from webapp.trace import Paper, Remove
+from webapp.trace import BoardView, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class TurbotFish(Deduced[Remove]):
     value: int
     units: tuple[int, ...]
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: Remove) -> str:
         one, other = (numbered_unit(unit, puzzle.size) for unit in self.units)
         pairs = (
             f"{one} has {self.value} only at {cell_names(self.one)}, {other} at "
@@ -51,11 +51,13 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
                 if len({*one, *other}) < 4 or second[1] not in peers(first[1]):
                     continue
                 also = peers(second[0])
-                gone = sheet.candidates_in((cell for cell in peers(first[0]) if cell in also), bit)
-                if gone:
+                removed = sheet.candidates_in(
+                    (cell for cell in peers(first[0]) if cell in also), bit
+                )
+                if removed:
                     named = sheet.named(first), sheet.named(second)
                     because = TurbotFish(*named, masks.value(bit), (pairs[one], pairs[other]))
-                    yield Elimination(gone, because)
+                    yield Elimination(removed, because)
 
 
 STRATEGY = LogicStrategy(

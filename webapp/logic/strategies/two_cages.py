@@ -11,7 +11,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, LogicStrategy, Pattern, any_of
 from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.words import narrowed
-from webapp.trace import Paper, Remove
+from webapp.trace import BoardView, Remove
 
 MAX_FILLINGS = 120
 
@@ -32,7 +32,7 @@ class TwoCages(AboutCage):
     def numbers(self) -> tuple[int, ...]:
         return (len(self.cage),)
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: Remove) -> str:
         cage, other = (
             self.named(puzzle),
             narrowed(puzzle, self.other[0], self.others_may),
@@ -119,13 +119,13 @@ def find(sheet: Sheet, index: int) -> Iterator[Deduction]:
         out = [sheet.domains[cell] for cell in cells]
         for place, column in enumerate(zip(*kept, strict=True)):
             out[place] &= ~masks.of(set(column))
-        gone = lost(sheet, index, out)
-        if gone:
+        removed = lost(sheet, index, out)
+        if removed:
             named = sheet.named(cells), sheet.named(sheet.cages.members[other])
             because = TwoCages(
                 *named, operators_left(sheet, other), may=operators_left(sheet, index)
             )
-            yield Elimination(gone, because)
+            yield Elimination(removed, because)
 
 
 def _feedback(sheet: Sheet, cells: Sequence[int]) -> str:

@@ -7,10 +7,10 @@ from webapp.logic.deduction import Deduced, Deduction, Elimination
 from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategies.forcing_twin import lost_both_ways
-from webapp.logic.strategy import NOWHERE, LogicStrategy, Pattern, it
+from webapp.logic.strategy import NOWHERE, LogicStrategy, Pattern, pronoun
 from webapp.puzzle import Cell, Puzzle, cell_name, masks
 from webapp.puzzle.words import few, numbered_unit
-from webapp.trace import Paper, Remove
+from webapp.trace import BoardView, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +23,10 @@ class UnitForcingChain(Deduced[Remove]):
     value: int
     unit: int
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: Remove) -> str:
         unit, (one, other) = numbered_unit(self.unit, puzzle.size), map(cell_name, self.places)
         has = f"{unit} has {self.value} at {one} or {other}"
-        return f"{has}, and either of them rules {it(event)} out"
+        return f"{has}, and either of them rules {pronoun(event)} out"
 
 
 @by_board
@@ -39,10 +39,10 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
             if len(places) != 2:
                 continue
             one, other = places
-            gone = lost_both_ways(sheet, (one, bit), (other, bit))
-            if gone:
+            removed = lost_both_ways(sheet, (one, bit), (other, bit))
+            if removed:
                 yield Elimination(
-                    gone, UnitForcingChain(sheet.named(places), masks.value(bit), number)
+                    removed, UnitForcingChain(sheet.named(places), masks.value(bit), number)
                 )
 
 

@@ -8,12 +8,15 @@ from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import WITH_CAGES, LogicStrategy, Pattern
 from webapp.puzzle import Cell, Puzzle, masks
-from webapp.trace import Paper, Remove
+from webapp.trace import BoardView, Remove
 
 
 @dataclass(frozen=True, slots=True)
 class XWing(Deduced[Remove]):
-    """The corners, row by row or column by column, and the first of these two rows or columns."""
+    """Two rows, or two columns, that have only these `corners` for the value.
+
+    The corners are in the order of these lines; `unit` is the number of the first line.
+    """
 
     rule = "x-wing"
     title = "X-wing"
@@ -21,7 +24,7 @@ class XWing(Deduced[Remove]):
     value: int
     unit: int
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: Remove) -> str:
         first, second, _, last = self.corners
         if self.unit < puzzle.size:
             twins, crossed = _two("rows", first[0], last[0]), _two("columns", first[1], second[1])
@@ -36,7 +39,7 @@ def _two(kind: str, a: int, b: int) -> str:
 
 @by_board
 def find(sheet: Sheet) -> Iterator[Deduction]:
-    """Rows against columns, then columns against rows."""
+    """X-wings of each value: in pairs of rows first, then in pairs of columns."""
     n, units = sheet.size, sheet.units.cells
     for start in (0, n):
         across, along = units[start : start + n], units[n - start : 2 * n - start]
@@ -63,10 +66,10 @@ def _wings(
         pair = (twin, index)
         crossed = [along[place] for place in places]
         others = (cell for unit in crossed for at, cell in enumerate(unit) if at not in pair)
-        gone = sheet.candidates_in(others, bit)
-        if gone:
+        removed = sheet.candidates_in(others, bit)
+        if removed:
             corners = sheet.named(unit[at] for at in pair for unit in crossed)
-            yield Elimination(gone, XWing(corners, masks.value(bit), start + twin))
+            yield Elimination(removed, XWing(corners, masks.value(bit), start + twin))
 
 
 STRATEGY = LogicStrategy(

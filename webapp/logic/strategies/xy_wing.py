@@ -9,7 +9,7 @@ from webapp.logic.scan import by_board
 from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import NOWHERE, LogicStrategy, Pattern
 from webapp.puzzle import Cell, Puzzle, cell_name, masks
-from webapp.trace import Paper, Remove
+from webapp.trace import BoardView, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +23,12 @@ class XYWing(Deduced[Remove]):
     value: int
     either: tuple[int, ...]
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: Remove) -> str:
         hinge, (one, other) = cell_name(self.hinge), map(cell_name, self.tips)
         first, second = self.either
         sees = "it sees" if len(event.cells) == 1 else "they see"
         return (
-            f"if {hinge} is {first}, {one} is {self.value}, if it’s {second}, {other} is, and "
+            f"if {hinge} is {first}, {one} is {self.value}; if it’s {second}, {other} is; "
             f"{sees} both"
         )
 
@@ -47,12 +47,12 @@ def find(sheet: Sheet) -> Iterator[Deduction]:
             if not shared or domains[one] == domains[other]:
                 continue
             also = set(peers(other))
-            gone = sheet.candidates_in((cell for cell in peers(one) if cell in also), shared)
-            if gone:
+            removed = sheet.candidates_in((cell for cell in peers(one) if cell in also), shared)
+            if removed:
                 low = own & -own
                 if not domains[one] & low:
                     one, other = other, one
-                yield Elimination(gone, _wing(sheet, hinge, (one, other), shared))
+                yield Elimination(removed, _wing(sheet, hinge, (one, other), shared))
 
 
 def _wing(sheet: Sheet, hinge: int, tips: tuple[int, int], shared: int) -> XYWing:

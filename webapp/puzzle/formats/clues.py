@@ -1,4 +1,4 @@
-"""Clues: a cage's target and operator in words, as people and programs write them.
+"""A cage's target and operator in words, as people and programs write them.
 
 `a 3 -`, `a3-`, `a: 3-`, `a=3-`, `a - 3` and `a -3` are the same clue; a lone `3` lacks an operator.
 """
@@ -121,7 +121,7 @@ def readable(words: list[str], strict: bool = False) -> tuple[int | None, str | 
     return target, op
 
 
-def parted(words: Iterable[Word], labels: Iterable[str]) -> tuple[list[Clue], list[Clue]]:
+def split_clues(words: Iterable[Word], labels: Iterable[str]) -> tuple[list[Clue], list[Clue]]:
     """Split the words after a grid at each label and keyword: clues without a label, and with one.
 
     Words that don't follow a label (at the start, after `killer` or the word of `boxes`) are the

@@ -1,4 +1,4 @@
-"""The share code: a puzzle or a draft as a few characters that fit into a URL.
+"""A puzzle or a draft as a few characters that fit into a URL.
 
 Version 1 is "m1" and base64url of a bit string with a checksum of 24 bits:
 
@@ -29,7 +29,7 @@ from webapp.puzzle.puzzle import LABELS, MAX_DIGITS, Cage, Leftover, Puzzle, mak
 from . import game_ids
 from .clues import is_label
 from .grids import drawn_edges, edges, join
-from .packed import unheld
+from .packed import name_only_error
 from .reading import Format, Reading
 
 VERSION = "m1"
@@ -156,7 +156,7 @@ def _refused(text: str) -> FormatError:
         )
     host, path = found[1].lower(), found[2].lower()
     if host in _SHORTENED:
-        return unheld("the long link that it leads to")
+        return name_only_error("the long link that it leads to")
     for part, (name, instead) in _SITES.items():
         if part in host + path:
             return FormatError(

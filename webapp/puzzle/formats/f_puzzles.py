@@ -32,7 +32,7 @@ from webapp.puzzle.words import counted, either, listed
 from .clues import SPELLINGS
 from .grids import refuse_drafts, sized
 from .json_object import entries
-from .packed import loaded, nothing, packed, unheld, unpacked
+from .packed import loaded, name_only_error, packed, site_only_error, unpacked
 from .reading import Format, Reading
 
 _LINK = "https://f-puzzles.com/?load="
@@ -230,7 +230,7 @@ def _read(text: str) -> Reading:
         return read_board(loaded(text))
     found = _LOAD.search("".join(text.split()))
     if not found or not found[1]:
-        lacking = unheld if _NAMED.search(text) else nothing
+        lacking = name_only_error if _NAMED.search(text) else site_only_error
         raise lacking("the long link that f-puzzles’ Export makes")
     return read_board(unpacked(unquote(found[1])))
 

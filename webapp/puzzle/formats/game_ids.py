@@ -1,4 +1,4 @@
-"""Game ids: puzzles in one word, of Simon Tatham's Keen and Solo and of the killer sudoku forums.
+"""Puzzles in one word, of Simon Tatham's Keen and Solo and of the killer sudoku forums.
 
 Keen: `SIZE:BLOCKS,CLUES`. Solo: `CxR:` for boxes, C rows of boxes' cells high and R columns wide,
 with letters for the kind, as in `3x3k:`; then the givens (a letter is a run of empty cells, `_`

@@ -1,4 +1,4 @@
-"""Grids: their size, cages from inner edges, and errors for what a format can’t express."""
+"""Grid sizes, cages from inner edges, and errors for what a format can’t express."""
 
 from webapp.puzzle.cells import Cell, all_cells
 from webapp.puzzle.checks import structural_faults

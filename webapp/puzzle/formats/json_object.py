@@ -1,4 +1,4 @@
-"""JSON: one object with size, boxes, killer and cages, and with title and author.
+"""One object with size, boxes, killer and cages, and with title and author.
 
 Similar objects of other programs can be read: cells as pairs [row, column] from 0, `value` for
 `target`, `operation` or `operator` for `op`. Below are helpers for other formats in JSON.

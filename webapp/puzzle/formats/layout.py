@@ -1,4 +1,4 @@
-"""Layouts: the places of a sudoku’s cells in a text, in lines, between bars, or between commas.
+"""The places of a sudoku’s cells in a text, in lines, between bars, or between commas.
 
 Lines that begin with `#`, lines drawn between rows (`---+---`, box characters) and all sections but
 `[Puzzle]` of .sdk files are skipped. Brackets count as spaces, so that a list of lists reads like
@@ -30,7 +30,7 @@ _BRACKETS = dict.fromkeys(map(ord, "[](){}"), " ")
 _FEWEST_WITH_TWO_DIGITS = 12
 
 # A cell as written, and its place.
-Written = tuple[str, TextPlace]
+LaidOut = tuple[str, TextPlace]
 _Piece = tuple[str, int]  # a part of a line, and the index where it begins
 
 
@@ -38,7 +38,7 @@ _Piece = tuple[str, int]  # a part of a line, and the index where it begins
 class Arrangement:
     """The cells, line by line, and how many are between two bars (0 if there are no bars)."""
 
-    rows: list[list[Written]]
+    rows: list[list[LaidOut]]
     across: int
 
 
@@ -47,7 +47,7 @@ def layout(text: str) -> Arrangement:
 
     A line of dashes is a row of empty cells if other rows have dashes and one is missing.
     """
-    lines = list[tuple[list[Written], bool]]()
+    lines = list[tuple[list[LaidOut], bool]]()
     groups, section = set[int](), "puzzle"
     for number, line in enumerate(text.splitlines(), start=1):
         header = _SECTION.fullmatch(line.strip())
@@ -64,8 +64,8 @@ def layout(text: str) -> Arrangement:
     return Arrangement(_without_count(_with_rows_of_dashes(lines)), across)
 
 
-def marks_at(text: str) -> TextPlace | None:
-    """The place of the first cell with pencil marks in a grid of them; None for other texts."""
+def marked_rows(text: str) -> list[list[LaidOut]]:
+    """The cells of a grid with pencil marks, in which several digits are marks; [] for others."""
     rows = [
         [(found[0], TextPlace(number, found.start() + 1)) for found in _GROUP.finditer(line)]
         for number, line in enumerate(text.splitlines(), start=1)
@@ -73,14 +73,14 @@ def marks_at(text: str) -> TextPlace | None:
     ]
     size = len(rows)
     if size not in _MARKED or any(len(row) != size for row in rows):
-        return None
-    cells = [cell for row in rows for cell in row]
-    if any(sorted(set(said)) != list(said) or said[-1] > str(size) for said, _ in cells):
-        return None
-    return next((place for said, place in cells if len(said) > 1), None)
+        return []
+    cells = [said for row in rows for said, _ in row]
+    if any(sorted(set(said)) != list(said) or said[-1] > str(size) for said in cells):
+        return []
+    return rows if any(len(said) > 1 for said in cells) else []
 
 
-def _with_rows_of_dashes(lines: list[tuple[list[Written], bool]]) -> list[list[Written]]:
+def _with_rows_of_dashes(lines: list[tuple[list[LaidOut], bool]]) -> list[list[LaidOut]]:
     sure = [cells for cells, drawn in lines if cells and not drawn]
     if any(cell == "-" for cells in sure for cell, _ in cells):
         width = Counter(map(len, sure)).most_common(1)[0][0]
@@ -90,7 +90,7 @@ def _with_rows_of_dashes(lines: list[tuple[list[Written], bool]]) -> list[list[W
     return sure
 
 
-def _without_count(rows: list[list[Written]]) -> list[list[Written]]:
+def _without_count(rows: list[list[LaidOut]]) -> list[list[LaidOut]]:
     """The rows without a first line that is their count."""
     counted = len(rows) > 1 and "".join(cell for cell, _ in rows[0]) == str(len(rows) - 1)
     return rows[1:] if counted and len(rows[0]) < len(rows[1]) else rows

@@ -72,7 +72,7 @@ def unpacked(code: str) -> dict[str, Any]:
     try:
         return _object(decompress(code))
     except json.JSONDecodeError:
-        raise damaged() from None
+        raise damaged_error() from None
 
 
 def loaded(text: str) -> dict[str, Any]:
@@ -80,7 +80,7 @@ def loaded(text: str) -> dict[str, Any]:
     try:
         return _object(text)
     except json.JSONDecodeError as error:
-        raise (damaged("board") if _ZIPPED.match(text) else no_json(error)) from None
+        raise (damaged_error("board") if _ZIPPED.match(text) else no_json(error)) from None
 
 
 def _object(text: str) -> dict[str, Any]:
@@ -89,17 +89,17 @@ def _object(text: str) -> dict[str, Any]:
     return decoded(_TOKEN.sub(_plain, text), _full)
 
 
-def damaged(what: str = "link") -> FormatError:
+def damaged_error(what: str = "link") -> FormatError:
     """The error for a link, or another text, that can't be read."""
     return FormatError(f"this {what} is damaged: copy the whole {what} again")
 
 
-def nothing(copy: str) -> FormatError:
+def site_only_error(copy: str) -> FormatError:
     """The error for a link to the site alone; `copy` is what to copy instead."""
     return FormatError(f"there’s no puzzle in this link: copy {copy}")
 
 
-def unheld(copy: str) -> FormatError:
+def name_only_error(copy: str) -> FormatError:
     """The error for a link that is only a puzzle's name; `copy` is what to copy instead."""
     return FormatError(
         f"this link only names a puzzle, and we can’t fetch it: open it and copy {copy}"
@@ -154,7 +154,7 @@ def decompress(letters: str) -> str:
         # Reversed, so that a number's highest bits come first.
         bits = "".join([_BITS[letter] for letter in letters.rstrip("=")])[::-1]
     except KeyError:
-        raise damaged() from None
+        raise damaged_error() from None
     phrases = ["", "", ""]  # 0, 1 and 2 name none
     found: list[str] = []
     length, last, end = 0, "", len(bits)
@@ -163,11 +163,11 @@ def decompress(letters: str) -> str:
         count = known.bit_length()
         end -= count
         if end < 0:
-            raise damaged()
+            raise damaged_error()
         code = int(bits[end : end + count], 2)
         if code > _END:
             if code > known or (code == known and not last):
-                raise damaged()
+                raise damaged_error()
             phrase = phrases[code] if code < known else last + last[0]
         elif code == _END:
             break
@@ -175,7 +175,7 @@ def decompress(letters: str) -> str:
             count = 16 if code == _WIDE else 8
             end -= count
             if end < 0:
-                raise damaged()
+                raise damaged_error()
             phrase = chr(int(bits[end : end + count], 2))
             phrases.append(phrase)
         length += len(phrase)

@@ -1,4 +1,4 @@
-"""Penpa: the text of its button GMPuzzle output for a TomTom, a calcudoku; only read.
+"""Penpa's output for a TomTom, a calcudoku, by its button GMPuzzle output; only read.
 
 It begins with lines such as `Genre: TomTom`. Then come the size, the regions as rows of letters, a
 table of clues with `.` for none and an octal code for each operator, the values as `{1-4}` and the

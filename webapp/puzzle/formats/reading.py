@@ -1,9 +1,10 @@
 """The parts of a format, and the result of reading a text."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from webapp.puzzle.label import NO_LABEL, Label
+from webapp.puzzle.position import Position
 from webapp.puzzle.puzzle import Puzzle
 
 
@@ -25,17 +26,22 @@ NOTES: dict[str, Note] = {
     "letters-rows": Note("Letters read as rows.", "letters-columns", "Read letters as columns"),
     "row-column": Note("Cells read as row, column.", "column-row", "Read cells as column, row"),
     "column-row": Note("Cells read as column, row.", "row-column", "Read cells as row, column"),
+    "marks": Note("Single digits are read as given, several in a cell as pencil marks."),
     "no-operators": Note("The text has no operators, so each is to be found (?)."),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The puzzle or draft in a text, its label, and names of NOTES on how it was read."""
+    """The puzzle or draft in a text, its label, and names of NOTES on how it was read.
+
+    `position` has the pencil marks of a text that has any.
+    """
 
     puzzle: Puzzle
     label: Label = NO_LABEL
     notes: tuple[str, ...] = ()
+    position: Position = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Sudokus: the cells in reading order, as one line, as rows with or without bars, or as CSV.
+"""The cells in reading order, as one line, as rows with or without bars, or as CSV.
 
 `layout` finds the cells. A 16 x 16 has 1 to 9 and A to G; or hexadecimal digits with another
 character for empty cells and no G, when 0 is the 16 and the other values are as usual; or only the
@@ -8,16 +8,18 @@ the 10. Rows or columns that repeat a letter are cages, not a sudoku.
 
 import re
 from collections import Counter
+from itertools import chain
 from math import isqrt
 from string import ascii_letters, ascii_uppercase
 
 from webapp.puzzle.cells import SUDOKU_BOXES, all_cells
 from webapp.puzzle.errors import FormatError, TextPlace
 from webapp.puzzle.label import NO_LABEL, Label
+from webapp.puzzle.position import CellEntry
 from webapp.puzzle.puzzle import MAX_SIZE, Cage, Puzzle, make_puzzle
 
 from .clues import begins_clue
-from .layout import EMPTY, Written, layout, marks_at
+from .layout import EMPTY, LaidOut, layout, marked_rows
 from .reading import Format, Reading
 from .text import COUNTS
 
@@ -81,7 +83,7 @@ def _has_labels(row: str, size: int) -> bool:
     return not _has_digit(row) and len(set(row.upper()) - set(_VALUES[:size])) > 1
 
 
-def _is_lettered(rows: list[list[Written]]) -> bool:
+def _is_lettered(rows: list[list[LaidOut]]) -> bool:
     """Whether these are the cells of a 16 x 16 in letters that differ in each row and column."""
     line = "".join(cell for row in rows for cell, _ in row).upper()
     if len(line) != MAX_SIZE**2 or not set(_TO_P) | set(EMPTY) >= set(line):
@@ -115,12 +117,9 @@ def read(text: str) -> Reading:
 
     Bars between the columns of a 6 x 6, 8 x 8 or 12 x 12 can turn the boxes upright.
     """
-    marked = marks_at(text)
+    marked = marked_rows(text)
     if marked:
-        raise FormatError(
-            "this grid has pencil marks, which can’t be read: write . for each empty cell",
-            marked,
-        )
+        return _read_marked(marked)
     laid = layout(text)
     size = _size(laid.rows)
     boxes = SUDOKU_BOXES[size]
@@ -136,6 +135,25 @@ def read(text: str) -> Reading:
     return Reading(make_puzzle(size, cages, turned))
 
 
+def _read_marked(rows: list[list[LaidOut]]) -> Reading:
+    """Read a grid with pencil marks: a single digit is given, several are the marks of a cell."""
+    size = len(rows)
+    written = zip(all_cells(size), chain(*rows), strict=True)
+    said = {cell: (digits, place) for cell, (digits, place) in written if digits != "."}
+    cages = [
+        Cage((cell,), int(digits), "=", place=place)
+        for cell, (digits, place) in said.items()
+        if len(digits) == 1
+    ]
+    position = {
+        cell: CellEntry(corner=frozenset(map(int, digits)))
+        for cell, (digits, _) in said.items()
+        if len(digits) > 1
+    }
+    puzzle = make_puzzle(size, cages, SUDOKU_BOXES[size])
+    return Reading(puzzle, notes=("marks",), position=position)
+
+
 def _signs(size: int, used: set[str]) -> str:
     """The characters of the values in order, given the characters used in the cells.
 
@@ -148,7 +166,7 @@ def _signs(size: int, used: set[str]) -> str:
     return _VALUES[:size]
 
 
-def _size(rows: list[list[Written]]) -> int:
+def _size(rows: list[list[LaidOut]]) -> int:
     """The size of the grid that the rows make; raises FormatError if they don't make one."""
     count = sum(map(len, rows))
     if not count:
@@ -227,8 +245,8 @@ FORMAT = Format(
     "sudoku",
     "Sudoku line",
     "16, 36, 64, 81, 144 or 256 cells on one line or in rows, with or without bars, commas or a "
-    "frame. An empty cell is . 0 _ - * or X. Numbers above 9 are A, B and so on; a 16 x 16 can "
-    "also have A to P, or 0 to F. Also .sdk files.",
+    "frame. An empty cell is . 0 _ - * or X; in a grid, several digits are pencil marks. Numbers "
+    "above 9 are A, B and so on; a 16 x 16 can also have A to P, or 0 to F. Also .sdk files.",
     "..3.4.1.........",
     recognises,
     read,

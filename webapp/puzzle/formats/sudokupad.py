@@ -1,4 +1,4 @@
-"""SudokuPad: its links, which hold a board of f-puzzles or its own, and those boards without one.
+"""SudokuPad's links, which contain a board of f-puzzles or its own, and those boards alone.
 
 A code's beginning is its kind: `scl` or `ctc` SudokuPad’s own board, `fpuzzles` or `fpuz` one of
 f-puzzles, both as in `packed`; `classic` and `scf` a sudoku’s givens. We write f-puzzles’ board, as
@@ -33,7 +33,7 @@ from .f_puzzles import (
     says,
 )
 from .json_object import entries
-from .packed import damaged, loaded, nothing, unheld, unpacked
+from .packed import damaged_error, loaded, name_only_error, site_only_error, unpacked
 from .reading import Format, Reading
 
 _LINK = "https://sudokupad.app/?puzzleid=fpuzzles"
@@ -101,7 +101,7 @@ def _board(prefix: str, code: str) -> dict[str, Any]:
     except FormatError:
         if _DAMAGED.fullmatch(prefix + code):
             raise
-        lacking = unheld if prefix + code else nothing
+        lacking = name_only_error if prefix + code else site_only_error
         raise lacking("the long link, or the JSON, from there") from None
 
 
@@ -191,7 +191,7 @@ def _classic(code: str, named: str) -> Puzzle:
             sign if sign in digits else "0" * _OLDER.find(sign) for sign in code[: 2 * _CELLS]
         )
     if len(values) != _CELLS:
-        raise damaged()
+        raise damaged_error()
     cells = all_cells(9)
     givens = {cell: value for cell, value in zip(cells, values, strict=True) if value != "0"}
     return puzzle_of(9, givens, {cell: box_of(cell, (3, 3), 9) for cell in cells}, [])

@@ -33,8 +33,8 @@ from .clues import (
     is_label,
     lines_of,
     meant,
-    parted,
     readable,
+    split_clues,
     target_in,
     words_of,
 )
@@ -199,7 +199,7 @@ class _Clues:
 
 def _clues(words: list[Word], labels: Collection[str], strict: bool) -> _Clues:
     found = _Clues()
-    strays, clues = parted(words, labels)
+    strays, clues = split_clues(words, labels)
     for clue in strays + clues:
         shape = BOXES.fullmatch(" ".join(clue.words)) if clue.label == "boxes" else None
         known = clue.label in labels and clue.label not in found.clues

@@ -1,4 +1,4 @@
-"""Move rules: the moves that an algorithm's documented rule allows on a board.
+"""The moves that an algorithm's documented rule allows on a board.
 
 The moves are writing a value into a cell, rejecting one, and going back. They depend only on the
 board, not on the search's own choice: every tie among the moves is allowed.

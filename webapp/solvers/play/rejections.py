@@ -21,8 +21,8 @@ def rejections(puzzle: Puzzle, values: Values, cell: Cell, value: int) -> Iterat
         found = tuple(other for its, other in units if its == kind)
         if found:
             yield Reject(cell, value, kind, found[:1], 0)
-    if refused := rejected_by_cage(puzzle, values, cell, value):
-        yield refused
+    if reject := rejected_by_cage(puzzle, values, cell, value):
+        yield reject
 
 
 def rejected_at_once(puzzle: Puzzle, values: Values, cell: Cell, value: int) -> Reject | None:

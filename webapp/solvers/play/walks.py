@@ -15,10 +15,10 @@ class Walk(MoveRules):
 
     task = (
         "You choose the cell (the next one in reading order), and write or reject its numbers in "
-        "turn; where none is left, you go back."
+        "turn; if none is left, you go back."
     )
 
-    def refused(self, moment: MomentView, cell: Cell, value: int) -> Reject | None:
+    def rejection(self, moment: MomentView, cell: Cell, value: int) -> Reject | None:
         """The rejection of the value before it is written, or None."""
         return rejected_at_once(moment.puzzle, moment.board.values, cell, value)
 
@@ -49,7 +49,7 @@ class Walk(MoveRules):
         value = first_value(moment, cell)
         if value is None:
             return self.back(moment)
-        return Move("reject" if self.refused(moment, cell, value) else "place", cell, value)
+        return Move("reject" if self.rejection(moment, cell, value) else "place", cell, value)
 
     def why_not(self, moment: MomentView, move: Move) -> str:
         allowed = self.allowed(moment)
@@ -71,18 +71,18 @@ class Walk(MoveRules):
             return (
                 f"The numbers of a cell are tried {order} first, and {value} isn’t next in {name}."
             )
-        refusal = self.refused(moment, cell, value)
-        if refusal is None:
-            return f"{value} in {name} isn’t rejected: {self.nothing_refuses}."
-        why = why_rejected(moment.puzzle, moment.board.values, refusal)
+        reject = self.rejection(moment, cell, value)
+        if reject is None:
+            return f"{value} in {name} isn’t rejected: {self.nothing_rejects}."
+        why = why_rejected(moment.puzzle, moment.board.values, reject)
         return f"{value} can’t be written into {name}. {sentence(why)}"
 
-    nothing_refuses = "it breaks no rule of a row, a column or a cage"
+    nothing_rejects = "it breaks no rule of a row, a column or a cage"
 
     def _wrong_back(self, stuck: bool) -> str:
         if stuck:
             return "It goes back, but not there."
-        return "A number is left to try: the search goes back only where none is."
+        return "There’s still a number to try: the search goes back only when there’s none."
 
 
 class Jumping(Walk):
@@ -120,9 +120,9 @@ class Brute(Walk):
     def tests(self, _puzzle: Puzzle) -> str:
         return ""  # none before it writes a value
 
-    nothing_refuses = "a number is looked at only when it fills the grid, and then by all rules"
+    nothing_rejects = "a number is looked at only when it fills the grid, and then by all rules"
 
-    def refused(self, moment: MomentView, cell: Cell, value: int) -> Reject | None:
+    def rejection(self, moment: MomentView, cell: Cell, value: int) -> Reject | None:
         return rejected_when_full(moment.puzzle, moment.board.values, cell, value)
 
 
@@ -134,9 +134,9 @@ class Fewest(Walk):
         "back. What a number crosses off in its row and column is crossed off for you."
     )
     crosses_off = True
-    nothing_refuses = "its cage still holds with it"
+    nothing_rejects = "its cage still holds with it"
 
-    def refused(self, moment: MomentView, cell: Cell, value: int) -> Reject | None:
+    def rejection(self, moment: MomentView, cell: Cell, value: int) -> Reject | None:
         return rejected_by_cage(moment.puzzle, moment.board.values, cell, value)
 
     def next_cells(self, moment: MomentView) -> tuple[Cell, ...]:

@@ -1,0 +1,135 @@
+"""Algorithms that a user adds to a local server, and runs recorded elsewhere.
+
+Start with reading, which turns JSON objects into events and checks them against the board. running
+gets them from a program in a process of its own, which runner, a script, starts and limits.
+"""
+
+import ast
+import os
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from webapp.budget import Budget
+from webapp.puzzle import Puzzle
+from webapp.solvers.pseudocode import Pseudocode
+from webapp.solvers.registry import SOLVERS, YOURS
+from webapp.solvers.solver import Solver
+from webapp.trace import Event, Exhausted, GaveUp, Solved
+from webapp.trace.wire import LINES
+
+from .reading import EventReader, Stated, WrongEventError
+from .running import printed
+
+_MAX_SUMMARY = 200
+Lines = Callable[[Puzzle, Budget], Iterable[str]]
+
+
+def add_program(file: Path) -> Solver:
+    """Add the algorithm in this file to YOURS; it is read again whenever the file changes.
+
+    Raises ValueError if it is neither a Python file nor executable.
+    """
+    file = file.resolve()
+    if not file.is_file():
+        raise ValueError(f"there is no file '{file}'")
+    if file.suffix != ".py" and not os.access(file, os.X_OK):
+        raise ValueError(f"'{file}' is neither a Python file nor executable")
+    program = _Program(file, _free_name(file.stem))
+    YOURS[program.name] = program
+    return program()
+
+
+def add_recorded(name: str, lines: list[str], puzzle: Puzzle) -> Solver:
+    """Add a run of this puzzle, recorded as JSON lines, to YOURS."""
+
+    def recorded(shown: Puzzle, _budget: Budget) -> Iterator[str]:
+        if shown != puzzle:
+            raise WrongEventError("it was recorded on another puzzle")
+        yield from lines
+
+    found = _solver(_free_name(name), name, "A run made elsewhere.", [], recorded)
+    YOURS[found.name] = lambda: found
+    return found
+
+
+class _Program:
+    """A file, and its algorithm as of its last change."""
+
+    def __init__(self, file: Path, name: str) -> None:
+        self.file, self.name = file, name
+        self._read_at = self._version = 0
+        self._solver: Solver | None = None
+
+    def __call__(self) -> Solver:
+        """The algorithm of the file as it is now, or as it was before the file went."""
+        changed = self.file.stat().st_mtime_ns if self.file.exists() else self._read_at
+        if self._solver is None or changed != self._read_at:
+            self._read_at = changed
+            self._version += 1
+            text = self.file.read_text(encoding="utf-8", errors="replace")
+            source = text.splitlines()[: LINES - 1] if "\0" not in text else []
+            found = _solver(
+                self.name, self.file.name, _summary(text), source, partial(printed, self.file)
+            )
+            self._solver = replace(found, version=self._version)
+        return self._solver
+
+
+def _solver(name: str, file: str, summary: str, source: list[str], lines: Lines) -> Solver:
+    """The algorithm whose runs are these lines; its pseudocode is its source."""
+
+    def run(puzzle: Puzzle, _settings: Mapping[str, str], budget: Budget) -> Iterator[Event]:
+        return _events(file, lines(puzzle, budget), EventReader(puzzle), budget)
+
+    return Solver(
+        name=name,
+        title=f"{name} (yours)",
+        summary=summary,
+        source=f"your file {file}",
+        pseudocode=Pseudocode(*(("", line) for line in source)),
+        run=run,
+        not_by_hand="Your own algorithm can’t be played by hand: its rules are unknown.",
+        version=1,
+    )
+
+
+def _events(
+    file: str, lines: Iterable[str], reader: EventReader, budget: Budget
+) -> Iterator[Event]:
+    """Yield the events of the lines, up to the first one that is wrong, which ends the run."""
+    solved = False
+    try:
+        for line in lines:
+            budget.tick()
+            for event in reader.read(line, budget):
+                yield event
+                solved |= isinstance(event, Solved)
+                if isinstance(event, Exhausted | GaveUp):
+                    return
+    except WrongEventError as wrong:
+        place = ", ".join(filter(None, (file, wrong.place)))
+        yield GaveUp(Stated(f"{place}: {wrong}"), wrong.line if wrong.line < LINES else 0)
+        return
+    more = "whether there are more solutions" if solved else "whether there is a solution"
+    yield GaveUp(Stated(f"{file} ended without saying {more}"), 0)
+
+
+def _summary(text: str) -> str:
+    """The first line of a Python file's docstring, or that it has none."""
+    try:
+        said = ast.get_docstring(ast.parse(text)) or ""
+    except (SyntaxError, ValueError):
+        said = ""
+    return said.partition("\n")[0][:_MAX_SUMMARY] or "Your own algorithm."
+
+
+def _free_name(stem: str) -> str:
+    """A name for URLs that no other algorithm has: `mine`, `mine-2`."""
+    name = re.sub(r"[^a-z0-9]+", "-", stem.lower()).strip("-") or "yours"
+    others, number = {*SOLVERS, *YOURS}, 1
+    while (name if number == 1 else f"{name}-{number}") in others:
+        number += 1
+    return name if number == 1 else f"{name}-{number}"
