@@ -1,4 +1,4 @@
-"""Explanations: what happened at each event, where and why, for a reader of 12."""
+"""Explain each event (what happened, where and why) for a reader of 12."""
 
 from webapp.puzzle.words import all_right, clue_words, counted, few, given_as, listed, sentence
 from webapp.trace.rejections import nothing_fits, why_rejected
@@ -13,6 +13,7 @@ from .trace import (
     Guess,
     Infer,
     Reject,
+    Remark,
     Remove,
     Restart,
     Solved,
@@ -63,6 +64,8 @@ def explain(  # noqa: C901, a case a kind
             return _exhausted(board)
         case GaveUp():
             return f"Stopped: {event.because.why(puzzle, board, event)}."
+        case Remark():
+            return event.text
 
 
 def _guessed(puzzle: Puzzle, board: Board, event: Guess, fewest_first: bool) -> str:

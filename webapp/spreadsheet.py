@@ -1,4 +1,4 @@
-"""Spreadsheets: rows as the text of a CSV file, in which no cell is a formula."""
+"""Rows as the text of a CSV file, in which no cell is a formula."""
 
 import csv
 from collections.abc import Iterable, Sequence

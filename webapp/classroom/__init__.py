@@ -1,1 +1,1 @@
-"""The classroom: lessons in steps, live rooms that a class joins, and hand-in codes."""
+"""Lessons in steps, live rooms that a class joins, and hand-in codes."""

@@ -1,4 +1,4 @@
-"""The answer to a puzzle: its solutions, its grade, and cages that contradict one another."""
+"""The solutions and grade of a puzzle, and cages that contradict one another."""
 
 from collections.abc import Iterable
 from contextlib import suppress
@@ -35,9 +35,9 @@ VERDICTS = {
     "one": Verdict(
         "A solution, perhaps not the only one",
         "a solution",
-        "It has a solution; not settled within the time limit whether it has more",
+        "It has a solution; checking whether it has more took too long",
     ),
-    "unknown": Verdict("Not settled within the time limit", "not settled"),
+    "unknown": Verdict("Undecided: checking took too long", "undecided"),
 }
 
 

@@ -1,8 +1,11 @@
-"""Fixes for a drawing with more than one solution: givens or clues that leave just one."""
+"""Fixes for a drawing with more than one solution: cages, clues or givens that leave just one."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import islice, product
+from typing import TypeVar
 
 from webapp.budget import Budget, OutOfBudgetError
 from webapp.insight.why.conflicts import hitting_sets
@@ -10,21 +13,36 @@ from webapp.puzzle import (
     OPERATIONS,
     Cage,
     Cell,
+    Grid,
     Puzzle,
     cell_name,
+    is_solution,
     is_sound,
     make_puzzle,
     values_at,
 )
 from webapp.puzzle.operation import GIVEN
+from webapp.puzzle.solution import cage_holds
 from webapp.puzzle.words import cage_at, listed, short_clue
 from webapp.solvers import solutions, uniqueness
 
+from .reshaping import Reshape, merges, moves, splits
+
+F = TypeVar("F")
+
 # Limits: solutions compared, fixes offered of each kind, givens in a fix, and solutions that the
 # fixes lead to.
-_COMPARED, _OFFERED, _GIVENS, _GOALS = 40, 3, 3, 8
+_COMPARED, _OFFERED, _GIVENS, _GOALS = 40, 2, 3, 8
 # Work limit for one uniqueness check; a check that exceeds it is abandoned.
 _WORK = 200_000
+# How many changes of which kinds are tried together, in turn, and with how much work; several only
+# if one isn't enough.
+_RESHAPES = (
+    ((merges,), (1,), 1_500_000),
+    ((splits,), (1,), 1_500_000),
+    ((moves,), (1,), 1_500_000),
+    ((merges, splits, moves), (2, 3), 300_000),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,24 +54,34 @@ class Fix:
     cells: tuple[Cell, ...]
 
 
-def unique_fixes(puzzle: Puzzle, budget: Budget) -> tuple[Fix, ...]:
-    """Fixes for a sound puzzle with more than one solution, the smallest changes first.
+def unique_fixes(puzzle: Puzzle, budget: Budget, goal: Grid | None = None) -> tuple[Fix, ...]:
+    """Fixes for a sound puzzle with more than one solution: reshaped cages, clues, then givens.
 
-    Each is proved: a search finds one solution and no other. A fix is one given, or one changed
-    clue; if there are none, two givens, and if there are none either, three. Empty if the budget
-    ends first. It isn't proved that a smaller fix doesn't exist, as not all solutions are compared.
+    Each is proved: a search finds one solution and no other, and that is the `goal` if there is
+    one. A fix merges two cages, splits one, moves a cell, or changes a clue; or it is one given, or
+    else two or three if nothing smaller was found. Empty if the budget ends first. It isn't proved
+    that a smaller fix doesn't exist, as not all solutions are compared.
     """
     found: list[Fix] = []
-    try:
+    with suppress(OutOfBudgetError):
         grids = _compared(puzzle, budget)
         if len(grids) < 2:
             return ()
-        for kind in (_single_givens(puzzle, grids), _other_clues(puzzle, grids)):
-            found += _proven(kind, budget, _OFFERED)
+        goals = grids
+        if goal and is_solution(puzzle, goal):
+            goals = [values_at(goal)]
+            grids = goals + [grid for grid in grids if grid not in goals]
+        for kinds, counts, work in _RESHAPES:
+            if found and len(kinds) > 1:
+                break
+            with suppress(OutOfBudgetError), budget.part(work) as part:
+                known = list(grids)
+                offers = _reshaped(puzzle, known, goals, kinds, counts, part)
+                found += _proven(offers, part, known)
+        for kind in (_other_clues(puzzle, grids, goals), _single_givens(puzzle, grids, goals)):
+            found += _proven(kind, budget)
         if not found:
-            found += _proven(_several_givens(puzzle, grids, budget), budget, 1)
-    except OutOfBudgetError:
-        pass
+            found += islice(_proven(_several_givens(puzzle, grids, goals, budget), budget), 1)
     return tuple(found)
 
 
@@ -63,31 +91,91 @@ def _compared(puzzle: Puzzle, budget: Budget) -> list[dict[Cell, int]]:
         return [values_at(grid) for grid in solutions(puzzle, _COMPARED, part)]
 
 
-def _proven(offers: Iterator[Fix], budget: Budget, most: int) -> Iterator[Fix]:
-    """The first `most` of the offers that leave one solution, each puzzle once."""
-    seen = set[Puzzle]()
+def _proven(
+    offers: Iterator[Fix], budget: Budget, known: list[dict[Cell, int]] | None = None
+) -> Iterator[Fix]:
+    """The first offers that leave one solution, each puzzle once.
+
+    The solutions that an offer leaves join those `known`, which rule out others like it.
+    """
+    seen, most = set[Puzzle](), _OFFERED
     for offer in offers:
         if offer.puzzle in seen:
             continue
         seen.add(offer.puzzle)
-        if most and _is_only(offer.puzzle, budget):
-            most -= 1
+        with budget.part(_WORK) as part:
+            left = uniqueness(offer.puzzle, part)
+        budget.tick(offer.puzzle.size**2)
+        if left.only:
             yield offer
+            most -= 1
+        elif known is not None:
+            known += map(values_at, left.grids)
         if not most:
             return
 
 
-def _is_only(puzzle: Puzzle, budget: Budget) -> bool:
-    with budget.part(_WORK) as part:
-        only = uniqueness(puzzle, part).only
-    budget.tick(puzzle.size**2)
-    return only is not None
+def _reshaped(
+    puzzle: Puzzle,
+    known: list[dict[Cell, int]],
+    goals: list[dict[Cell, int]],
+    kinds: Sequence[Callable[[Puzzle, dict[Cell, int]], Iterator[Reshape]]],
+    counts: Sequence[int],
+    budget: Budget,
+) -> Iterator[Fix]:
+    """Fixes of `counts` changes to cages, which rule out all grids known but a goal."""
+    if puzzle.boxes and not puzzle.killer:
+        return
+    for goal, count in product(goals[:_GOALS], counts):
+        changes = [each for kind in kinds for each in kind(puzzle, goal)]
+        apart, vain, compared = list[frozenset[int]](), set[frozenset[int]](), 0
+        while True:
+            for grid in known[compared:]:
+                budget.tick(len(changes))
+                apart += [] if grid == goal else [_ruling_out(grid, puzzle, changes)]
+            compared = len(known)
+            chosen = _untried(hitting_sets(apart, count, budget), vain)
+            if chosen is None:
+                break
+            vain.add(chosen)
+            some = [changes[number] for number in sorted(chosen)]
+            before = [cage for each in some for cage in each.before]
+            if len(set(before)) == len(before):
+                yield _with_changes(puzzle, some, before)
 
 
-def _single_givens(puzzle: Puzzle, grids: list[dict[Cell, int]]) -> Iterator[Fix]:
+def _ruling_out(
+    grid: dict[Cell, int], puzzle: Puzzle, changes: Sequence[Reshape]
+) -> frozenset[int]:
+    """Which changes a grid doesn't fit: with their new cages, or those that stay."""
+
+    def wrong(cages: Iterable[Cage]) -> list[Cage]:
+        numbers = ((cage, [grid[cell] for cell in cage.cells]) for cage in cages)
+        return [cage for cage, values in numbers if not cage_holds(cage, values, puzzle.killer)]
+
+    stays = set(wrong(puzzle.cages))
+    return frozenset(
+        number
+        for number, each in enumerate(changes)
+        if stays - set(each.before) or wrong(each.after)
+    )
+
+
+def _with_changes(puzzle: Puzzle, changes: list[Reshape], before: list[Cage]) -> Fix:
+    after = [cage for each in changes for cage in each.after]
+    cages = [cage for cage in puzzle.cages if cage not in before] + after
+    fixed = make_puzzle(puzzle.size, cages, puzzle.boxes, puzzle.killer)
+    first, *others = (each.words for each in changes)
+    words = ", then ".join([first, *(each[0].lower() + each[1:] for each in others)])
+    return Fix(words, fixed, tuple(sorted(cell for cage in after for cell in cage.cells)))
+
+
+def _single_givens(
+    puzzle: Puzzle, grids: list[dict[Cell, int]], goals: list[dict[Cell, int]]
+) -> Iterator[Fix]:
     """Givens that only one of the solutions has, those of cells with most values first."""
     for cell, grid in _telling(grids):
-        if fix := _given(puzzle, {cell: grid[cell]}, grid):
+        if grid in goals and (fix := _given(puzzle, {cell: grid[cell]}, grid)):
             yield fix
 
 
@@ -98,13 +186,18 @@ def _telling(grids: list[dict[Cell, int]]) -> list[tuple[Cell, dict[Cell, int]]]
     return [(cell, grid) for cell in order for grid in grids if by_cell[cell][grid[cell]] == 1]
 
 
-def _several_givens(puzzle: Puzzle, grids: list[dict[Cell, int]], budget: Budget) -> Iterator[Fix]:
+def _several_givens(
+    puzzle: Puzzle,
+    grids: list[dict[Cell, int]],
+    goals: list[dict[Cell, int]],
+    budget: Budget,
+) -> Iterator[Fix]:
     """Two givens of one solution that distinguish it from all others known, then three.
 
     An offer that leaves several solutions adds one to those known, so that few offers fail.
     """
     for count in range(2, _GIVENS + 1):
-        for goal in grids[:_GOALS]:
+        for goal in goals[:_GOALS]:
             apart = [_differing(goal, grid) for grid in grids if grid != goal]
             vain = set[frozenset[Cell]]()
             while cells := _untried(hitting_sets(apart, count, budget), vain):
@@ -121,9 +214,7 @@ def _differing(goal: dict[Cell, int], grid: dict[Cell, int]) -> frozenset[Cell]:
     return frozenset(cell for cell in goal if grid[cell] != goal[cell])
 
 
-def _untried(
-    sets: Iterator[frozenset[Cell]], vain: Collection[frozenset[Cell]]
-) -> frozenset[Cell] | None:
+def _untried(sets: Iterator[frozenset[F]], vain: Collection[frozenset[F]]) -> frozenset[F] | None:
     return next((cells for cells in sets if cells not in vain), None)
 
 
@@ -156,14 +247,16 @@ def _rest(cage: Cage, cells: tuple[Cell, ...], grid: dict[Cell, int]) -> Cage:
     return Cage(cells, operation.total([grid[cell] for cell in cells]), operation.sign)
 
 
-def _other_clues(puzzle: Puzzle, grids: list[dict[Cell, int]]) -> Iterator[Fix]:
+def _other_clues(
+    puzzle: Puzzle, grids: list[dict[Cell, int]], goals: list[dict[Cell, int]]
+) -> Iterator[Fix]:
     """Fixes that change one cage's clue to another solution's; sudokus don't have any."""
     if puzzle.boxes or puzzle.killer:
         return
     for cage in puzzle.cages:
         if cage.is_given:
             continue
-        for target, op in _clues(cage, grids):
+        for target, op in _clues(cage, grids, goals):
             other = replace(cage, target=target, op=op)
             cages = [other if each is cage else each for each in puzzle.cages]
             words = f"Make {cage_at(cage)} {short_clue(other)}"
@@ -171,14 +264,18 @@ def _other_clues(puzzle: Puzzle, grids: list[dict[Cell, int]]) -> Iterator[Fix]:
             yield Fix(words, fixed, cage.cells)
 
 
-def _clues(cage: Cage, grids: list[dict[Cell, int]]) -> list[tuple[int, str]]:
-    """Other clues of a cage, those of the fewest solutions first."""
-    made = Counter(
-        (target, operation.sign)
-        for grid in grids
-        for operation in OPERATIONS.values()
-        if operation.takes(len(cage.cells)) and not operation.is_open
-        if (target := operation.total([grid[cell] for cell in cage.cells]))
-    )
-    made.pop((cage.target or 0, cage.op or ""), None)
-    return sorted(made, key=lambda clue: (made[clue], clue))[:4]
+def _clues(
+    cage: Cage, grids: list[dict[Cell, int]], goals: list[dict[Cell, int]]
+) -> list[tuple[int, str]]:
+    """Other clues that a cage has in a goal, those of the fewest solutions first."""
+    made = Counter(clue for grid in grids for clue in _made(cage, grid))
+    offered = {clue for goal in goals for clue in _made(cage, goal)}
+    offered.discard((cage.target or 0, cage.op or ""))
+    return sorted(offered, key=lambda clue: (made[clue], clue))[:4]
+
+
+def _made(cage: Cage, grid: dict[Cell, int]) -> list[tuple[int, str]]:
+    """Every clue that the cage has in a grid."""
+    numbers = [grid[cell] for cell in cage.cells]
+    takes = [each for each in OPERATIONS.values() if each.takes(len(numbers))]
+    return [(target, each.sign) for each in takes if (target := each.total(numbers))]

@@ -5,28 +5,31 @@ there is none, the hint is a cell of the solution: one whose other values soon l
 contradictions, or else one found by a search, and the hint says so.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Literal
 
 from webapp.budget import Budget, OutOfBudgetError
-from webapp.explain import explain
 from webapp.insight.why.blame import blame, wrong_alone
 from webapp.logic import Elimination, PathStep, path, sheet_of
-from webapp.logic.deduction import Deduced
+from webapp.logic.deduction import AboutCage, Deduced
 from webapp.logic.strategies.one_of_each import OneOfEach
+from webapp.logic.strategies.single_possibility import SinglePossibility
 from webapp.puzzle import Cell, Grid, Puzzle, cell_name, cell_names, grid_at, is_solution, masks
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Position, filled, givens
 from webapp.puzzle.words import listed
-from webapp.trace import Board, DeadEnd, Infer
+from webapp.trace import Board, DeadEnd, Infer, Remove
 
 from .position_check import PositionCheck, check_position, first_completion
+from .speech import combinations_left, spoken
 
 # The work limit of a hint, and how many sentences of steps are shown.
 HINT_WORK, HINT_SECONDS = 6_000_000, 6.0
 HINT_STEPS_SHOWN = 4
+# Combinations that are drawn beside a cage.
+MAX_DRAWN = 5
 # The longest argument against all other values of a cell; a longer one isn't helpful.
 MAX_TRIED = 20
 
@@ -53,7 +56,8 @@ class Hint:
     values or marks must be erased. `lead` is the hardest step, `words` the sentences of the hardest
     steps up to the last, and `before` the number of those left out, which aren't harder. For a lost
     position or a contradiction, `words` are the argument and a clause of what is impossible; for a
-    cell, why it has no other value, empty if a search found it. `solutions` is the number of the
+    cell, why it has no other value, empty if a search found it. `ways` are the combinations left
+    for the cage of the hardest step, if they are few. `solutions` is the number of the
     puzzle's solutions, as in `PositionCheck`. `late` is true if the work limit was reached.
     """
 
@@ -63,6 +67,7 @@ class Hint:
     lead: PathStep | None = None
     where: str = ""
     look: tuple[Cell, ...] = ()
+    ways: tuple[tuple[int, ...], ...] = ()
     words: tuple[str, ...] = ()
     before: int = 0
     write: tuple[Cell, int] | None = None
@@ -129,7 +134,7 @@ def _onward(
     known, late, candidates = check.solutions, False, dict(marks)
     try:
         sheet = sheet_of(puzzle, values, marks, budget.separate(HINT_WORK, HINT_SECONDS))
-        found = path(sheet, marks, near)
+        found = path(sheet, marks, near, lambda steps: len(" ".join(_words(puzzle, steps)).split()))
         for cell, mask in zip(sheet.layout.cells, sheet.domains, strict=True):
             candidates[cell] = frozenset(masks.values(mask))
     except OutOfBudgetError:
@@ -137,7 +142,7 @@ def _onward(
     if found and isinstance(found[-1].events[0], DeadEnd):
         return _contradiction(puzzle, values, marks, found[-1].events[0], known, budget)
     if found:
-        return _step(puzzle, values, marks, found, known)
+        return _step(puzzle, marks, found, known)
     if not check.grid:
         return Hint("stuck", known, late=late)
     words: tuple[str, ...] = ()
@@ -227,23 +232,19 @@ def _crossed_off(puzzle: Puzzle, marks: Marks) -> dict[Cell, int]:
 
 def _step(
     puzzle: Puzzle,
-    values: Mapping[Cell, int],
     marks: Marks,
     found: tuple[PathStep, ...],
     known: str,
 ) -> Hint:
-    board = Board(puzzle.size, dict(values))
-    # Every player knows that a value leaves its lines, so that is shown only if it is the hint.
-    worth = [step for step in found[:-1] if not isinstance(step.deduction.because, OneOfEach)]
-    worth.append(found[-1])
+    worth = _worth(found)
     event = found[-1].events[0]
     # The hardest step, among equals the last, is what the player didn't see.
-    hardest = sorted(worth[:-1], key=_cost, reverse=True)[: HINT_STEPS_SHOWN - 1]
-    shown = [step for step in worth if step in hardest or step is worth[-1]]
+    hardest = sorted(worth[:-2], key=_cost, reverse=True)[: HINT_STEPS_SHOWN - 2]
+    shown = [step for step in worth if step in hardest or step in worth[-2:]]
     lead = max(reversed(worth), key=_cost)
     reason, strike = lead.deduction.because, dict[Cell, tuple[int, ...]]()
     if isinstance(found[-1].deduction, Elimination):
-        for number, mask in found[-1].deduction.gone:
+        for number, mask in found[-1].deduction.removed:
             cell = divmod(number, puzzle.size)
             if written := marks.get(cell, frozenset()).intersection(masks.values(mask)):
                 strike[cell] = tuple(sorted(written))
@@ -253,11 +254,51 @@ def _step(
         lead=lead,
         where=reason.where(puzzle) if isinstance(reason, Deduced) else "",
         look=tuple(dict.fromkeys(reason.lit)),
-        words=tuple(explain(puzzle, board, each) for step in shown for each in step.events),
+        ways=_ways(puzzle, lead),
+        words=_words(puzzle, shown),
         before=len(worth) - len(shown),
         write=(event.cell, event.value) if isinstance(event, Infer) else None,
         strike=strike,
     )
+
+
+def _ways(puzzle: Puzzle, step: PathStep) -> tuple[tuple[int, ...], ...]:
+    """The combinations that are left for the step's cage; none without a cage, or if many are."""
+    because = step.deduction.because
+    if not isinstance(because, AboutCage):
+        return ()
+    left = combinations_left(puzzle, step.board, puzzle.cage_at[because.cage[0]])
+    return tuple(left) if len(left) <= MAX_DRAWN else ()
+
+
+def _worth(found: Sequence[PathStep]) -> list[PathStep]:
+    """The steps that a player doesn't know anyway.
+
+    Every player knows that a value leaves its lines, so that is said only if it is the hint.
+    """
+    return [
+        step
+        for step in found
+        if step is found[-1] or not isinstance(step.deduction.because, OneOfEach)
+    ]
+
+
+def _words(puzzle: Puzzle, steps: Sequence[PathStep]) -> tuple[str, ...]:
+    """What to say of each step; a cell's last number is said with the step that leaves it."""
+    *before, last = _worth(steps)
+    events = [(step.board, step.events) for step in before]
+    then = last.events[0]
+    single = isinstance(last.deduction.because, SinglePossibility)
+    if before and single and isinstance(then, Infer) and then.cell in _losers(before[-1]):
+        *most, (board, closing) = events
+        said = [spoken(puzzle, *each) for each in most]
+        return *said, spoken(puzzle, board, closing, then)
+    return tuple(spoken(puzzle, *each) for each in (*events, (last.board, last.events)))
+
+
+def _losers(step: PathStep) -> set[Cell]:
+    """The cells that lose candidates."""
+    return {cell for each in step.events if isinstance(each, Remove) for cell in each.cells}
 
 
 def _cost(step: PathStep) -> int:

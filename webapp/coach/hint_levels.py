@@ -30,8 +30,8 @@ class HintLevel:
     """One level of a hint, and what the page does with the board.
 
     - `says`: a sentence or two, which can contain the words of the `link`
-    - `before` and `steps`: the sentences of the steps that `says` follows from, and a heading
-    - `beside`: small print below it
+    - `steps` and `before`: the sentences of steps that `says` follows from, and one about others
+    - `ways`: the combinations that are left for a cage, to be drawn beside its cells, `cage`
     - `more`: the button for the next level
     - `caveat`: a note if the puzzle may have more than one solution
     - `back`: whether it offers to go back to before the first mistake
@@ -43,7 +43,8 @@ class HintLevel:
     link: Link | None = None
     before: str = ""
     steps: tuple[str, ...] = ()
-    beside: str = ""
+    ways: tuple[str, ...] = ()
+    cage: str = ""
     more: str = ""
     caveat: str = ""
     back: bool = False
@@ -52,7 +53,7 @@ class HintLevel:
     @property
     def lead(self) -> str:
         """Its emphasised beginning, or ""."""
-        return next((lead for lead in _LEADS if lead in self.says), "")
+        return next((lead for lead in _LEADS if lead in self.says and not self.link), "")
 
 
 HintLevels = tuple[HintLevel, ...]
@@ -132,15 +133,14 @@ def _step(hint: Hint) -> HintLevels:
         lit, do, done = {"aim": _named([cell])}, f"Write {value}", _written(cell, value)
     else:
         lit, do, done = {"lose": _named(hint.strike)}, "Cross off", _crossed_off(hint)
-    steps = "step" if hint.before == 1 else "steps"
-    after = f"It also needs {hint.before} earlier {steps}, none harder than these:"
+    steps, are = ("step", "is") if hint.before == 1 else ("steps", "are")
+    after = f"This comes after {hint.before} {steps} that {are} no harder."
     return (
         HintLevel(f"Look at {hint.where}.", more="Which strategy?", caveat=caveat, board=look),
         HintLevel(
-            f"Look at {hint.where}. The strategy is {strategy.title}.",
+            f"The strategy is {strategy.title}. {strategy.premise}",
             link=Link(strategy.title, "strategy", strategy.name),
-            beside=strategy.premise,
-            more="Which cells, and why?",
+            more="Why?",
             caveat=caveat,
             board=look,
         ),
@@ -148,6 +148,8 @@ def _step(hint: Hint) -> HintLevels:
             hint.words[-1],
             before=after if hint.before else "",
             steps=hint.words[:-1],
+            ways=tuple(" ".join(map(str, each)) for each in hint.ways),
+            cage=_named(hint.look),
             more=do,
             caveat=caveat,
             board=look | lit,

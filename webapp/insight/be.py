@@ -1,4 +1,4 @@
-"""Be the solver: the turns of a person in a run, the effect of each move, and a record of them.
+"""The turns of a person in a run, the effect of each move, and a record of them.
 
 A turn is a position whose next event is a person's move, or the end of the run. Between two turns
 are the events of one move, then those that follow automatically.
@@ -115,7 +115,7 @@ def untied(choice: Choice, at: int) -> Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class MoveLog:
     """The moves of a game, oldest first: the kind of each, or the wrong move, with a count.
 
     `slip` is true if the current move has been shown to be wrong and isn't corrected yet.
@@ -138,25 +138,25 @@ class Played:
         """The number of moves."""
         return sum(times for _, times in self.entries)
 
-    def add(self, entry: str | Move) -> "Played":
+    def add(self, entry: str | Move) -> "MoveLog":
         """With one more move; a right one counts as corrected if the turn went wrong before."""
         if entry == RIGHT and self.slip:
             entry = CORRECTED
         if self.entries and self.entries[-1][0] == entry and isinstance(entry, str):
             _, times = self.entries[-1]
-            return Played((*self.entries[:-1], (entry, times + 1)))
-        return Played((*self.entries, (entry, 1)))
+            return MoveLog((*self.entries[:-1], (entry, times + 1)))
+        return MoveLog((*self.entries, (entry, 1)))
 
-    def slipped(self) -> "Played":
+    def slipped(self) -> "MoveLog":
         """With the current move marked as wrong."""
         return replace(self, slip=True)
 
-    def without_last(self) -> "Played":
+    def without_last(self) -> "MoveLog":
         """Without the last move."""
         if not self.entries:
-            return Played()
+            return MoveLog()
         entry, times = self.entries[-1]
-        return Played((*self.entries[:-1], *(((entry, times - 1),) if times > 1 else ())))
+        return MoveLog((*self.entries[:-1], *(((entry, times - 1),) if times > 1 else ())))
 
     def text(self, size: int) -> str:
         """The record as in URLs; the oldest moves are left out if there is no room."""
@@ -175,7 +175,7 @@ def _written(entry: str | Move, times: int, size: int) -> str:
     return f"{_LETTERS[entry.deed]}{number}{f'.{entry.value}' if entry.value else ''}"
 
 
-def parse_played(text: str, size: int) -> Played:
+def parse_played(text: str, size: int) -> MoveLog:
     """Read the `text` of a game; raises ValueError for anything else."""
     slip = text.endswith("w")
     rest, entries = text.removesuffix("w"), list[tuple[str | Move, int]]()
@@ -188,7 +188,7 @@ def parse_played(text: str, size: int) -> Played:
         rest = rest[found.end() :]
     if rest:
         raise ValueError(f"'log' doesn’t say how moves were made: '{text[:20]}'")
-    return Played(tuple(entries), slip)
+    return MoveLog(tuple(entries), slip)
 
 
 def _read(found: re.Match[str], size: int) -> tuple[str | Move, int] | None:
@@ -205,7 +205,7 @@ def _read(found: re.Match[str], size: int) -> tuple[str | Move, int] | None:
     return Move(_DEEDS[deed or back], cell, int(value or 0)), 1
 
 
-def turns_of(run: Run, at: int, played: Played) -> Iterator[tuple[int, str | Move]]:
+def turns_of(run: Run, at: int, played: MoveLog) -> Iterator[tuple[int, str | Move]]:
     """The turns of the moves before position `at`, newest first, with their kind or wrong move.
 
     They end early if the run has fewer turns than the game has moves.
@@ -219,7 +219,7 @@ def turns_of(run: Run, at: int, played: Played) -> Iterator[tuple[int, str | Mov
             yield at, entry
 
 
-def differing(run: Run, at: int, played: Played) -> list[tuple[int, Move]]:
+def differing(run: Run, at: int, played: MoveLog) -> list[tuple[int, Move]]:
     """The turns before position `at` at which another move was chosen, with that move."""
     turns = turns_of(run, at, played)
     return [(turn, entry) for turn, entry in turns if isinstance(entry, Move)][::-1]

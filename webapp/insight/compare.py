@@ -16,7 +16,7 @@ from webapp.puzzle import Cell
 from webapp.trace import Counts, Event, Guess, Infer, Restart, Swap
 
 By = Literal["step", "guess", "share"]
-BYS: tuple[By, ...] = get_args(By)
+BY_VALUES: tuple[By, ...] = get_args(By)
 WHOLE = 100  # percent
 _CHUNK = 1_000  # placements compared before other jobs get a turn
 

@@ -1,4 +1,4 @@
-"""Goals: the columns that an exact cover hasn't covered at a step, and the ways left for each."""
+"""The columns that an exact cover hasn't covered at a step, and the ways left for each."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -44,7 +44,7 @@ class Matrix:
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class CurrentGoal:
     """The current goal of the search, and its ways: each a cage with a filling.
 
     The first `tried` of them have failed here; `taken` is the index of the one that the event
@@ -65,7 +65,7 @@ class Goals:
     """
 
     open: tuple[Goal, ...]
-    chosen: Chosen | None
+    chosen: CurrentGoal | None
 
     @property
     def failed(self) -> tuple[tuple[tuple[Cell, ...], tuple[int, ...]], ...]:
@@ -135,8 +135,8 @@ def _in_hand(snapshot: Snapshot, next_first: Sequence[Goal]) -> tuple[Column | N
     return (next_first[0].column if next_first else None), 0
 
 
-def _chosen(matrix: Matrix, column: Column, alive: int, tried: int, because: object) -> Chosen:
+def _chosen(matrix: Matrix, column: Column, alive: int, tried: int, because: object) -> CurrentGoal:
     options = list(matrix.number)
     holders = matrix.holders[matrix.column[column]] & alive
     ways = tuple(options[place] for place in masks.places(holders))
-    return Chosen(column, ways, tried, tried if isinstance(because, OneWay) else None)
+    return CurrentGoal(column, ways, tried, tried if isinstance(because, OneWay) else None)

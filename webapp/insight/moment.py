@@ -1,4 +1,4 @@
-"""Moments: a position in a run, for Be the solver and Predict."""
+"""A position in a run, for Be the solver and Predict."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

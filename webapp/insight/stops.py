@@ -1,4 +1,4 @@
-"""Stops: where playing and stepping pause: every step, a kind of step, or a cell's changes."""
+"""The points where playing and stepping pause: a kind of step, or a cell's changes."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

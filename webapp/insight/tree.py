@@ -1,4 +1,4 @@
-"""The search tree: each guess is a child of the newest guess that was open when it was made.
+"""Each guess is a child of the newest guess that was open when it was made.
 
 Nodes are numbered in the order of the guesses, so the descendants of a node have the numbers after
 its own. A dead branch folds into one node with the number of guesses it hides; a branch that was

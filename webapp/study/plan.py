@@ -1,9 +1,10 @@
-"""Plans: the puzzles and algorithms of a study, which never change, and its batches."""
+"""The puzzles and algorithms of a study, which never change, and its batches."""
 
 import hashlib
 import json
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import asdict, dataclass
+from functools import cache
 from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as installed
 from itertools import islice
@@ -129,6 +130,7 @@ def _batch_size(count: int) -> int:
     return max(1, min(count // _BATCHES, _MAX_IN_BATCH))
 
 
+@cache  # it is in every row; the search for it may swallow Ctrl+C, in a ZipFile's finalizer
 def version() -> str:
     """The version of Mathdoku Lab."""
     try:

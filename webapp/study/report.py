@@ -1,4 +1,4 @@
-"""Reports: the results of a study so far, as a page and as a table.
+"""The results of a study so far, as a page and as a table.
 
 The page is self-contained HTML, for the screen and for paper.
 """

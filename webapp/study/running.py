@@ -66,7 +66,7 @@ def columns() -> Iterator[Field]:
         yield Field(name, *hint.__metadata__)
 
 
-class Unmade(NamedTuple):
+class FailedPuzzle(NamedTuple):
     """A puzzle that couldn't be generated, so it has no runs, and why."""
 
     number: int
@@ -81,20 +81,20 @@ class BatchRows:
 
     batch: int
     rows: list[Row]
-    unmade: list[Unmade]
+    unmade: list[FailedPuzzle]
 
 
 def run_batch(batch: Batch) -> BatchRows:
     """Generate or read the puzzles of a batch, and run every algorithm on each."""
     choices = [parse_choice(text) for text in batch.algorithms]
     rows: list[Row] = []
-    unmade: list[Unmade] = []
+    unmade: list[FailedPuzzle] = []
     for number, asked in enumerate(batch.puzzles, start=batch.first):
         if isinstance(asked, PuzzleRequest):
             try:
                 puzzle, rating = _made(asked)
             except GenerationError as error:
-                unmade.append(Unmade(number, asked.size, asked.grade, str(error)))
+                unmade.append(FailedPuzzle(number, asked.size, asked.grade, str(error)))
                 continue
         else:
             puzzle, rating = _read(asked)

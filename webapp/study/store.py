@@ -1,4 +1,4 @@
-"""Stores: the folder of a study, in which each batch is a Parquet file, written atomically."""
+"""The folder of a study, in which each batch is a Parquet file, written atomically."""
 
 import json
 import os
@@ -11,7 +11,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from .plan import Plan, difference
-from .running import BatchRows, Unmade, columns
+from .running import BatchRows, FailedPuzzle, columns
 
 _PLAN, _ROWS, _LOCK = "study.json", "rows", ".lock"
 _PART = ".part"  # a hidden file, so that readers of Parquet ignore it
@@ -31,7 +31,7 @@ class BatchFile(NamedTuple):
     """A batch's file: its rows as columns, and the puzzles that couldn't be generated."""
 
     table: pa.Table
-    unmade: list[Unmade]
+    unmade: list[FailedPuzzle]
 
 
 class RowStore:
@@ -61,7 +61,7 @@ class RowStore:
         for batch in sorted(self.done()):
             path = self.path(batch)
             with self._opened(path) as file:
-                unmade = [Unmade(*each) for each in _metadata(file)["unmade"]]
+                unmade = [FailedPuzzle(*each) for each in _metadata(file)["unmade"]]
                 yield BatchFile(file.read(use_threads=False), unmade)
 
     @contextmanager

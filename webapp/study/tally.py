@@ -1,4 +1,4 @@
-"""Tallies: the statistics of a study's rows, counted in one pass without storing them.
+"""The statistics of a study's rows, counted in one pass without storing them.
 
 Figures from 1,000 on are rounded to three significant digits, so that the memory of a tally doesn't
 grow with the runs; statistics of these are rounded too, and at most one off in the last digit. A

@@ -1,4 +1,4 @@
-"""Workers for many tasks: this process, a Dask cluster of this computer's cores, or another one.
+"""This process, a Dask cluster of this computer's cores, or another one.
 
 The results are the same in each case. Only a few tasks are active at a time, so memory doesn't grow
 with their number, and a task whose worker dies is given to another.

@@ -1,4 +1,4 @@
-"""Hand-in codes: a pupil hands in one code, which the server signs and doesn't store.
+"""A pupil hands in one code, which the server signs and doesn't store.
 
 Start with code.py, the contents of a code and its text. done.py is a result in words; play,
 predict, be and practice each replay the moves of a kind of task; checking finds and verifies the

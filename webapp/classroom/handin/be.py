@@ -1,4 +1,4 @@
-"""Hand-in of Be the solver: the record of a game replayed against its run."""
+"""The record of a game replayed against its run."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from webapp.insight.be import (
     CORRECTED,
     RIGHT,
     SHOWN,
-    Played,
+    MoveLog,
     made_at,
     move_rules_of,
     turns_of,
@@ -18,7 +18,7 @@ from webapp.insight.moment import moment_at
 from webapp.solvers import Choice
 from webapp.solvers.play.move_rules import Move
 
-from .done import Done, FalseClaimError, PuzzleTask
+from .done import FalseClaimError, PuzzleTask, TaskResult
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class BeTask(PuzzleTask):
         return untied(self.choice, 0).text
 
 
-def played_so_far(run: Run, at: int, played: Played, budget: Budget | None = None) -> Done:
+def played_so_far(run: Run, at: int, played: MoveLog, budget: Budget | None = None) -> TaskResult:
     """The result of a game that has reached the turn `at` of its run.
 
     Moves that were right at once count as right, others as mistakes, and moves that the solver
@@ -55,7 +55,7 @@ def played_so_far(run: Run, at: int, played: Played, budget: Budget | None = Non
         raise FalseClaimError("This run doesn’t have that many moves.")
     right, shown = played.count(RIGHT), played.count(SHOWN)
     wrong = played.count(CORRECTED) + played.differing + played.slip
-    return Done(right, right + wrong + shown, wrong, shown)
+    return TaskResult(right, right + wrong + shown, wrong, shown)
 
 
 def _is_right(run: Run, turn: int, move: Move) -> bool:

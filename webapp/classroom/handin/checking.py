@@ -38,7 +38,7 @@ VERDICTS = {
     "signed": "signed here",
     "other": "another task",
     "doubled": "doubled",
-    "stranger": "not ours",
+    "stranger": "signed for another word, or mistyped",
     "mistyped": "mistyped",
 }
 # The kind and the digest of a task.

@@ -1,4 +1,4 @@
-"""Codes: a hand-in as forty characters signed by the server, and back.
+"""A hand-in as forty characters signed by the server, and back.
 
 A code is a number of 172 bits in the characters of room codes, first bits first:
 

@@ -27,7 +27,7 @@ class FalseClaimError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class TaskResult:
     """The result of the moves: the number right, `of` a total, and the number of mistakes.
 
     `hints` are those recorded in the moves; None if only the browser knows them.

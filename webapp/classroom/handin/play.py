@@ -1,4 +1,4 @@
-"""Hand-in of Play: the moves of a game replayed from its start to its end."""
+"""The moves of a game replayed from its start to its end."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import givens, parse_move
 from webapp.puzzle.words import sentence
 
-from .done import Done, FalseClaimError, PuzzleTask
+from .done import FalseClaimError, PuzzleTask, TaskResult
 
 # The number of moves of a game that the browser stores.
 MAX_MOVES = 5_000
@@ -62,7 +62,7 @@ def parse_moves(puzzle: Puzzle, text: str) -> Moves:
 
 def solved_so_far(
     task: PlayTask, moves: Moves, end: Mapping[Cell, int], budget: Budget | None = None
-) -> Done:
+) -> TaskResult:
     """The result of the moves; raises FalseClaimError if they don't lead to the values `end`.
 
     A mistake is a value that the only solution doesn't have; with several solutions there are none.
@@ -82,7 +82,7 @@ def solved_so_far(
     solution = _solution(task.puzzle, values, found)
     right = sum(_has(solution, cell, values.get(cell, 0)) for cell in task.open)
     wrong = (value and not _has(solution, cell, value) for cell, value in moves)
-    return Done(right, task.of, sum(map(bool, wrong)) if found.solutions == "only" else 0)
+    return TaskResult(right, task.of, sum(map(bool, wrong)) if found.solutions == "only" else 0)
 
 
 def _solution(puzzle: Puzzle, values: dict[Cell, int], found: PositionCheck) -> Grid:
@@ -95,7 +95,7 @@ def _solution(puzzle: Puzzle, values: dict[Cell, int], found: PositionCheck) -> 
     if found.solutions == "none":
         raise FalseClaimError("This puzzle has no solution, so there’s nothing to hand in.")
     raise FalseClaimError(
-        "Not settled within the time limit." if found.right == "unknown" else _SEVERAL
+        "Undecided: checking took too long." if found.right == "unknown" else _SEVERAL
     )
 
 

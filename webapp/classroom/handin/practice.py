@@ -1,4 +1,4 @@
-"""Hand-in of Practice: the boards of a drill, with each answer judged again."""
+"""The boards of a drill, with each answer judged again."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -13,7 +13,7 @@ from webapp.coach.practice.drills import Drill, boards, drill
 from webapp.coach.practice.judging import judge
 from webapp.logic.strategy import LogicStrategy
 
-from .done import Done, FalseClaimError, Task
+from .done import FalseClaimError, Task, TaskResult
 
 MAX_ANSWERS = 1_000
 _DAMAGED = "These answers are damaged, or belong to another drill."
@@ -57,7 +57,7 @@ def parse_practised(strategy: LogicStrategy, text: str) -> Sequence[Practised]:
 
 def practised(
     strategy: LogicStrategy, answers: Iterable[Practised], budget: Budget | None = None
-) -> Done:
+) -> TaskResult:
     """The result of the answers; raises FalseClaimError for cells that a board doesn't have.
 
     Boards that were right at once count as right, others as mistakes, and answers that were shown
@@ -73,7 +73,7 @@ def practised(
         right, wrong = right + (is_right is True), wrong + (is_right is False)
     if not right + wrong + shown:
         raise FalseClaimError("You haven’t done a board yet.")
-    return Done(right, right + wrong + shown, wrong, shown)
+    return TaskResult(right, right + wrong + shown, wrong, shown)
 
 
 def _is_right(board: Drill, answers: Iterable[DrillAnswer], budget: Budget | None) -> bool | None:

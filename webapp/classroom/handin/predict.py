@@ -1,4 +1,4 @@
-"""Hand-in of Predict: the questions asked, with each answer judged again."""
+"""The questions asked, with each answer judged again."""
 
 import re
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from webapp.insight.predict.choosing import KINDS, questions_at
 from webapp.insight.predict.questions import NotOfferedError, judge
 from webapp.solvers import Choice
 
-from .done import Done, FalseClaimError, PuzzleTask
+from .done import FalseClaimError, PuzzleTask, TaskResult
 
 MAX_ANSWERS = 300
 # Ticks for all of the questions.
@@ -31,7 +31,7 @@ class PredictTask(PuzzleTask):
         return self.choice.text
 
 
-class Answered(NamedTuple):
+class PredictAnswer(NamedTuple):
     """An answer to a question: its step and kind, and the key of the answer."""
 
     at: int
@@ -39,13 +39,13 @@ class Answered(NamedTuple):
     key: str
 
 
-def parse_answers(text: str) -> Sequence[Answered]:
+def parse_answers(text: str) -> Sequence[PredictAnswer]:
     """Read answers, oldest first: `17.accepted.tried 23.which-cell.r1c2`.
 
     If a question was asked twice, the first answer counts. Raises FalseClaimError for anything
     else.
     """
-    found = dict[tuple[int, str], Answered]()
+    found = dict[tuple[int, str], PredictAnswer]()
     parts = text.split()
     if len(parts) > MAX_ANSWERS:
         raise FalseClaimError(f"At most {MAX_ANSWERS} answers can be handed in.")
@@ -53,14 +53,16 @@ def parse_answers(text: str) -> Sequence[Answered]:
         read = _ANSWER.fullmatch(part)
         if not read or read[2] not in KINDS or int(read[1]) > CUT:
             raise FalseClaimError("These answers are damaged.")
-        answer = Answered(int(read[1]), read[2], read[3])
+        answer = PredictAnswer(int(read[1]), read[2], read[3])
         found.setdefault((answer.at, answer.kind), answer)
     if not found:
         raise FalseClaimError("You haven’t answered a question yet.")
     return list(found.values())
 
 
-def predicted(run: Run, answers: Sequence[Answered], budget: Budget | None = None) -> Done:
+def predicted(
+    run: Run, answers: Sequence[PredictAnswer], budget: Budget | None = None
+) -> TaskResult:
     """The result of the answers, for a run with the events after each; shown ones are hints.
 
     Raises FalseClaimError for an answer to a question that this run doesn't have, or that wasn't
@@ -80,4 +82,4 @@ def predicted(run: Run, answers: Sequence[Answered], budget: Budget | None = Non
         raise FalseClaimError(str(error)) from None
     except OutOfBudgetError:
         raise FalseClaimError("These answers take too long to check: hand in fewer.") from None
-    return Done(right, right + wrong, wrong, shown)
+    return TaskResult(right, right + wrong, wrong, shown)

@@ -1,4 +1,4 @@
-"""Lessons: steps in order, each a page of Mathdoku Lab with a note, a question and its answer."""
+"""Steps in order, each a page of Mathdoku Lab with a note, a question and its answer."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -7,9 +7,9 @@ from string import ascii_uppercase
 from webapp.puzzle import named_cell
 
 # The kinds of answers to a question of the class.
-ANSWER_KINDS = ("option", "cell", "value")
-# Limits: characters of a question, its options, and characters of an option.
-MAX_WORDS, MAX_OPTIONS, MAX_OPTION = 200, 6, 100
+ANSWER_KINDS = ("option", "cell", "value", "text")
+# Limits: characters of a question, its options, characters of an option and of a short answer.
+MAX_WORDS, MAX_OPTIONS, MAX_OPTION, MAX_TEXT = 200, 6, 100, 60
 # The longest timer, in seconds.
 MAX_SECONDS = 600
 
@@ -34,9 +34,9 @@ MAX_PLACEHOLDERS = 300
 class ClassQuestion:
     """A question that the class answers, in the teacher's own words.
 
-    Its answer is one of the `options`, or if there are none, as `takes` says, a "cell" of the board
-    or a "value". `right` is the right answer as it is given (the letter of an option, `r1c2`, `7`),
-    or "". `timer` is the time for an answer in seconds, 0 for no limit.
+    Its answer is one of the `options`, or if there are none, as `takes` says, a "cell" of the
+    board, a "value" or a short "text". `right` is the right answer as it is given (the letter of an
+    option, `r1c2`, `7`), or "". `timer` is the time for an answer in seconds, 0 for no limit.
     """
 
     words: str
@@ -46,7 +46,7 @@ class ClassQuestion:
     timer: int = 0
 
     def answers(self, size: int) -> tuple[str, ...]:
-        """The possible answers on a board of this size: letters or values; () for cells."""
+        """The possible answers on a board of this size: letters or values; () for other kinds."""
         if self.takes == "option":
             return tuple(ascii_uppercase[: len(self.options)])
         return tuple(map(str, range(1, size + 1))) if self.takes == "value" else ()

@@ -1,4 +1,4 @@
-"""Links: the text of a lesson as characters for a URL.
+"""The text of a lesson as characters for a URL.
 
 Version 1 is "l1" and the text, deflated and sealed.
 """

@@ -9,7 +9,7 @@ from typing import Literal
 from webapp.coach.answer import Answer, answer
 from webapp.insight.stops import Stop, all_stops
 from webapp.insight.why.blame import WORK
-from webapp.insight.why.dead_ends import Explanation, StandingGuess, explain_dead_end, is_dead_end
+from webapp.insight.why.dead_ends import Explanation, OpenGuess, explain_dead_end, is_dead_end
 from webapp.logic.strategies import STRATEGIES
 from webapp.logic.strategy import LogicStrategy
 from webapp.puzzle import cell_name
@@ -172,7 +172,7 @@ def _explained(subject: Subject) -> Explanation:
     return explain_dead_end(subject.run, at, subject.cache.budget(WORK))
 
 
-def _blamed(subject: Subject) -> tuple[Explanation, StandingGuess]:
+def _blamed(subject: Subject) -> tuple[Explanation, OpenGuess]:
     explanation = _explained(subject)
     if explanation.blame is None:
         raise PlaceholderError("no guess is to blame for the dead end")

@@ -208,6 +208,8 @@ def _of_step(step: _Section, count: int, wrong_page: WrongPage) -> Iterator[Line
         size, asked = PageContent(step.text("page")).size, _class_question(step)
         if said := _wrong_options(asked, size):
             yield step.fault("options", said)
+        elif asked.takes == "text" and asked.right:
+            yield step.fault("right", "Pupils answer in their own words: leave out 'right'.")
         elif asked.right and not asked.admits(asked.right, size):
             yield step.fault("right", f"'right' must be {_right(asked, size)}.")
     for name in step.keys() & _WITH_PLACEHOLDERS:
@@ -225,12 +227,14 @@ def _wrong_address(page: str, wrong_page: WrongPage) -> str:
 
 
 def _wrong_options(question: ClassQuestion, size: int) -> str:
+    if question.takes == "text":
+        return ""
     if question.takes != ANSWER_KINDS[0]:
         return (
             "" if size else "This step’s page has no puzzle (p=), so there’s no board to answer on."
         )
     if len(question.options) < 2:
-        return "'options' must be two to six answers, one per line, or cell, or value."
+        return "'options' must be two to six answers, one per line, or cell, value or text."
     return wrong_options(question.options)
 
 

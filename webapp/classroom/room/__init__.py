@@ -1,4 +1,4 @@
-"""Live rooms: what the teacher shows, who is there, what they answered, and the stores for it.
+"""The model of live rooms: the shared page, seats, answers, and the stores.
 
 Start with room.py, an immutable room. store defines the room store, of which memory and redis_store
 are two; summary lists the questions of a room; codes has its code and the names of seats. The pages
@@ -7,7 +7,7 @@ are in webapp/web/room.
 
 from webapp.classroom.lesson.lesson import ClassQuestion
 
-from .room import AnswerCount, Room, Seat, SeatOffer, SummaryRow, Vote, digest
+from .room import AnswerCount, Room, Seat, SeatBoard, SeatOffer, SummaryRow, Vote, digest
 from .store import (
     PATIENCE,
     FullError,
@@ -30,6 +30,7 @@ __all__ = [
     "RoomLockedError",
     "RoomOutdatedError",
     "Seat",
+    "SeatBoard",
     "SeatOffer",
     "Store",
     "StoreUnreachableError",

@@ -19,7 +19,7 @@ from redis.exceptions import RedisError
 from redis.exceptions import TimeoutError as RedisTimeout
 from redis.retry import Retry
 
-from .room import Room, Seat, SeatOffer, SummaryRow
+from .room import Room, Seat, SeatBoard, SeatOffer, SummaryRow
 from .store import (
     AGE,
     LATEST,
@@ -36,7 +36,7 @@ from .store import (
 
 # Part of every key. Increment it with any change to the fields of stored values: rooms of the old
 # version then end with a sentence, so no code has to read values of another version.
-VERSION = 1
+VERSION = 2
 Value = TypeVar("Value")
 _logger = getLogger(__name__)
 # Seconds from a timeout to the next try.
@@ -44,7 +44,8 @@ _PAUSE = 1.0
 # Seconds that the key of `ping` is stored.
 _PROBED = 60
 _KINDS: dict[str, type] = {
-    ROOM: Room, LATEST: int, "seat": Seat, "offer": SeatOffer, "row": SummaryRow,
+    ROOM: Room, LATEST: int, "seat": Seat, "board": SeatBoard, "offer": SeatOffer,
+    "row": SummaryRow,
 }  # fmt: skip
 # Redis runs a script as one step. KEYS: the room, the list of rooms. ARGV: the required texts, the
 # texts to write ("" for none), when the room ends, its code, how long the list lasts.

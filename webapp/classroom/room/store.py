@@ -1,7 +1,7 @@
-"""The room store: rooms, their seats, offers and summaries, with limits of number and time.
+"""The interface of room stores: rooms, seats, boards, offers and summaries, with their limits.
 
 Each room is a few named values: `room`, `latest` (the number of the newest seat), and one value
-per seat, offer and summary row. A change is computed from the values that were read, and
+per seat, board, offer and summary row. A change is computed from the values that were read, and
 written only if these are still the same; otherwise it is computed again.
 """
 
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from .room import Room, Seat, SeatOffer, SummaryRow
+from .room import Room, Seat, SeatBoard, SeatOffer, SummaryRow
 
 MAX_ROOMS = 100
 MAX_SEATS = 200
@@ -26,7 +26,7 @@ SILENT = 5 * 60
 _ATTEMPTS = 1_000
 
 ROOM, LATEST = "room", "latest"
-SEAT, OFFER, ROW = "seat ", "offer ", "row "  # each followed by a token or a round
+SEAT, BOARD, OFFER, ROW = "seat ", "board ", "offer ", "row "  # each followed by a token or a round
 # A room's values by their names.
 Values = dict[str, Any]
 
@@ -147,7 +147,7 @@ class Store(ABC):
                 raise RoomLockedError
             seats, now = _all(before, SEAT), self.now()
             if len(seats) >= MAX_SEATS:
-                silent = [seat for seat in seats if now - seat.heard > SILENT]
+                silent = [seat for seat in seats if now - seat.last_seen > SILENT]
                 if not silent:
                     raise FullError
                 after |= _without(silent)
@@ -158,14 +158,14 @@ class Store(ABC):
     def clear(self, code: str, since: float) -> None:
         """Free the seats without a request since then."""
         for before, after in self._attempts(code, ROOM, kind=SEAT):
-            after |= _without([seat for seat in _all(before, SEAT) if seat.heard < since])
+            after |= _without([seat for seat in _all(before, SEAT) if seat.last_seen < since])
 
     def hear(self, code: str, token: str, follows: bool) -> tuple[Room, bool]:
         """The room, and whether it has this seat, whose request is recorded."""
         before: Values = {}
         for before, after in self._attempts(code, SEAT + token):
             if seat := before.get(SEAT + token):
-                after[SEAT + token] = replace(seat, heard=self.now(), follows=follows)
+                after[SEAT + token] = replace(seat, last_seen=self.now(), follows=follows)
         return before[ROOM], SEAT + token in before
 
     def answer(self, code: str, token: str, round: int, answer: str) -> bool:
@@ -185,6 +185,22 @@ class Store(ABC):
     def seats(self, code: str) -> list[Seat]:
         """All seats by their numbers."""
         return sorted(_all(self._read(code, kind=SEAT), SEAT), key=lambda seat: seat.number)
+
+    # What seats report of their boards; only the leader reads it.
+
+    def report(self, code: str, token: str, board: SeatBoard | None) -> None:
+        """Store a seat's board instead of its last one, or erase that if it is None."""
+        name = BOARD + token
+        for before, after in self._attempts(code, SEAT + token, name):
+            if SEAT + token in before:
+                last = before.get(name)
+                rests = board and last and not board.progresses(last)
+                since = last.since if last and rests else self.now()
+                after[name] = board and replace(board, since=since)
+
+    def boards(self, code: str) -> list[SeatBoard]:
+        """The boards that seats report, in no order."""
+        return _all(self._read(code, kind=BOARD), BOARD)
 
     # What seats offer to show; only the leader reads it.
 
@@ -259,5 +275,5 @@ def _all(values: Values, kind: str) -> list[Any]:
 
 
 def _without(seats: list[Seat]) -> Values:
-    """The values that erase these seats and their offers."""
-    return dict.fromkeys(kind + seat.token for kind in (SEAT, OFFER) for seat in seats)
+    """The values that erase these seats, their boards and their offers."""
+    return dict.fromkeys(kind + seat.token for kind in (SEAT, BOARD, OFFER) for seat in seats)

@@ -1,4 +1,4 @@
-"""Feedback on chosen cells: why they aren't the pattern of a strategy.
+"""Explain why the chosen cells aren't the pattern of a strategy.
 
 The test is the strategy's own finder. It runs once on a sheet on which every pattern seems to cross
 something off, and again without the candidates that spoil the pattern.
@@ -142,10 +142,10 @@ def _idle(drill: Drill, sheet: Sheet, found: Finding) -> str:
     """The sentence that the pattern only rules out candidates that are crossed off already."""
     if isinstance(found, Placement):
         return ""
-    cells = sheet.named(cell for cell, _ in found.gone if not sheet.values[cell])
+    cells = sheet.named(cell for cell, _ in found.removed if not sheet.values[cell])
     if not cells:
         return "The pattern is there, but there’s nothing to cross off."
-    event = Remove(cells, masks.values(found.gone[0][1]), found.because, 0)
+    event = Remove(cells, masks.values(found.removed[0][1]), found.because, 0)
     why = found.because.clause(drill.puzzle, drill.board, event)
     what = f"{listed(event.values)} in {few(event.cells)}"
     return f"These would cross off {what} ({why}), but that’s crossed off already."

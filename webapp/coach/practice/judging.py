@@ -184,7 +184,7 @@ def _judge_written(
     if other := placing(drill.findings):
         return DrillVerdict(False, f"{_ELSEWHERE} {narration(drill, [other])}")
     crossed_off = (
-        dict(each.gone).get(number, 0) for each in found if isinstance(each, Elimination)
+        dict(each.removed).get(number, 0) for each in found if isinstance(each, Elimination)
     )
     if any(sheet.domains[number] & ~mask == masks.bit(value) for mask in crossed_off):
         says = f"True, one step later. What does {title} cross off first?"
@@ -200,11 +200,11 @@ def _judge_crossed_off(
     drill: Drill, found: Sequence[Finding], sheet: Sheet, pairs: Collection[Pair]
 ) -> DrillVerdict:
     """Whether the findings cross off these candidates, all of which are on the board."""
-    gone = {each: _gone(drill, each) for each in found}
-    named = tuple(each for each in found if gone[each].issuperset(pairs))[:1] or tuple(
-        each for each in found if not gone[each].isdisjoint(pairs)
+    removed = {each: _gone(drill, each) for each in found}
+    named = tuple(each for each in found if removed[each].issuperset(pairs))[:1] or tuple(
+        each for each in found if not removed[each].isdisjoint(pairs)
     )
-    wrong = sorted({*pairs}.difference(*gone.values()))
+    wrong = sorted({*pairs}.difference(*removed.values()))
     if not wrong:
         return DrillVerdict(True, narration(drill, named, pairs), found=named)
     grid = solution(drill, sheet.budget)
@@ -214,7 +214,7 @@ def _judge_crossed_off(
             says = f"{value} must stay in {name}: without it the puzzle has no solution."
             pattern = {lit for each in found for lit in each.because.lit}
             if cell in pattern and pattern.isdisjoint(
-                loser for each in gone.values() for loser, _ in each
+                loser for each in removed.values() for loser, _ in each
             ):
                 says = f"{name} is one of the cells that it follows from. {says}"
             return DrillVerdict(False, says, (cell,))
@@ -254,7 +254,7 @@ def _gone(drill: Drill, found: Finding) -> set[Pair]:
     if isinstance(found, Placement):
         cell = divmod(found.cell, size)
         return {(cell, value) for value in drill.candidates[cell] if value != found.value}
-    return {(divmod(at, size), value) for at, mask in found.gone for value in masks.values(mask)}
+    return {(divmod(at, size), value) for at, mask in found.removed for value in masks.values(mask)}
 
 
 def narration(
@@ -272,7 +272,7 @@ def narration(
     events = [event for each in found for event in events_of(sheet, each, 0)]
     events.sort(key=lambda event: _removed(event).isdisjoint(about))
     if only:
-        events = [each for each in events if not (gone := _removed(each)) or gone & {*about}]
+        events = [each for each in events if not (removed := _removed(each)) or removed & {*about}]
     said = [explain(drill.puzzle, drill.board, event) for event in events[:_MAX_SENTENCES]]
     left = sum(len(_removed(event)) for event in events[_MAX_SENTENCES:])
     if left and not only:

@@ -65,20 +65,21 @@ def next_question(
     lately: Sequence[Sort] = (),
     like: Sort | None = None,
     budget: Budget | None = None,
+    window: int = WINDOW,
 ) -> Question | None:
     """The next question from this step on among the computed events; None if none is left.
 
-    Of those that come soon, it is the one whose sort was asked longest ago; `lately` are the sorts
-    asked so far, oldest first. `like` requests a sort instead, if it comes in time. If the search
-    takes more than WORK, it is the best one found so far. Raises OutOfBudgetError if the budget
-    itself runs out.
+    Of those within `window` steps of the first one, it is the one whose sort was asked longest ago;
+    `lately` are the sorts asked so far, oldest first. `like` requests a sort instead, if it comes
+    in time. If the search takes more than WORK, it is the best one found so far. Raises
+    OutOfBudgetError if the budget itself runs out.
     """
     with (budget or Budget()).part(WORK) as part:
         if like and (found := _similar(run, start, like, part)):
             return found
         soon: list[Question] = []
         for at, found_here in _found(run, start, KINDS, part):
-            if soon and at >= soon[0].at + WINDOW:
+            if soon and at >= soon[0].at + window:
                 break
             soon += found_here
             if any(_rank(question, start, lately)[0] > _LATELY for question in found_here):

@@ -38,7 +38,7 @@ def which_cell(moment: Moment) -> Question | None:
         "which-cell", moment.at, "Which cell is next?", offered(shown),
         frozenset(map(cell_name, alike)),
         f"The cell with the fewest numbers left is next: {many} {had}{each}.",
-        moment.at + 1, "fewest", ("guess", "single-possibility", "refuse"), on_board=True,
+        moment.at + 1, "fewest", ("guess", "single-possibility", "reject"), on_board=True,
     )  # fmt: skip
 
 
@@ -97,10 +97,10 @@ def which_value(moment: Moment) -> Question | None:
         return None
     cell = cell_name(event.cell)
     if isinstance(last, Undo) and last.cell == event.cell:
-        right, rule = (
-            [event.value],
-            f"Numbers go {'down' if falls(moment.settings) else 'up'}, one by one.",
-        )
+        way = "down" if falls(moment.settings) else "up"
+        right, rule = [event.value], f"Numbers go {way}, one by one."
+        if moment.run.choice.solver.version:
+            rule = f"Your algorithm goes on with {event.value}."
         asks = f"{last.value} has just been erased from {cell}. Which number comes next?"
         others = [value for value in range(1, board.size + 1) if value != event.value]
     elif moment.move_rules and moment.move_rules.crosses_off and _is_new(moment, moment.move_rules):
@@ -117,7 +117,7 @@ def which_value(moment: Moment) -> Question | None:
     return Question(
         "which-value", moment.at, asks, tuple(Offer(str(value), str(value)) for value in shown),
         frozenset(map(str, right)), rule, moment.at + 1, "value",
-        ("guess", "write", "refuse"), event.cell, plain=len(right) == 1,
+        ("guess", "write", "reject"), event.cell, plain=len(right) == 1,
     )  # fmt: skip
 
 

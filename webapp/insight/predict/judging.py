@@ -45,7 +45,7 @@ def accepted(moment: Moment) -> Question | None:
         "accepted", moment.at,
         f"The next number for {cell_name(cell)} is {value}. What happens to it?",
         _answers(texts), frozenset({right}), tests, moment.at + 1, theme,
-        ("row", "column", "cage", "write", "refuse", "guess"), cell, value,
+        ("row", "column", "cage", "write", "reject", "guess"), cell, value,
         plain=_is_given(puzzle, cell),
     )  # fmt: skip
 
@@ -83,10 +83,10 @@ def why(moment: Moment) -> Question | None:
     """What rules a value out, or why it must be."""
     match moment.event:
         case Reject() as event if not event.by_full_grid:
-            if moment.run.choice.solver.pseudocode.of(("refuse",)):
+            if moment.run.choice.solver.pseudocode.of(("reject",)):
                 return None  # one line rejects, always for the same reason
-            refused = rejections(moment.puzzle, moment.board.values, event.cell, event.value)
-            found: set[str] | None = {each.kind for each in refused}
+            rejects = rejections(moment.puzzle, moment.board.values, event.cell, event.value)
+            found: set[str] | None = {each.kind for each in rejects}
             asks = f"{event.value} is rejected in {cell_name(event.cell)}. Why?"
             return _ruled_out(moment, event.cell, event.value, found, {event.rule}, asks)
         case Remove() as event if event.because.rule in _LINES | _CAGES:
@@ -106,7 +106,7 @@ _LINES = {"one-of-each"}
 _CAGES = {"fillings", "combination", "divisor", "reach"}
 _CROSS_OFF_BY_LINES = ("one-of-each",)
 _RULES_OUT = (
-    "row", "column", "cage", "refuse", "one-of-each", "fillings", "target", "combination",
+    "row", "column", "cage", "reject", "one-of-each", "fillings", "target", "combination",
 )  # fmt: skip
 _MUST_BE = ("single-possibility", "only-square", "single")
 _PLACES = {"single-possibility", "only-square"}
@@ -131,7 +131,11 @@ def _ruled_out(
 
 
 WHY = QuestionKind(
-    "Why?", why, lambda choice, _: bool(choice.solver.pseudocode.of(_RULES_OUT + _MUST_BE))
+    "Why?",
+    why,
+    lambda choice, _: bool(
+        choice.solver.version or choice.solver.pseudocode.of(_RULES_OUT + _MUST_BE)
+    ),
 )
 
 

@@ -57,7 +57,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class Judgement:
     """Whether an answer was right (None if none was given), and all right answers."""
 
     right: bool | None
@@ -101,19 +101,19 @@ def moments(run: Run, start: int, budget: Budget) -> Iterator[Moment]:
         apply(board, run.events[at])
 
 
-def judge(question: Question, key: str) -> Judged:
-    """Whether an answer, by its key, is right; raises NotOffered for one that can't be given."""
+def judge(question: Question, key: str) -> Judgement:
+    """Whether an answer, by its key, is right; raises NotOfferedError if it isn't offered."""
     texts = {answer.key: answer.text for answer in question.answers}
     keys = [each for each in texts if each in question.right]
     if question.kind == "which-cell" and question.on_board and len(question.right) <= _MAX_NAMED:
         keys = sorted(question.right, key=named_cell)
     answers = tuple(texts.get(each, each) for each in keys)
     if key == SKIPPED:
-        return Judged(None, answers)
+        return Judgement(None, answers)
     if key not in texts and not (question.on_board and _is_cell(key)):
         or_cell = ", or a cell" if question.on_board else ""
         raise NotOfferedError(f"'answer' must be one of {', '.join(texts)}{or_cell}, not '{key}'.")
-    return Judged(key in question.right, answers)
+    return Judgement(key in question.right, answers)
 
 
 def _is_cell(text: str) -> bool:

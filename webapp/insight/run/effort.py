@@ -1,4 +1,4 @@
-"""Effort: how many numbers each algorithm erases on a puzzle, counted without storing events."""
+"""Count how many numbers each algorithm erases on a puzzle, without storing events."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress

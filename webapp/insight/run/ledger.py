@@ -1,4 +1,4 @@
-"""The ledger: one pass over the events of a run, and everything counted on the way."""
+"""One pass over the events of a run, and everything counted on the way."""
 
 from array import array
 from bisect import bisect_left

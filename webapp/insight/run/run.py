@@ -1,4 +1,4 @@
-"""Runs: a watched search whose events are computed on demand."""
+"""A watched search whose events are computed on demand."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""Arguments: the events that a contradiction depends on, and their sentences.
+"""The events that a contradiction depends on, and their sentences.
 
 The slice goes back from the last dead end. It keeps the events that removed a candidate whose
 absence is needed, reduced to such candidates. If several absences would do, as for the fillings of
@@ -17,17 +17,12 @@ from webapp.logic.strategies.needed import Needed
 from webapp.logic.strategies.one_of_each import OneOfEach, Twice
 from webapp.logic.strategies.only_square import OnlySquare
 from webapp.logic.ways import table_of
-from webapp.puzzle import Cell, Puzzle, cell_name, masks
+from webapp.puzzle import Cell, Puzzle, masks
 from webapp.puzzle.words import sentence, shared_units
-from webapp.solvers.backtracking_search import (
-    FirstValue,
-    backtracking_search,
-    fewest_for_failures,
-)
+from webapp.solvers.backtracking_search import backtracking_search, fewest_for_failures
 from webapp.solvers.inference import Problem, Propagator
 from webapp.trace import Board, DeadEnd, Event, Exhausted, Guess, Infer, Remove, Solved, Undo, apply
 from webapp.trace.reasons import NoFilling, NoPlace, NoValue, Refuted, TwoValues
-from webapp.trace.rejections import nothing_fits
 
 
 class _Needs:
@@ -38,18 +33,17 @@ class _Needs:
         puzzle: Puzzle,
         layout: Layout,
         facts: Collection[Cell],
-        units: Collection[int] | None,
     ) -> None:
-        self._puzzle, self._layout, self._units = puzzle, layout, units
+        self._puzzle, self._layout = puzzle, layout
         self._full = (1 << layout.size) - 1
         self.masks = [0] * len(layout.cells)
         self.placed = set[int]()
         self._free = {layout.number[cell] for cell in facts}
         self._gone: Sequence[int] = ()
 
-    def of(self, event: Event, gone: Sequence[int]) -> None:  # noqa: C901, a case a kind
+    def of(self, event: Event, removed: Sequence[int]) -> None:  # noqa: C901, a case a kind
         """Add what the event depends on, given the candidates that were gone before it."""
-        self._gone, number = gone, self._layout.number
+        self._gone, number = removed, self._layout.number
         match event:
             case DeadEnd(because=NoValue(), cells=(cell, *_)):
                 self._no_value(number[cell])
@@ -81,20 +75,18 @@ class _Needs:
                     self._no_way_without(cage, value, unit)
 
     def _no_value(self, cell: int) -> None:
-        gone = self._gone[cell]
-        if gone != self._full:  # it is the only place of a value that it has lost
-            for value in masks.values(gone):
+        removed = self._gone[cell]
+        if removed != self._full:  # it is the only place of a value that it has lost
+            for value in masks.values(removed):
                 if self._only_place(cell, value):
-                    gone = masks.bit(value)
+                    removed = masks.bit(value)
                     break
-        self.masks[cell] |= gone
+        self.masks[cell] |= removed
 
     def _only_place(self, cell: int, value: int) -> bool:
         """Whether the value is gone from the rest of a unit, which is then added as needed."""
         units = self._layout.units
-        for unit, others in zip(units.of[cell], units.others[cell], strict=True):
-            if self._units is not None and unit not in self._units:
-                continue
+        for others in units.others[cell]:
             if all(self._gone[each] & masks.bit(value) for each in others):
                 self._nowhere(others, value)
                 return True
@@ -156,11 +148,9 @@ def least(_: Problem, node: Node, cell: int) -> int:
     return node.domains[cell] & -node.domains[cell]
 
 
-def found_grid(
-    propagator: Propagator, root: Node, first_value: FirstValue = least
-) -> list[int] | None:
+def found_grid(propagator: Propagator, root: Node) -> list[int] | None:
     """The values of the first grid that a search from this node finds, or None."""
-    for event in backtracking_search(propagator, fewest_for_failures, first_value, root):
+    for event in backtracking_search(propagator, fewest_for_failures, least, root):
         if isinstance(event, Solved):
             return [*map(masks.value, propagator.node.domains)]
     return None
@@ -171,20 +161,18 @@ def proof(
     propagator: Propagator,
     root: Node,
     facts: Mapping[Cell, int],
-    gone: Sequence[int] = (),
-    units: Collection[int] | None = None,
-    first_value: FirstValue = least,
+    removed: Sequence[int] = (),
 ) -> list[Event]:
     """The events of a failing search that its last contradiction depends on.
 
-    The propagator has a recorder. `facts` are the values on the board before the search, `gone` the
-    candidates removed before it, and `units` the numbers of the units it uses, if not all.
+    The propagator has a recorder. `facts` are the values on the board before the search, and
+    `removed` the candidates removed before it.
     """
-    search = backtracking_search(propagator, fewest_for_failures, first_value, root)
+    search = backtracking_search(propagator, fewest_for_failures, least, root)
     events = [event for event in search if not isinstance(event, Exhausted)]
     layout = layout_of(puzzle)
-    before, opened = _before(layout, facts, events, gone)
-    needs, kept = _Needs(puzzle, layout, facts, units), list[Event]()
+    before, opened = _before(layout, facts, events, removed)
+    needs, kept = _Needs(puzzle, layout, facts), list[Event]()
     outside = list[int]()  # for the cells guessed in kept branches, the needs outside these
     at = len(events)
     while at:
@@ -217,10 +205,10 @@ def proof(
 
 
 def _before(
-    layout: Layout, facts: Mapping[Cell, int], events: Sequence[Event], gone: Sequence[int]
+    layout: Layout, facts: Mapping[Cell, int], events: Sequence[Event], removed: Sequence[int]
 ) -> tuple[list[list[int]], dict[int, int]]:
     """The candidates that are gone before each event; and the guess that each `Refuted` ends."""
-    full, now = (1 << layout.size) - 1, list(gone or [0] * len(layout.cells))
+    full, now = (1 << layout.size) - 1, list(removed or [0] * len(layout.cells))
     for cell, value in facts.items():
         now[layout.number[cell]] = full ^ masks.bit(value)
     before, guesses, opened = list[list[int]](), list[tuple[int, list[int]]](), dict[int, int]()
@@ -243,43 +231,33 @@ def _before(
 
 def _restricted(layout: Layout, needs: Sequence[int], event: Remove) -> Remove | None:
     """The removal reduced to what is needed; None if nothing is."""
-    gone = masks.of(event.values)
-    cells = tuple(cell for cell in event.cells if needs[layout.number[cell]] & gone)
+    removed = masks.of(event.values)
+    cells = tuple(cell for cell in event.cells if needs[layout.number[cell]] & removed)
     if not cells:
         return None
     values = 0
     for cell in cells:
-        values |= needs[layout.number[cell]] & gone
+        values |= needs[layout.number[cell]] & removed
     return Remove(cells, masks.values(values), event.because, event.line)
 
 
-def sentences(
-    puzzle: Puzzle, board: Board, events: Iterable[Event], units: Collection[str] = ()
-) -> Iterator[str]:
-    """The sentence of each event on a board, except that a value leaves its lines.
-
-    If several rows, columns and boxes would do, one of `units` is named.
-    """
+def sentences(puzzle: Puzzle, board: Board, events: Iterable[Event]) -> Iterator[str]:
+    """The sentence of each event on a board, except that a value leaves its lines."""
     for event in events:
         if isinstance(event, DeadEnd) and not board.last_guess():
-            because, cell = event.because, event.cells[0]
-            if isinstance(because, NoValue) and cell in board.values:
-                yield sentence(_no_place_for(puzzle, board, event))
-            elif isinstance(because, NoValue):
-                yield sentence(nothing_fits(puzzle, board, event.cells[0], units))
-            else:
-                yield sentence(because.why(puzzle, board, event))
+            event = as_clash(puzzle, board, event)
+            yield sentence(event.because.why(puzzle, board, event))
         elif not isinstance(event, Remove) or not isinstance(event.because, OneOfEach):
             yield explain(puzzle, board, event)
         apply(board, event)
 
 
-def _no_place_for(puzzle: Puzzle, board: Board, event: DeadEnd) -> str:
-    """Why the cell of a dead end can't have its value."""
+def as_clash(puzzle: Puzzle, board: Board, event: DeadEnd) -> DeadEnd:
+    """The dead end; of a filled cell, that a row, column or box has its value twice, if one has."""
     cell = event.cells[0]
-    value = board.values[cell]
-    for other, held in board.values.items():
+    value = board.values.get(cell)
+    for other, held in board.values.items() if isinstance(event.because, NoValue) else ():
         if other != cell and held == value and shared_units(puzzle, (cell, other)):
             both = (min(cell, other), max(cell, other))
-            return Twice(both, value).why(puzzle, board, event)
-    return f"nothing fits {cell_name(cell)}"
+            return DeadEnd(both, Twice(both, held), event.line)
+    return event

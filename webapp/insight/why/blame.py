@@ -1,4 +1,4 @@
-"""Blame: which of the guesses on a board can't all be right, and the argument for it.
+"""Find open guesses that can't all be right, and the argument for it.
 
 No solution has all guesses of a conflict, whatever the search did before. The strongest propagation
 tries to find one first, starting from the board before the first guess. A search follows only if
@@ -104,9 +104,9 @@ class Guesses:
         self.layout = layout = layout_of(puzzle)
         self.problem = problem_of(layout, budget)
         self.propagator = Propagator(self.problem, EVERY_RULE)
-        self.gone = [0] * len(layout.cells)
-        for cell, gone in begun.removed.items():
-            self.gone[layout.number[cell]] = gone
+        self.removed = [0] * len(layout.cells)
+        for cell, removed in begun.removed.items():
+            self.removed[layout.number[cell]] = removed
         self.root = self._node({})
         self.holds = self.propagator.start(self.root)
 
@@ -146,7 +146,7 @@ class Guesses:
         propagator = Propagator(self.problem, EVERY_RULE, recorder=recorder)
         root = self._node(self._values(some))
         board = Board(self.puzzle.size, values, dict(self.begun.removed), list(self.begun.trail))
-        return board, proof(self.puzzle, propagator, root, values, self.gone)
+        return board, proof(self.puzzle, propagator, root, values, self.removed)
 
     def _assigned(self, node: Node, place: int) -> Node | None:
         node = node.copy()
@@ -163,8 +163,8 @@ class Guesses:
 
     def _node(self, values: Writes) -> Node:
         root = self.problem.root()
-        for number, gone in enumerate(self.gone):
-            root.domains[number] &= ~gone
+        for number, removed in enumerate(self.removed):
+            root.domains[number] &= ~removed
         for cell, value in {**self.known, **values}.items():
             root.domains[self.layout.number[cell]] = masks.bit(value)
         return root

@@ -1,4 +1,4 @@
-"""Conflicts: sets of facts that can't all be true, and in which every fact is needed.
+"""Sets of facts that can't all be true, and in which every fact is needed.
 
 A fact is a guess, a cage or a line, or a clue. The caller's function `together` returns None for
 facts that contradict one another, and otherwise all facts that it found to be true with them. Every
@@ -9,7 +9,7 @@ first (Ignatiev and others, Smallest MUS extraction with minimal hitting set dua
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
 
-from webapp.budget import Budget, OutOfBudgetError
+from webapp.budget import Budget
 
 F = TypeVar("F", bound=Any)  # facts of one kind, which can be sorted
 Together = Callable[[frozenset[F]], frozenset[F] | None]
@@ -35,20 +35,6 @@ def conflicts(
                 yield some
             else:
                 left_out.append(every - true)
-
-
-def fewest(facts: Sequence[F], together: Together[F], budget: Budget) -> tuple[frozenset[F], bool]:
-    """A conflict among contradictory facts, and whether it is known to be a smallest one.
-
-    Facts are left out one by one, the first ones first; then smaller sets are tried. If the budget
-    ends during these tries, the conflict is irreducible but may not be smallest. Raises
-    OutOfBudgetError if it ends before.
-    """
-    known = irreducible(facts, together)
-    try:
-        return next(conflicts(sorted(facts), together, budget, len(known) - 1), known), True
-    except OutOfBudgetError:
-        return known, False
 
 
 def irreducible(facts: Sequence[F], together: Together[F]) -> frozenset[F]:

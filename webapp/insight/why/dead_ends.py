@@ -1,4 +1,4 @@
-"""Dead ends: what ran out, what rules out each way on, and which guesses can't all be right."""
+"""Explain a dead end: its shortage, its ruled-out ways on, and the guesses to blame."""
 
 from bisect import bisect_left
 from collections.abc import Iterable
@@ -42,8 +42,12 @@ class Stuck:
                 return "This cannot go on"
 
 
+_AGAIN = "A solution with these guesses was found before: there is no other one."
+_NO_DEAD_END = "This is no dead end: a solution has all the numbers that were guessed."
+
+
 @dataclass(frozen=True, slots=True)
-class StandingGuess:
+class OpenGuess:
     """An open guess: its first cell and value, its step, and all the values it writes."""
 
     cell: Cell
@@ -63,18 +67,20 @@ class Explanation:
 
     `rows` are the ways on, with what rules each out. `standing` are the open guesses, oldest first;
     the last is the one that is taken back. `found` is the nogood among them, or None if a solution
-    that was found before has them all. `blame` is its latest guess, or None if the puzzle itself
-    has no solution. `undone` is the step that takes that guess back, or None if no computed event
-    does. All this is about solutions with the values `written` before the search, if any.
+    has them all: after the run's first (`solved`), or where a user's own algorithm is wrong.
+    `blame` is its latest guess, or None if the puzzle itself has no solution. `undone` is the step
+    that takes that guess back, or None if no computed event does. All this is about solutions with
+    the values `written` before the search, if any.
     """
 
     at: int
     stuck: Stuck
     rows: tuple[RuledOut, ...]
-    standing: tuple[StandingGuess, ...]
+    standing: tuple[OpenGuess, ...]
     found: Nogood | None
     undone: int | None
     written: bool = False
+    solved: bool = False
 
     @property
     def conflict(self) -> tuple[int, ...]:
@@ -87,7 +93,7 @@ class Explanation:
         return self.found.argument if self.found else ()
 
     @property
-    def blame(self) -> StandingGuess | None:
+    def blame(self) -> OpenGuess | None:
         """The latest guess of the conflict."""
         return self.standing[self.conflict[-1]] if self.conflict else None
 
@@ -97,7 +103,7 @@ class Explanation:
         return self.undone - self.blame.step if self.undone and self.blame else None
 
     @property
-    def innocent(self) -> tuple[StandingGuess, ...]:
+    def innocent(self) -> tuple[OpenGuess, ...]:
         """The guesses made since the latest of the conflict: changing them can't help."""
         return self.standing[self.conflict[-1] + 1 :] if self.conflict else self.standing
 
@@ -108,7 +114,7 @@ class Explanation:
         It begins with the name of the latest, if there are any.
         """
         if not self.found:
-            return "A solution with these guesses was found before: there is no other one."
+            return _AGAIN if self.solved else _NO_DEAD_END
         if not self.found.proven:
             return unsettled(len(self.found.places))
         if not self.blame and self.written:
@@ -168,7 +174,7 @@ def unsettled(standing: int) -> str:
     return f"The {standing} open guesses can’t all be right. {which}"
 
 
-def _named(guesses: Iterable[StandingGuess]) -> str:
+def _named(guesses: Iterable[OpenGuess]) -> str:
     return listed(
         f"{cell_name(cell)} = {value}" for guess in guesses for cell, value in guess.writes
     )
@@ -204,7 +210,8 @@ def explain_dead_end(run: Run, at: int, budget: Budget | None = None) -> Explana
         undone = undone_at(run, standing[found.places[-1]].step)
     if found and not found.proven and bisect_left(run.ledger.solved, at):
         found = Nogood((), proven=False)  # a solution may have them all: that search continues
-    return Explanation(at, stuck, ruled_out, standing, found, undone, bool(written))
+    solved = bool(bisect_left(run.ledger.solved, at))
+    return Explanation(at, stuck, ruled_out, standing, found, undone, bool(written), solved)
 
 
 def ruled_out_beside(run: Run, at: int) -> tuple[RuledOut, ...]:
@@ -237,8 +244,8 @@ def undone_at(run: Run, opened: int) -> int | None:
     return ledger.closed[bisect_left(ledger.opened, opened)] or None
 
 
-def standing_guess(guess: Guess, step: int) -> StandingGuess:
-    return StandingGuess(guess.cell, guess.value, step, guess.writes)
+def standing_guess(guess: Guess, step: int) -> OpenGuess:
+    return OpenGuess(guess.cell, guess.value, step, guess.writes)
 
 
 def _explained(rows: Rows, event: DeadEnd | Undo) -> tuple[Stuck, tuple[RuledOut, ...]]:

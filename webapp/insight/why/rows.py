@@ -1,4 +1,4 @@
-"""Rows: what rules out each way on at a dead end, with the cells to highlight."""
+"""The rows that rule out each way on at a dead end, with the cells to highlight."""
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -44,7 +44,7 @@ class Trail:
 
     def __init__(self, run: Run, at: int) -> None:
         self.values, self.placed = dict[Cell, int](), dict[Cell, int]()
-        self.gone = dict[tuple[Cell, int], int]()
+        self.removed = dict[tuple[Cell, int], int]()
         self.tried = dict[tuple[tuple[Cell, int], ...], int]()
         self.opened = dict[int, int]()
         self.guesses = list[tuple[Guess, int]]()
@@ -63,13 +63,13 @@ class Trail:
                     if isinstance(event, Guess):
                         self.guesses.append((event, step))
                 case Reject(cell=cell, value=value) | Undo(cell=cell, value=value, crossed=True):
-                    self.gone[cell, value] = step
+                    self.removed[cell, value] = step
                 case Undo():
                     guess = events[self.opened[step] - 1]
                     if isinstance(guess, Guess):
                         self.tried[guess.writes] = step
                 case Remove(cells=cells, values=values):
-                    self.gone.update({(cell, value): step for cell in cells for value in values})
+                    self.removed.update({(cell, value): step for cell in cells for value in values})
 
 
 class Rows:
@@ -216,9 +216,9 @@ class Rows:
                 return RuledOut("", why, event.clash, step)
         raise ValueError(f"{event} takes no value from a cell")
 
-    def _strange(self, refusal: Reject) -> tuple[bool, int]:
+    def _strange(self, reject: Reject) -> tuple[bool, int]:
         """Whether it names other cells than those to blame, and how many cells it names."""
-        return not self._blame.issuperset(refusal.clash), len(refusal.clash)
+        return not self._blame.issuperset(reject.clash), len(reject.clash)
 
     def _placed(self, cell: Cell, value: int, at: Cell) -> RuledOut:
         """The row for a value that is at `at`: in the cell itself, or in its row, column or box."""
@@ -258,7 +258,7 @@ class Rows:
 
     def _first(self, cell: Cell, value: int) -> int | None:
         """The step that crossed the value off there, or else the first that rules it out."""
-        return self.trail.gone.get((cell, value)) or self._earliest(cell, value)
+        return self.trail.removed.get((cell, value)) or self._earliest(cell, value)
 
     def _earliest(self, cell: Cell, value: int) -> int | None:
         return min(self._against(cell, value), default=(False, None))[1]
@@ -266,7 +266,7 @@ class Rows:
     def _against(self, cell: Cell, value: int) -> Iterator[tuple[bool, int]]:
         """The steps that crossed the value off there, filled the cell, or placed the value in its
         row, column or box, each with whether that cell isn't to blame."""
-        if step := self.trail.gone.get((cell, value)):
+        if step := self.trail.removed.get((cell, value)):
             yield True, step
         holders = [
             self._layout.cells[each] for each in self._layout.peers(self._layout.number[cell])

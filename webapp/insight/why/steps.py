@@ -108,6 +108,8 @@ def _guessed(moment: Moment, event: Guess) -> StepReason:
     if event.because:
         why = sentence(event.because.why(puzzle, board, event))
         return StepReason(did, (Clause(why, event.because.lit),), tests)
+    if moment.run.choice.solver.version:  # only its user knows why
+        return StepReason(did, rule=tests)
     left = board.candidates(event.cell)
     if moment.run.choice.fewest_first:
         why_cell = f"No cell has fewer numbers left than {cell}: {listed(left)}."
@@ -194,7 +196,7 @@ def _against(sheet: Sheet, deduction: Deduction, cell: Cell, value: int) -> Infe
     match deduction:
         case Placement(cell=at, value=other, because=because) if at == number and other != value:
             return Infer(cell, other, because, 0)
-        case Elimination(gone=gone, because=reason):
-            if dict(gone).get(number, 0) & masks.bit(value):
+        case Elimination(removed=removed, because=reason):
+            if dict(removed).get(number, 0) & masks.bit(value):
                 return Remove((cell,), (value,), reason, 0)
     return None
