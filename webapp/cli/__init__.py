@@ -1,11 +1,13 @@
 """The command line: its commands, their exit statuses, and the exception that becomes one.
 
-Start with arguments.py, which has all commands with their arguments. puzzles, generate, study,
-lesson and serving are the commands; reading is shared.
+Start with arguments.py, which has all commands with their arguments. puzzles, prove, generate,
+study, lesson and serving are the commands; reading is shared.
 """
 
 from threading import RLock
 from typing import Any
+
+from webapp.puzzle import Grid
 
 DONE, NONE, UNUSABLE, UNDECIDED, INTERRUPTED = 0, 1, 2, 3, 130
 
@@ -36,3 +38,9 @@ def progress_bar(**settings: Any) -> Any:
     Bar.set_lock(RLock())  # in Python 3.14 tqdm's own lock starts a process
     Bar.monitor_interval = 0  # without a thread
     return Bar(**{"leave": False, "disable": None} | settings)
+
+
+def rows(grid: Grid) -> str:
+    """The grid as lines; with spaces between numbers of two digits."""
+    between = " " if len(grid) > 9 else ""
+    return "\n".join(between.join(map(str, row)) for row in grid)

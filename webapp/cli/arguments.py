@@ -19,8 +19,9 @@ from webapp.solvers import SOLVERS, STRONGEST, Choice, parse_choice
 from . import UNUSABLE
 from .generate import generate
 from .lesson import lesson
+from .prove import prove
 from .puzzles import check, convert, rate, solve, trace
-from .serving import HOST, PORT, serve, start
+from .serving import HOST, PORT, serve, start, watch
 from .study import study
 
 Command = Callable[[argparse.Namespace], int]
@@ -78,6 +79,15 @@ def parser() -> argparse.ArgumentParser:
                         help="port to listen on (0: any); default: %(default)s")  # fmt: skip
     served.add_argument("--no-browser", action="store_true", help="accepted; serve never opens one")
     served.add_argument("--public-url", metavar="URL", help="URL that share links start with")
+    served.add_argument("--algorithm", action="append", default=[], dest="algorithms",
+                        metavar="FILE", help="add your own algorithm: a Python file or an "
+                        "executable; only on this computer")  # fmt: skip
+    watched = add(watch, "open a run that was recorded elsewhere")
+    watched.add_argument("events", metavar="EVENTS", help="the run's events as JSON lines")
+    watched.add_argument("puzzle", metavar="PUZZLE", help="the puzzle in any format")
+    watched.add_argument("--port", type=_number(0, 65_535), default=0,
+                         help="port to listen on; default: any")  # fmt: skip
+    watched.add_argument("--no-browser", action="store_true", help="don’t open a browser")
     with_options: dict[str, Any] = {
         "epilog": options_of_algorithms(),
         "formatter_class": argparse.RawDescriptionHelpFormatter,
@@ -87,6 +97,10 @@ def parser() -> argparse.ArgumentParser:
     solving.add_argument("--count", type=_number(1), default=2, metavar="K",
                        help="stop after K solutions; default: 2")  # fmt: skip
     add(check, "list what is wrong with a puzzle", puzzle)
+    proven = add(prove, "write a proof that a puzzle has exactly one solution", puzzle)
+    proven.add_argument("-o", dest="output", required=True, metavar="DIR",
+                        help="folder for puzzle.opb (the rules) and puzzle.pbp (the proof, in "
+                        "VeriPB's format)")  # fmt: skip
     search = _search_arguments(required=True)
     add(trace, "print the steps of a search, one per line", puzzle, search, **with_options)
     epilog = f"FILE can also be in a format that can only be read: {', '.join(only_read())}."

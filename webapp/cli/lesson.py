@@ -1,4 +1,4 @@
-"""Lessons on the command line: check a file and print its link."""
+"""The command that checks a lesson's file and prints its link."""
 
 import argparse
 

@@ -15,7 +15,7 @@ from webapp.puzzle.words import counted
 from webapp.solvers import Choice, Solutions, solutions
 from webapp.trace import Board, Exhausted, GaveUp, Solved, apply, to_json
 
-from . import DONE, INTERRUPTED, NONE, UNDECIDED, UNUSABLE, progress_bar
+from . import DONE, INTERRUPTED, NONE, UNDECIDED, UNUSABLE, progress_bar, rows
 from .reading import solvable, text_of
 
 # Ticks for one rating: about half a minute.
@@ -51,16 +51,11 @@ def _collect(search: Solutions, elapsed: Any, echo: bool) -> tuple[list[Grid], b
         for grid in search:
             if echo:
                 elapsed.clear()
-                print("\n" * bool(grids) + _rows(grid), flush=True)
+                print("\n" * bool(grids) + rows(grid), flush=True)
             grids.append(grid)
     except KeyboardInterrupt:
         return grids, True
     return grids, False
-
-
-def _rows(grid: Grid) -> str:
-    between = " " if len(grid) > 9 else ""
-    return "\n".join(between.join(map(str, row)) for row in grid)
 
 
 def _verdict(search: Solutions, count: int, interrupted: bool) -> tuple[str, int]:

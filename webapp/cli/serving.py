@@ -8,17 +8,25 @@ import signal
 import socket
 import sys
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from ipaddress import ip_address
+from pathlib import Path
 from threading import Thread
 
 from ifaddr import get_adapters
 
+from webapp.puzzle import Puzzle, format
+from webapp.puzzle.samples import SAMPLE
+from webapp.solvers import Solver
+from webapp.solvers.yours import add_program, add_recorded
+
 from . import DONE, UnusableError
+from .reading import solvable, text_of
 
 HOST, PORT = "127.0.0.1", 8000
 NO_BROWSER = "No browser could be opened: open that address in one."
+_MAX_RUN = 50_000_000  # bytes of a recorded run
 # Addresses reserved for documentation: no packet is sent, only the route is looked up.
 _AFAR = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
 
@@ -26,9 +34,18 @@ _AFAR = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
 def serve(args: argparse.Namespace) -> int:
     """Serve the pages until Ctrl+C or SIGTERM; responses in progress are sent first.
 
-    Raises UnusableError if the port isn't available or a setting can't be used.
+    Raises UnusableError if the port isn't available, a setting can't be used, or an algorithm can't
+    be added.
     """
-    return _serve(_listener(args.host, args.port), args.public_url)
+    try:
+        added = [add_program(Path(file)) for file in args.algorithms]
+    except (ValueError, OSError) as error:
+        raise UnusableError(f"can't add the algorithm: {error}") from None
+    listener = _listener(args.host, args.port)
+    if added and not ip_address(listener.getsockname()[0]).is_loopback:
+        listener.close()
+        raise UnusableError("--algorithm runs your program, so it needs --host 127.0.0.1")
+    return _serve(listener, args.public_url, [_watch_page(SAMPLE, each) for each in added])
 
 
 def start(args: argparse.Namespace) -> int:
@@ -44,7 +61,33 @@ def start(args: argparse.Namespace) -> int:
     return _serve(listener, None, opens=not args.no_browser)
 
 
-def _serve(listener: socket.socket, public_url: str | None, *, opens: bool = False) -> int:
+def watch(args: argparse.Namespace) -> int:
+    """Serve this computer and open Watch with a run that was recorded elsewhere.
+
+    Raises UnusableError if the puzzle or the events can't be read, or no port is available.
+    """
+    puzzle = solvable(args.puzzle)
+    lines = [line for line in text_of(args.events, "run", _MAX_RUN).splitlines() if line.strip()]
+    if not lines:
+        raise UnusableError(f"'{args.events}' has no events")
+    solver = add_recorded(Path(args.events).stem, lines, puzzle)
+    listener = _listener(HOST, args.port)
+    return _serve(listener, None, [_watch_page(puzzle, solver)], opens=not args.no_browser)
+
+
+def _watch_page(puzzle: Puzzle, solver: Solver) -> str:
+    """The path of Watch with this puzzle and algorithm."""
+    return f"watch?p={format(puzzle, 'code').strip()}&with={solver.name}"
+
+
+def _serve(
+    listener: socket.socket,
+    public_url: str | None,
+    pages: Sequence[str] = (),
+    *,
+    opens: bool = False,
+) -> int:
+    """Serve; print the URLs, with those of these pages, and open the first page or Home."""
     from webapp import create_app
     from webapp.web.app import prepare
     from webapp.web.http.server import make_server
@@ -63,9 +106,10 @@ def _serve(listener: socket.socket, public_url: str | None, *, opens: bool = Fal
         prepare(app)
         server = make_server(app, listener)
         signal.signal(signal.SIGTERM, lambda *_: sys.exit())
-        print("\n".join(_where(host, port)), flush=True)
+        urls = [_url(host, port) + page for page in pages]
+        print("\n".join([*_where(host, port), *urls]), flush=True)
         if opens:  # the socket already listens, so the browser's request waits for `run`
-            open_in_browser(_url(host, port))
+            open_in_browser([*urls, _url(host, port)][0])
         server.run()
     return DONE
 

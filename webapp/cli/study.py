@@ -1,4 +1,4 @@
-"""Studies on the command line: several algorithms on many puzzles, and a report."""
+"""Several algorithms on many puzzles, and a report."""
 
 import argparse
 import sys

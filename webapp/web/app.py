@@ -1,7 +1,9 @@
-"""The application: settings, blueprints, errors; built once by `webapp.create_app`."""
+"""Settings, blueprints, errors; built once by `webapp.create_app`."""
 
 import gc
+import re
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +15,7 @@ from werkzeug.exceptions import HTTPException, SecurityError
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from webapp.classroom.room import NoRoomError, StoreUnreachableError
-from webapp.generator.days import shipped
+from webapp.generator.days import stored_days
 from webapp.insight.run.effort import UNEQUAL, place
 from webapp.puzzle import cell_name, cell_names
 from webapp.puzzle.errors import printable
@@ -33,32 +35,22 @@ from webapp.web.room.throttle import hashed
 from .board import words as board_words
 from .handin import check_codes, hand_in, signing
 from .http import assets, headers, health, htmx, logs, waiting
-from .panels import PANELS
 from .paper import paper
-from .places import (
-    home,
-    importing,
-    lessons,
-    library,
-    new,
-    practice,
-    strategies,
-    write,
-)
-from .puzzle import coach, draw, effort, files, play, share, solve
-from .room import classroom, find, lead, room, summary
-from .run import be, compare, embed, four, predict, watch
+from .places import home, importing, lessons, library, new, practice, write
+from .puzzle import coach, draw, effort, play, share, solve
+from .room import find, lead, room, side_by_side, summary
+from .run import be, compare, four, predict, watch
 
 # Every page with its fragments, one blueprint per feature; the panels of Watch have their own.
 FEATURES: list[Blueprint] = [
     feature.pages
     for feature in (
-        *(home, library, lessons, write, strategies, practice),
+        *(home, library, lessons, write, practice),
         *(draw, new, importing, play, coach, solve, effort),
         *(watch, predict, be, compare, four),
-        *(classroom, room, lead, summary),
+        *(room, lead, summary, side_by_side),
         *(hand_in, check_codes),
-        *(paper, share, embed, files),
+        *(paper, share),
     )
 ]
 
@@ -88,7 +80,7 @@ CYCLES = (10_000, 20, 100)
 
 
 def ui_root() -> Path:
-    """Where templates/ and static/ are: in the installed package, or beside it in a checkout."""
+    """The folder of templates/ and static/: the installed package, or the root of a checkout."""
     package = Path(__file__).resolve().parents[1]
     packed = package / "_ui"
     return packed if packed.is_dir() else package.parent
@@ -100,7 +92,7 @@ def build(config: Mapping[str, Any]) -> Flask:
     Raises SettingError for a setting that cannot be used.
     """
     root = ui_root()
-    app = logs.Laboratory(
+    app = logs.LoggingFlask(
         "webapp", template_folder=root / "templates", static_folder=root / "static"
     )
     app.request_class = Request
@@ -127,16 +119,17 @@ def build(config: Mapping[str, Any]) -> Flask:
     words = (and_more, board_words.bold, counted, either, plural, sentence, sign)
     app.jinja_env.filters |= {each.__name__: each for each in (*cells, *words)}
     app.jinja_env.filters |= {"number": "{:,}".format, "place": place}
+    app.jinja_env.globals |= _macros(app, root / "templates/macros")
     app.jinja_env.globals["qr"] = qr
     app.jinja_env.globals["puzzle_bar"] = puzzle_bar
     app.jinja_env.globals["unequal_steps"] = UNEQUAL
     app.jinja_env.globals["faults_shown"] = FAULTS_SHOWN
-    app.jinja_env.globals["panels"] = PANELS
+    app.jinja_env.globals["panels"] = watch.PANELS
     app.jinja_env.globals["spoken_watched"] = board_words.WATCHED
     app.jinja_env.globals["spoken_played"] = board_words.PLAYED
     Compress(app)
     app.after_request(assets.send_whole)
-    for pages in (*FEATURES, *(panel.pages for panel in PANELS.values())):
+    for pages in (*FEATURES, *(panel.pages for panel in watch.PANELS.values())):
         app.register_blueprint(pages)
     app.before_request(_note_visitor)
     app.before_request(_reject_large)
@@ -150,6 +143,19 @@ def build(config: Mapping[str, Any]) -> Flask:
     return app
 
 
+def _macros(app: Flask, folder: Path) -> dict[str, Any]:
+    """Every macro under its own name, so that no template imports any; loaded at its first use."""
+
+    def call(file: str, name: str, /, *args: Any, **kwargs: Any) -> Any:
+        return getattr(app.jinja_env.get_template(file).module, name)(*args, **kwargs)
+
+    return {
+        name: partial(call, f"macros/{file.name}", name)
+        for file in folder.glob("*.html")
+        for name in re.findall("{% macro ([a-z]\\w*)", file.read_text(encoding="utf-8"))
+    }
+
+
 def prepare(app: Flask) -> None:
     """Load templates and puzzles before the first visitors of a serving process need them.
 
@@ -159,7 +165,7 @@ def prepare(app: Flask) -> None:
     for name in app.jinja_env.list_templates():
         app.jinja_env.get_template(name)
     entries()
-    shipped()
+    stored_days()
 
 
 def _note_visitor() -> None:
@@ -170,7 +176,7 @@ def _note_visitor() -> None:
 def _reject_large() -> None:
     address = request.environ.get("PATH_INFO", "") + request.environ.get("QUERY_STRING", "")
     if len(address) > ADDRESS_BYTES:
-        raise RequestError(f"This address is longer than {ADDRESS_BYTES:,} characters.", status=414)
+        raise RequestError(f"This link is longer than {ADDRESS_BYTES:,} characters.", status=414)
     if request.headers.get("Transfer-Encoding"):  # its length is known only when it is all here
         raise RequestError("A request with a body needs a Content-Length.", status=411)
 
@@ -181,16 +187,16 @@ def _reject_other_sites() -> None:
         raise RequestError("This request comes from another site.", status=403)
 
 
-def _error_response(refusal: RequestError) -> ResponseReturnValue:
+def _error_response(error: RequestError) -> ResponseReturnValue:
     """The error's sentence and faults: a fragment beside what is on screen, or a page."""
-    response = htmx.respond("pages/refusal.html#refusal", refusal=refusal)
-    response.status_code = refusal.status
+    response = htmx.respond("pages/error.html#error", error=error)
+    response.status_code = error.status
     if htmx.wants_fragment(request):
         response.headers[htmx.RETARGET] = "#notice"
         response.headers[htmx.RESWAP] = "innerHTML"
         response.headers[htmx.PUSH_URL] = "false"  # the address stays that of what is on screen
-    if refusal.retry_after:
-        response.headers["Retry-After"] = str(refusal.retry_after)
+    if error.retry_after:
+        response.headers["Retry-After"] = str(error.retry_after)
     return response
 
 

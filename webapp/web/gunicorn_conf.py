@@ -1,4 +1,4 @@
-"""What docs/deploy.md serves with: `gunicorn --config python:webapp.web.gunicorn_conf`."""
+"""The gunicorn settings of docs/deploy.md: `--config python:webapp.web.gunicorn_conf`."""
 
 import os
 import sys
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 try:
     read_settings()
-except SettingError as error:  # said once, before each worker would fail at it
+except SettingError as error:  # report it once, instead of in each worker
     sys.exit(f"mathdoku: {error}")
 
 wsgi_app = "webapp.web.gunicorn_conf:prepared()"
@@ -31,9 +31,9 @@ keepalive = 65  # seconds: longer than a proxy keeps a connection that it may us
 limit_request_line = 0
 limit_request_field_size = ADDRESS_BYTES  # htmx says in a header which address it comes from
 secure_scheme_headers: dict[str, str] = {}  # `PROXY_HOPS` alone says whether a proxy is believed
-# Gunicorn's own access log names who asked for what: where somebody turns it on, it doesn't either.
+# If gunicorn's own access log is turned on, this format keeps visitors out of it.
 access_log_format = "%(t)s %(m)s - %(s)s %(B)s %(M)s %(p)s"
-control_socket_disable = True  # it would lie in a home, which a service may not have
+control_socket_disable = True  # its socket needs a home, which a service may lack
 
 
 def when_ready(server: Any) -> None:
@@ -70,4 +70,4 @@ def prepared() -> "Flask":
 
 
 def pre_request(worker: Any, request: Any) -> None:
-    """Gunicorn's own writes at its debug level which path is asked for: a room's code, and more."""
+    """Override gunicorn's debug log of the requested path, which can contain a room's code."""

@@ -1,4 +1,4 @@
-// Compare: a player with a side per run, a transport by step, guess or share, and a table.
+// A player with a side per run, a transport by step, guess or share, and a table.
 
 import { presentDeed } from "../lib/present.js";
 import { number, write, writeParts } from "../lib/text.js";
@@ -97,7 +97,7 @@ class CompareTransport extends Transport {
   learn({ sides, places }) {
     const rows = this.root.querySelectorAll("[data-row]");
     sides.forEach((side, index) => side.learn(rows[index], Number(this.root.dataset.cut)));
-    this.find("[value=parting]").disabled = !sides.some(({ mayDiverge }) => mayDiverge);
+    this.find("[value=divergence]").disabled = !sides.some(({ mayDiverge }) => mayDiverge);
     const { last } = places;
     this.root.querySelectorAll("[data-ends]").forEach((mark, index) => {
       const shown = sides[index].end === "solved" && last;
@@ -146,7 +146,7 @@ const player = new Player(root, "compared", {
 });
 
 function deedOf(key) {
-  if (key === "d" || key === "D") return () => player.press("parting");
+  if (key === "d" || key === "D") return () => player.press("divergence");
   return presentDeed(key) || plainDeed(key, player);
 }
 

@@ -2,6 +2,7 @@
 
 import { Editor } from "./editor.js";
 import { Input } from "./input.js";
+import { SolutionEditor } from "./solution.js";
 
 const MAX_ANNOUNCED = 3; // new errors that are announced in full
 
@@ -79,7 +80,7 @@ function zoomsWhereLarge(root) {
 }
 
 for (const root of document.querySelectorAll("[data-draw]")) {
-  new Input(new Editor(root));
+  new Input(root.hasAttribute("data-solution") ? new SolutionEditor(root) : new Editor(root));
   new Lights(root);
   new Announcer(root);
   zoomsWhereLarge(root);

@@ -1,4 +1,4 @@
-// The editor: selecting cells, typing clues, and the resulting edits; `input.js` calls it.
+// Selecting cells, typing clues, and the resulting edits; `input.js` calls it.
 
 import { focusCell } from "../lib/keys.js";
 import { Drawing } from "./drawing.js";
@@ -10,10 +10,14 @@ const IS_ONE = "This is already a cage. Type its clue, or choose other cells.";
 const IN_NONE = "Choose a cell that is in a cage.";
 
 export class Editor {
+  static drawing = Drawing;
+  static fields = Fields;
+  static isOne = IS_ONE;
+
   constructor(root) {
     this.root = root;
-    this.drawing = new Drawing(this.sheet);
-    this.fields = new Fields(root);
+    this.drawing = new this.constructor.drawing(this.sheet);
+    this.fields = new this.constructor.fields(root);
     this.edits = new Edits(root, (settle) => this.drawn(settle));
     this.name = new DrawingName(this.edits.editor.dataset.code);
     this.given = []; // the cells of the givens typed in a row, which led to the selected cell
@@ -59,7 +63,7 @@ export class Editor {
     const { drawing } = this;
     drawing.chosen = names;
     this.show();
-    this.fields.offer(drawing.clueOf(names), drawing.operatorsFor(names.length));
+    this.fields.offer(drawing.clueOf(names), drawing.operatorsFor(names.length, names));
   }
 
   // Select cells in a redrawn board, and keep what has been typed and chosen meanwhile.
@@ -97,6 +101,17 @@ export class Editor {
     }
     const caged = this.drawing.chosen.some((name) => this.drawing.cageOf(name) !== -1);
     for (const button of this.root.querySelectorAll("[data-take], [value=delete]")) button.disabled = !caged;
+  }
+
+  // A press selects the cell's cage, and the next one only the cell.
+  press(name) { this.select(this.drawing.cageOrCell(name)); }
+
+  // A digit or operator in the grid: a given, or the beginning of a clue.
+  begin(key, name) {
+    this.choose(name);
+    if (this.drawing.isGiven(key)) { this.give(name, key); return; }
+    this.type(key);
+    this.fields.target.focus();
   }
 
   // Begin or continue a clue.
@@ -197,13 +212,16 @@ export class Editor {
     this.given = given;
   }
 
+  // The edit that a drag means.
+  edit(means, cells) { return { do: means, cells: cells.join(",") }; }
+
   // A drag has made cells a cage, or enlarged one: its clue comes next.
   dragged({ path, means }) {
     const { drawing } = this;
     const [first] = path;
     this.select(drawing.whole(path));
     this.fields.enter();
-    this.edits.make({ do: means, cells: path.join(",") }, () => {
+    this.edits.make(this.edit(means, path), () => {
       // Unless something else is selected by now.
       if (drawing.chosen.includes(first)) this.reselect(drawing.cageCells(first));
     });
@@ -215,7 +233,7 @@ export class Editor {
     const [first] = drawing.chosen;
     if (!first) { fields.complain(CHOOSE); return; }
     const wasCage = drawing.cageOfAll(drawing.chosen);
-    if (complains && wasCage && !fields.isChanged) { fields.complain(IS_ONE); return; }
+    if (complains && wasCage && !fields.isChanged) { fields.complain(this.constructor.isOne); return; }
     const clue = this.clue();
     fields.forget();
     const isDone = wasCage || clue.target;

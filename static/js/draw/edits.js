@@ -3,15 +3,18 @@
 import { History } from "../lib/history.js";
 import { keep, read } from "../lib/store.js";
 
-// The share codes before and after the current one, kept over a reload.
+// The drawings before and after the current one, kept over a reload.
 const KEY = "draw-history";
 
-// A history without this code belongs to another drawing.
-function drawingHistory(code) {
+// A drawing as its URL has it: its code, and the solution that it is from, if any.
+const drawingIn = (query) => new URLSearchParams([...query].filter(([name, text]) => text && (name === "p" || name === "grid"))).toString();
+
+// A history without this drawing belongs to another one.
+function drawingHistory(drawing) {
   const saved = read(KEY, "session");
-  const now = saved ? (saved.codes[saved.now] === code ? saved.now : saved.codes.lastIndexOf(code)) : -1;
-  const history = new History(now < 0 ? [code] : saved.codes, Math.max(now, 0), () => {
-    keep(KEY, { codes: history.entries, now: history.now }, "session"); // else undo lasts until the page is left
+  const now = saved ? (saved.drawings[saved.now] === drawing ? saved.now : saved.drawings.lastIndexOf(drawing)) : -1;
+  const history = new History(now < 0 ? [drawing] : saved.drawings, Math.max(now, 0), () => {
+    keep(KEY, { drawings: history.entries, now: history.now }, "session"); // else undo lasts until the page is left
   });
   history.keep();
   return history;
@@ -21,7 +24,7 @@ export class Edits {
   // `drawn(settle)` is called when the server has redrawn the editor, with `make`'s `settle`.
   constructor(root, drawn) {
     this.root = root;
-    this.history = drawingHistory(this.editor.dataset.code);
+    this.history = drawingHistory(this.current);
     root.addEventListener("htmx:before:request", (event) => this.#send(event));
     root.addEventListener("htmx:before:swap", (event) => {
       if (this.#isLate(event.detail.ctx)) event.preventDefault(); else this.#remember(event.detail.ctx);
@@ -49,6 +52,11 @@ export class Edits {
 
   get editor() { return this.root.querySelector("#editor"); }
 
+  get current() {
+    const { code, grid = "" } = this.editor.dataset;
+    return drawingIn(new URLSearchParams({ p: code, grid }));
+  }
+
   // Make an edit; `settle` is called when it is drawn, `rejected` if the server refuses it.
   make(values, settle, rejected) { this.#request({ values, settle, rejected }); }
 
@@ -62,23 +70,23 @@ export class Edits {
   #send(event) {
     const { ctx } = event.detail;
     if (ctx.target?.id !== "editor") return;
-    const code = ctx.by ? this.history.peek(ctx.by) : this.editor.dataset.code;
-    if (!code) { event.preventDefault(); return; }
+    const drawing = ctx.by ? this.history.peek(ctx.by) : this.current;
+    if (!drawing) { event.preventDefault(); return; }
     const url = new URL(ctx.request.action, location.href);
-    url.searchParams.set("p", code);
+    for (const [name, text] of new URLSearchParams(drawing)) url.searchParams.set(name, text);
     ctx.request.action = url.pathname + url.search;
   }
 
   // Whether this answer is about another drawing than the current one: its verdict, or a fix for it.
   #isLate({ target, request }) {
-    const asked = new URL(request.action, location.href).searchParams.get("p");
-    return target?.id !== "editor" && asked && asked !== this.editor.dataset.code;
+    const asked = drawingIn(new URL(request.action, location.href).searchParams);
+    return target?.id !== "editor" && asked && asked !== this.current;
   }
 
   // The URL is about to change: the history changes with it, so that they agree after a reload.
   #remember({ target, hx, by }) {
     if (target?.id !== "editor" || !hx?.replaceurl) return;
     if (by) this.history.move(by);
-    else this.history.push(new URL(hx.replaceurl, location.href).searchParams.get("p"));
+    else this.history.push(drawingIn(new URL(hx.replaceurl, location.href).searchParams));
   }
 }

@@ -1,4 +1,4 @@
-// The fields of the editor: the typed clue and the buttons around it; and the drawing's name.
+// The typed clue and the buttons around it; and the drawing's name.
 
 import { keepName, nameOf, showLabel } from "../page/every_page.js";
 
@@ -73,7 +73,7 @@ export class Fields {
   showKeys(wanted) {
     this.root.toggleAttribute("data-keys", wanted);
     this.root.querySelector("[data-keys-wanted]").setAttribute("aria-pressed", String(wanted));
-    this.target.inputMode = wanted || finger.matches ? "none" : "text";
+    if (this.target) this.target.inputMode = wanted || finger.matches ? "none" : "text";
   }
 
   say(words) { this.root.querySelector("[data-announcer]").textContent = words; }

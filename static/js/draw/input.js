@@ -1,6 +1,6 @@
-// Draw's input: turns pointers, keys and buttons into calls of the editor.
+// Turns pointers, keys and buttons into calls of the editor.
 
-import { cellFor, focusCell, inField, keysDialog, opensElsewhere } from "../lib/keys.js";
+import { cellFor, dragsAreNotFlings, focusCell, inField, keysDialog, opensElsewhere } from "../lib/keys.js";
 
 const cellOf = (node) => node?.closest("[data-drawing] td");
 
@@ -12,11 +12,8 @@ export class Input {
     const { root } = editor;
     root.addEventListener("pointerdown", (event) => this.press(event));
     root.addEventListener("pointermove", (event) => this.drag(event));
-    addEventListener("pointerup", (event) => {
-      this.release();
-      // A tap just after a drag makes no click: the browser takes it to stop a fling.
-      if (event.pointerType === "touch") this.write(document.elementFromPoint(event.clientX, event.clientY), event.target);
-    });
+    addEventListener("pointerup", () => this.release());
+    dragsAreNotFlings(root, () => this.drawing.path);
     addEventListener("pointercancel", () => { this.drawing.path = null; editor.show(); });
     root.addEventListener("click", (event) => this.click(event));
     // The keypad leaves the focus where it is.
@@ -58,7 +55,8 @@ export class Input {
     if (!drawing.path) return;
     const { path, means } = drawing.endDrag();
     if (means !== "select") editor.dragged({ path, means });
-    else editor.select(path.length === 1 ? drawing.cageOrCell(path[0]) : path);
+    else if (path.length === 1) editor.press(path[0]);
+    else editor.select(path);
   }
 
   follow(event) {
@@ -83,17 +81,12 @@ export class Input {
     }
     const below = event.target.closest(".verdict a[href^='#']");
     if (below) this.leadTo(below, event);
-    if (event.pointerType !== "touch") this.write(event.target, event.target);
+    const key = event.target.closest("[data-key]");
+    if (key) this.editor.write(key.dataset.key);
     const fix = event.target.closest("[data-become]");
     const light = event.target.closest("[data-light]");
     if (fix) this.editor.become(fix.dataset.become);
     else if (light) this.editor.visit(light.dataset.light.split(","));
-  }
-
-  // Handle the key of the keypad that was pressed and released.
-  write(over, from) {
-    const key = from.closest?.("[data-key]");
-    if (key && key === over?.closest("[data-key]")) this.editor.write(key.dataset.key);
   }
 
   // Scroll to the target of a verdict's link; the URL stays that of the drawing.
@@ -142,20 +135,12 @@ export class Input {
     this.extending = false;
   }
 
-  // A digit or operator in the grid: a given, or the beginning of a clue.
-  begin(key, name) {
-    const { editor } = this;
-    if (this.drawing.isGiven(key)) { editor.give(name, key); return; }
-    editor.type(key);
-    editor.fields.target.focus();
-  }
-
   // What a key does in the grid, or null.
   meaning(key, name) {
     const { drawing, editor } = this;
     if (key === " ") return () => editor.select(drawing.cageOrCell(name));
     const about = (act) => () => { editor.choose(name); act(); };
-    if (drawing.beginsClue(key)) return about(() => this.begin(key, name));
+    if (drawing.beginsClue(key)) return () => editor.begin(key, name);
     if (key.toLowerCase() === "t") return () => editor.takeOut(name);
     if (key === "Delete" || key === "Backspace") return about(() => editor.remove());
     if (key !== "Enter") return null;

@@ -1,25 +1,19 @@
-// Handing in: a dialog in which the server summarises what was done, asks for initials and the class word, and answers
+// A dialog in which the server summarises what was done, asks for initials and the class word, and answers
 // with the code. Closing it forgets everything.
 
 import { encode } from "../lib/codes.js";
 import { loadStyle } from "../lib/styles.js";
+import { element } from "../lib/text.js";
 import { MARKED } from "../play/game.js";
-
-function element(name, text, attributes = {}) {
-  const node = document.createElement(name);
-  node.textContent = text;
-  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-  return node;
-}
 
 // `values` are the page and what was done there, for the server; `closed` is called at the end.
 export async function handIn(address, values, closed = () => {}) {
   await loadStyle(new URL("../../css/dialogs.css", import.meta.url)); // pages don't link it
-  const dialog = element("dialog", "", { class: "hand-in-dialog", "aria-labelledby": "hand-in-title" });
-  const header = document.createElement("header");
-  const close = element("button", "Close", { type: "button", class: "quiet" });
-  header.append(element("h2", "Hand in", { id: "hand-in-title" }), close);
-  dialog.append(header, element("section", "Checking your moves…", { id: "hand-in", class: "hand-in" }));
+  const close = element("button", { type: "button", className: "quiet" }, "Close");
+  const header = element("header", {}, element("h2", { id: "hand-in-title" }, "Hand in"), close);
+  const doing = element("section", { id: "hand-in", className: "hand-in" }, "Checking your moves…");
+  const dialog = element("dialog", { className: "hand-in-dialog" }, header, doing);
+  dialog.setAttribute("aria-labelledby", "hand-in-title");
   close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", () => { dialog.remove(); closed(); });
   // The page behind it shows why nothing came.

@@ -26,8 +26,8 @@ function isDay(day) {
 }
 
 function isHolds(holds, size) {
-  return Array.isArray(holds) && holds.length === 3 && isCount(holds[0], size)
-    && isCount(holds[1], 2 ** size - 1) && isCount(holds[2], 2 ** size - 1);
+  return Array.isArray(holds) && [3, 4].includes(holds.length) && isCount(holds[0], size)
+    && holds.slice(1).every((marks) => isCount(marks, 2 ** size - 1));
 }
 
 function isMove(move, size) {
@@ -75,7 +75,7 @@ export function cleanGame(record) {
     key: record.key, ...aboutPuzzle(record, sheet), moves, now, held, filled: filledOf(held),
     checkpoint: Array.isArray(checkpoint) && checkpoint.length === cells && checkpoint.every((each) => isHolds(each, size))
       ? checkpoint : null,
-    journal: isJournal(journal, size) && !record.begunAnew ? journal : null, // else its past is unknown
+    journal: isJournal(journal, size) && !record.beforeRestart ? journal : null, // else its past is unknown
     seconds: count(record.seconds) ?? 0, hints: count(record.hints), mistakes: count(record.mistakes), back: count(record.back),
     position: matching(record.position, POSITION), solve, solved: Boolean(solve),
   };

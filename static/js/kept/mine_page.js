@@ -33,7 +33,7 @@ class Mine {
 
   get looked() { return Object.fromEntries(new FormData(this.form)); }
 
-  // Another tab saves move by move: read that when this page can be seen.
+  // Another tab saves each move: read the records again when this page becomes visible.
   refresh() {
     if (this.stale && !document.hidden) this.read();
   }
@@ -183,7 +183,7 @@ function startChoosing(mine) {
   }
 }
 
-export function startWays(mine) {
+function startWays(mine) {
   startChoosing(mine);
   const cards = () => [...mine.root.querySelectorAll(".cards li")];
   mine.find("[data-found]").addEventListener("click", async ({ target }) => {

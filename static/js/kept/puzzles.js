@@ -66,5 +66,30 @@ async function keepShown() {
   if (puzzle && !known) await store.write({ puzzles: [puzzle] }).catch(() => {}); // its URL makes it again
 }
 
-keepShown();
-document.addEventListener("htmx:after:swap", keepShown);
+const mark = (button, isKept) => button.setAttribute("aria-pressed", String(isKept));
+
+// Buttons show whether their puzzles are stored; they store one, or remove it.
+async function showStored() {
+  const buttons = [...document.querySelectorAll("[data-keep]")];
+  if (!buttons.length) return;
+  const known = new Set((await (await openStore()).all("puzzles")).map(({ code }) => code));
+  for (const button of buttons) mark(button, known.has(button.dataset.keep));
+}
+
+document.addEventListener("click", async ({ target }) => {
+  const button = target.closest("[data-keep]");
+  if (!button) return;
+  const { keep: code, grade } = button.dataset;
+  const isKept = button.ariaPressed === "true";
+  const store = await openStore();
+  const puzzle = cleanPuzzle({ code, origin: "made", grade, when: Date.now() });
+  await store.write(isKept ? { forget: { puzzles: [code] } } : { puzzles: [puzzle] }).then(() => mark(button, !isKept), () => {});
+});
+
+function show() {
+  keepShown();
+  showStored();
+}
+
+show();
+document.addEventListener("htmx:after:swap", show);

@@ -1,6 +1,7 @@
 // What is stored of a game beside its moves, and the summary of all games that other pages read at once from local
 // storage. No document here.
 
+import { dayName, dayOf } from "../lib/days.js";
 import { keep, read } from "../lib/store.js";
 
 export const kindOf = ({ boxes, killer }) => (boxes ? `${killer ? "killer " : ""}sudoku` : "cages");
@@ -32,17 +33,9 @@ export function cardOf({ moves, checkpoint, journal, now, ...card }) {
 // The noun of each of a day's puzzles.
 export const NOUNS = { 4: "four", 6: "six", 9: "nine", sudoku: "sudoku", killer: "killer" };
 
-// `2026-11-23` as 23 November 2026.
-const longDate = (day) => new Date(`${day}T12:00:00Z`)
-  .toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
-
-// The day in UTC, which Today's puzzles go by.
-const today = () => new Date().toISOString().slice(0, 10);
-
 export function nameOfDay(day, puzzle) {
   const { size } = puzzle;
-  const noun = NOUNS[whichOf(puzzle)] ?? `${size} × ${size}`;
-  return day === today() ? `Today’s ${noun}` : `The ${noun} of ${longDate(day)}`;
+  return dayName(day, NOUNS[whichOf(puzzle)] ?? `${size} × ${size}`, dayOf());
 }
 
 const KEY = "mine";

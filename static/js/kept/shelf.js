@@ -1,7 +1,8 @@
-// The shelf: games and puzzles as one list of items, their cards, and the times of the solved ones.
+// Games and puzzles as one list of items, their cards, and the times of the solved ones.
 
 import { clocked } from "../lib/clock.js";
 import { readCode } from "../lib/codes.js";
+import { element } from "../lib/text.js";
 import { thumbnail } from "../lib/thumbnail.js";
 import { hidesOperators, nameOfDay } from "./records.js";
 
@@ -101,13 +102,6 @@ export function timesOf(cards) {
 
 const DAY = 86_400_000;
 
-function made(name, className, ...content) {
-  const element = document.createElement(name);
-  if (className) element.className = className;
-  element.append(...content);
-  return element;
-}
-
 const midnight = (time) => new Date(time).setHours(0, 0, 0, 0);
 
 // When an item last changed, in words.
@@ -128,42 +122,32 @@ const hintsOf = (hints) => (hints === undefined ? "" : hints === 0 ? "no hints" 
 function progressOf(item) {
   const cells = item.size ** 2;
   const filled = Math.round(item.filled * cells);
-  const bar = made("progress");
-  bar.max = cells;
-  bar.value = filled;
-  bar.setAttribute("aria-hidden", "true");
+  const bar = element("progress", { max: cells, value: filled, ariaHidden: "true" });
   const spent = item.seconds ? `, ${clocked(item.seconds)}` : "";
-  return [bar, made("span", "ends", made("span", "", `${filled} of ${cells}${spent}`), made("span", "", whenOf(item.when)))];
+  return [bar, element("span", { className: "ends" }, element("span", {}, `${filled} of ${cells}${spent}`), element("span", {}, whenOf(item.when)))];
 }
 
 function solvedOf({ solve }) {
-  const tick = made("span", "", "✓ ");
-  tick.setAttribute("aria-hidden", "true");
-  const time = made("b", "", made("span", "visually-hidden", "solved in "), clocked(solve.seconds));
-  return [made("span", "ends solved", made("span", "", tick, time), made("span", "", hintsOf(solve.hints)))];
+  const tick = element("span", { ariaHidden: "true" }, "✓ ");
+  const time = element("b", {}, element("span", { className: "visually-hidden" }, "solved in "), clocked(solve.seconds));
+  return [element("span", { className: "ends solved" }, element("span", {}, tick, time), element("span", {}, hintsOf(solve.hints)))];
 }
 
 function stateOf(item) {
   if (item.solved) return solvedOf(item);
   if (item.begun) return progressOf(item);
-  return [made("span", "ends", made("span", "", item.draft ? "not finished" : "not played yet"), made("span", "", whenOf(item.when)))];
+  return [element("span", { className: "ends" }, element("span", {}, item.draft ? "not finished" : "not played yet"), element("span", {}, whenOf(item.when)))];
 }
 
 export function cardOf(item) {
   const shape = shapeOf(item) + (hidesOperators(readCode(item.code)) ? " without operators" : "");
   const facts = [shape, item.grade, item.origin, item.author && `by ${item.author}`].filter(Boolean).join(" · ");
-  const name = made("span", "name", made("b", "", item.title), " ", made("span", "facts", facts));
-  const link = made("a", "card");
-  link.href = item.href;
-  link.innerHTML = thumbnail(item.code, item.solved ? "" : item.held);
+  const name = element("span", { className: "name" }, element("b", {}, item.title), " ", element("span", { className: "facts" }, facts));
+  const link = element("a", { className: "card", href: item.href, innerHTML: thumbnail(item.code, item.solved ? "" : item.held) });
   link.append(name, " ", ...stateOf(item));
-  const carry = made("button", "carry", "QR code");
-  const remove = made("button", "delete", "Delete");
-  for (const [button, verb] of [[carry, "QR code of"], [remove, "Delete"]]) {
-    button.type = "button";
-    button.setAttribute("aria-label", `${verb} ${item.title}`);
-  }
-  const card = made("li", "", link, ...(item.draft ? [remove] : [carry, remove]));
+  const carry = element("button", { type: "button", className: "carry", ariaLabel: `QR code of ${item.title}` }, "QR code");
+  const remove = element("button", { type: "button", className: "delete", ariaLabel: `Delete ${item.title}` }, "Delete");
+  const card = element("li", {}, link, ...(item.draft ? [remove] : [carry, remove]));
   card.dataset.id = item.id;
   return card;
 }

@@ -4,7 +4,7 @@
 import { sayWhy } from "../lib/say.js";
 import { loadStyle } from "../lib/styles.js";
 import { element } from "../lib/text.js";
-import { addressOf, all, find, inHand, newId, remove, save, take } from "./drafts.js";
+import { addressOf, all, find, currentDraft, newId, remove, save, take } from "./drafts.js";
 import { cut, hasRoom, inserted, limitsOf, titleOf, without } from "./lesson_text.js";
 
 // The URL that starts a lesson with the page as it is: the link has the step, and the page the rest.
@@ -139,5 +139,5 @@ export async function addStep(link) {
 async function add(link) {
   const [answer] = await Promise.all([fetch(addressHere(link)).catch(() => null), loadStyle(new URL("../../css/dialogs.css", import.meta.url))]);
   if (!answer?.ok) { await sayWhy(answer); return; }
-  new Adding(stepIn(await answer.text())).to(inHand());
+  new Adding(stepIn(await answer.text())).to(currentDraft());
 }

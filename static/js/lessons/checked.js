@@ -11,7 +11,7 @@ export class Checked {
     // Before htmx reads the form.
     form.addEventListener("submit", () => {
       this.text = field.text;
-      form.elements.step.value = cards.inHand + 1 || "";
+      form.elements.step.value = cards.currentDraft + 1 || "";
     }, true);
     document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
       if (!/^#?checked$/.test(ctx.target?.id ?? ctx.target)) return; // the server may name it

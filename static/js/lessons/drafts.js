@@ -1,4 +1,4 @@
-// Drafts: the lessons that are written in this browser, one record {id, text, when} each in local storage. They are
+// The lessons that are written in this browser, one record {id, text, when} each in local storage. They are
 // saved as they are typed, so a tab that crashes loses nothing; the last write wins. And which of them is current. No
 // document here.
 
@@ -30,7 +30,7 @@ export const take = ({ id }) => store.keep(IN_HAND, id);
 // The draft that was opened last, or the newest.
 const firstOf = (drafts) => drafts.find(({ id }) => id === store.read(IN_HAND)) ?? drafts[0];
 
-export const inHand = () => firstOf(all());
+export const currentDraft = () => firstOf(all());
 
 // The draft with this very text.
 export const same = (text) => firstOf(all().filter((draft) => draft.text === text));

@@ -1,6 +1,7 @@
 // A lesson's keys, also from a presenter's remote, wherever the focus is: next and previous step, the frame's player
 // and Present. And that player, for a room that shows the lesson.
 
+import { isModified } from "../lib/keys.js";
 import { PRESENTED, presentDeed } from "../lib/present.js";
 
 const TURNS = { ArrowRight: "next", PageDown: "next", ArrowLeft: "prev", PageUp: "prev" };
@@ -11,19 +12,43 @@ const SIZES = [1, 0.93, 0.86, 0.78]; // of the text: from 4.5 % down to 3.5 % of
 const root = document.querySelector("[data-teaching]");
 const page = document.documentElement;
 const shown = root.querySelector("iframe");
-const inner = () => shown.contentDocument?.querySelector("[data-player], [data-compare]");
+const inner = () => shown.contentDocument?.querySelector("[data-player], [data-compare], [data-game]");
 Object.defineProperty(root, "player", { get: () => inner()?.player });
+Object.defineProperty(root, "report", { get: () => inner()?.report });
 // What a room shows with the step: its unfolded answer, and the panel of the step's page.
 Object.defineProperty(root, "beside", {
   get: () => ({ ...inner()?.beside, unfolded: Boolean(root.querySelector("details[open]")) }),
 });
+root.pressPanel = (name) => inner()?.pressPanel?.(name);
 let beside;
 root.showBeside = (shows) => {
+  if (shows.unfolded && !beside?.unfolded && note()) openNote(true);
   beside = shows;
   unfold(shows.unfolded);
   inner()?.showBeside?.(shows);
 };
 shown.addEventListener("load", () => { if (beside) inner()?.showBeside?.(beside); });
+
+// On a phone in class the note is folded, until a press or its answer opens it.
+const note = () => root.querySelector("[data-note]");
+function openNote(open) {
+  note().setAttribute("aria-expanded", String(open));
+  note().textContent = open ? "Close" : "Note";
+  root.querySelector(".text").toggleAttribute("data-open", open);
+}
+root.addEventListener("click", ({ target }) => {
+  if (target.closest("[data-note]")) openNote(note().ariaExpanded !== "true");
+});
+
+// Once the run has moved on, the texts say which step they are about; the wall has no room for them then.
+function markStale() {
+  const { player } = root;
+  const words = root.querySelector("[data-stale]");
+  const about = Number(words?.dataset.stale);
+  if (words) words.hidden = !player || player.at === Math.min(about, player.end ?? about);
+  root.toggleAttribute("data-stepping", words?.hidden === false);
+}
+for (const kind of ["seen", "load"]) shown.addEventListener(kind, markStale);
 
 // A pupil who follows the class gets no answer before the class does.
 function unfold(yes) {
@@ -61,6 +86,10 @@ function fit() {
   said.scrollTop = said.scrollHeight;
 }
 if (page.dataset.bare === "wall") {
+  // During a vote the step's page shows its board alone, too.
+  const pass = () => shown.contentDocument?.documentElement?.toggleAttribute("data-asked", page.hasAttribute("data-asked"));
+  new MutationObserver(pass).observe(page, { attributeFilter: ["data-asked"] });
+  shown.addEventListener("load", pass);
   new MutationObserver(fit).observe(root.querySelector(".text"), { childList: true, subtree: true });
   addEventListener("resize", fit);
   fit();
@@ -101,7 +130,7 @@ function deedOf(key, target) {
 }
 
 function press(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest(OWN)) return;
+  if (isModified(event) || event.target.closest(OWN)) return;
   const deed = deedOf(event.key, event.target);
   if (!deed) return;
   event.preventDefault();

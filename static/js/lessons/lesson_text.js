@@ -54,6 +54,33 @@ export function hasRoom(text, body, { letters, steps }) {
 
 export const doubled = (text, index) => inserted(text, index + 1, cut(text).steps[index].body);
 
+const ASKED = ["ask", "options", "right", "timer"]; // the parts of a step's question
+
+// The text with other parts of a step's question, in place of those that it has; without any if nothing is asked.
+export function withQuestion(text, index, parts) {
+  const { head, steps } = cut(text);
+  const step = steps[index];
+  let name = "";
+  let place = 0;
+  const kept = [];
+  for (const line of step.body.split("\n")) {
+    if (!line.startsWith("#")) name = line.match(NAME)?.[1] ?? name;
+    if (!ASKED.includes(name) || line.startsWith("#")) kept.push(line);
+    else place ||= kept.length;
+  }
+  const asked = parts.ask.trim() ? ASKED.filter((each) => parts[each].trim()) : [];
+  kept.splice(place || kept.length, 0, ...asked.flatMap((each) => linesOf(each, parts[each])));
+  step.body = kept.join("\n");
+  return joined({ head, steps });
+}
+
+// The lines of a part; a space keeps a line from beginning another part, or a remark.
+function linesOf(name, content) {
+  const [first, ...more] = content.trim().split("\n");
+  if (!more.length) return [`${name}: ${first}`];
+  return [`${name}:`, ...[first, ...more].map((line) => (NAME.test(line) || /^[#[]/.test(line) ? ` ${line}` : line))];
+}
+
 // The difference: the characters from `start` to `end` of the text before, and their replacement.
 export function difference(before, after) {
   const most = Math.min(before.length, after.length);

@@ -13,7 +13,7 @@ const middle = (card) => {
 
 // Start dragging cards by their grips, with the mouse or a finger; Escape cancels. `move(from, to)` is called when a
 // card is dropped at another place. Returns what cancels a drag.
-export function startDrag(list, move) {
+function startDrag(list, move) {
   let dragged = null; // the card, where it was, and where it would be
 
   function show() {
@@ -64,7 +64,7 @@ const FULL = "This lesson has reached its maximum length. Shorten it, or split i
 
 const PAGES = {
   "/": "Puzzles", "/library": "Library", "/lessons": "Lessons", "/strategies": "Strategies", "/practice": "Practice",
-  "/new": "New puzzle",
+  "/new": "New puzzle", "/boards": "Boards",
   "/play": "Play", "/watch": "Watch", "/compare": "Compare", "/compare/four": "Four puzzles", "/solve": "Solution",
   "/draw": "Draw", "/mistake": "Look where I went wrong", "/be": "Be the solver", "/print": "Print",
 };
@@ -146,7 +146,7 @@ export class StepCards {
   get steps() { return cut(this.field.text).steps; }
 
   // The index of the card at the cursor, or -1.
-  get inHand() {
+  get currentDraft() {
     const { place } = this.field;
     return this.steps.findLastIndex(({ start }) => start <= place);
   }
@@ -168,11 +168,11 @@ export class StepCards {
 
   // Mark the card of the step at the cursor.
   point() {
-    const { inHand } = this;
-    this.cards.forEach((card, index) => card.toggleAttribute("data-in-hand", index === inHand));
-    if (this.hand === inHand) return;
-    this.hand = inHand;
-    if (inHand >= 0) this.chosen(inHand);
+    const { currentDraft } = this;
+    this.cards.forEach((card, index) => card.toggleAttribute("data-in-hand", index === currentDraft));
+    if (this.hand === currentDraft) return;
+    this.hand = currentDraft;
+    if (currentDraft >= 0) this.chosen(currentDraft);
   }
 
   // Show the errors of a check: sentences by their lines in the checked text.

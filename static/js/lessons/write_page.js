@@ -5,8 +5,9 @@ import { whenOf } from "../kept/shelf.js";
 import { download } from "../lib/share.js";
 import { element, write } from "../lib/text.js";
 import { Checked } from "./checked.js";
-import { addressOf, all, find, idIn, inHand, newId, remove, same, save, take } from "./drafts.js";
+import { addressOf, all, find, idIn, currentDraft, newId, remove, same, save, take } from "./drafts.js";
 import { cut, TextField, titleOf } from "./lesson_text.js";
+import { QuestionFields } from "./question_fields.js";
 import { StepCards } from "./step_cards.js";
 
 const counted = (count) => (count === 1 ? "1 step" : `${count} steps`);
@@ -17,7 +18,7 @@ function button(words, label, deed) {
   return node;
 }
 
-export class DraftShelf {
+class DraftShelf {
   // `gone(draft)` is called when a draft is deleted, `back(draft)` when it is restored.
   constructor(root, { gone, back }) {
     Object.assign(this, { gone, back });
@@ -94,7 +95,7 @@ const say = (words) => write(root.querySelector("[data-news]"), words);
 function asked() {
   if (query.has("draft")) return find(query.get("draft"));
   const holds = ["l", "lesson", "page"].some((name) => query.has(name));
-  return holds ? same(textarea.defaultValue) : inHand();
+  return holds ? same(textarea.defaultValue) : currentDraft();
 }
 
 const typed = textarea.value !== textarea.defaultValue; // before this script was loaded
@@ -103,7 +104,8 @@ let draft = typed ? null : requested; // the open draft, as this page knows it; 
 let unsaved = ""; // the reason
 
 let checked = null;
-const cards = new StepCards(root, field, (index) => checked?.show(index));
+let questions = null;
+const cards = new StepCards(root, field, (index) => { checked?.show(index); questions?.paint(); });
 const shelf = new DraftShelf(root, {
   gone({ id }) { if (id === draft?.id) draft = null; },
   back(back) { if (!draft && back.text === field.text) goOn(back); },
@@ -155,6 +157,7 @@ function hear() {
 textarea.addEventListener("input", () => {
   if (field.text !== draft?.text) keep();
   cards.paint();
+  questions?.paint();
 });
 if (draft) {
   goOn(draft);
@@ -162,7 +165,9 @@ if (draft) {
 }
 textarea.readOnly = false;
 checked = new Checked(root, field, cards);
+questions = new QuestionFields(root, field, cards);
 cards.paint();
+questions.paint();
 if (typed) keep();
 if (!requested && query.has("draft") && query.get("draft") !== "new") say(GONE);
 const step = cut(field.text).steps[query.get("step") - 1];

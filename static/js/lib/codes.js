@@ -24,13 +24,13 @@ function base64(bytes) {
   return bits.match(/.{1,6}/g).map((six) => LETTERS[parseInt(six.padEnd(6, "0"), 2)]).join("");
 }
 
-// The position code of `cells`, which are [value, corner, centre] by row, marks as bits, 1 the lowest; `about` is the
-// puzzle's share code.
+// The position code of `cells`, which are [value, corner, centre] and perhaps more by row, marks as bits, 1 the lowest;
+// `about` is the puzzle's share code.
 export function encode(size, cells, about) {
   const bits = [bitsOf(size - 1, 4)];
   for (const holds of cells) {
-    const [value, ...marks] = holds;
-    for (const part of holds) bits.push(part ? "1" : "0");
+    const [value, ...marks] = holds.slice(0, 3);
+    for (const part of [value, ...marks]) bits.push(part ? "1" : "0");
     if (value) bits.push(bitsOf(value - 1, size > 1 ? (size - 1).toString(2).length : 0));
     for (const kind of marks) if (kind) bits.push([...bitsOf(kind, size)].reverse().join(""));
   }
@@ -38,6 +38,10 @@ export function encode(size, cells, about) {
   const sum = crc32([...bytes, ...new TextEncoder().encode(about)]);
   return POSITION + base64([...bytes, sum >>> 24, sum >>> 16 & 255, sum >>> 8 & 255]);
 }
+
+// What a pupil's page reports to its room, as `webapp/web/room/dashboard.py` reads it: `values` by row, 0 for empty and
+// given cells.
+export const reportOf = (code, size, values) => `${code}.${encode(size, values.map((value) => [value, 0, 0]), code)}`;
 
 const PUZZLE = "m1";
 const OPERATORS = ["", "+", "-", "*", "/", "=", "?"];

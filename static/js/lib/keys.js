@@ -1,4 +1,4 @@
-// Keys: which presses a page takes, what arrows do in a row of buttons and in a grid, values of one or two digits, and
+// Which presses a page takes, what arrows do in a row of buttons and in a grid, values of one or two digits, and
 // the dialog that lists the keys.
 
 import { keep, read } from "./store.js";
@@ -20,6 +20,11 @@ export const inControl = (target) => Boolean(target.closest("input, textarea, se
 
 // Where a key is pressed: a dialog that has closed keeps the focus for one frame.
 export const targetOf = ({ target }) => (target.closest("dialog:not([open])") ? document.body : target);
+
+// A quick drag is a fling to a browser, which swallows the next tap. So it never sees drags with one finger.
+export function dragsAreNotFlings(board, drags) {
+  board.addEventListener("touchmove", (event) => { if (event.touches.length === 1 && drags()) event.preventDefault(); }, { passive: false });
+}
 
 // The digit of a key, or undefined. With Shift the key is "!": its place on the keyboard gives the digit. But some
 // keyboards have their digits behind Shift.

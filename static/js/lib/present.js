@@ -1,4 +1,4 @@
-// Present: the page's subject alone, as large as the screen. A browser that refuses full screen shows the same in its
+// The page's subject alone, as large as the screen. A browser that refuses full screen shows the same in its
 // window.
 
 const root = document.documentElement;

@@ -2,9 +2,12 @@
 // that comes without a new page.
 
 const AWAY = "The server isn’t responding. Try again in a moment.";
+const OFFLINE = "You’re offline, and this needs the server. Try again when you’re connected.";
 const AGAIN_MS = 500;
 const PATIENCE_MS = 60000;
 const VIEWS = ["editor", "position", "content", "new-puzzle", "imported", "drill"];
+
+const away = () => (navigator.onLine ? AWAY : OFFLINE);
 
 let spoken; // visually hidden, and read aloud
 
@@ -12,11 +15,12 @@ export function announce(text) {
   spoken.textContent = text;
 }
 
-// The notice goes with the next request that works.
+// The notice goes with the next request that works. Play has a place for replies, where nothing moves.
 function warn(text) {
-  const notice = document.querySelector("#notice");
+  const notice = document.querySelector("#reply") ?? document.querySelector("#notice");
   const words = document.createElement("p");
-  words.className = "refusal";
+  words.className = "error";
+  if (!notice.role) announce(text);
   words.textContent = text;
   notice.replaceChildren(words);
   notice.scrollIntoView({ block: "nearest" });
@@ -25,7 +29,7 @@ function warn(text) {
 // Show why nothing came: the sentence of the server's error page, if there is one.
 export async function sayWhy(answer) {
   const page = answer && new DOMParser().parseFromString(await answer.text(), "text/html");
-  warn(page?.querySelector(".refusal p")?.textContent ?? AWAY);
+  warn(page?.querySelector(".error p")?.textContent ?? away());
 }
 
 // JSON from a URL, requested again while the server computes it: `waits` is then called with the progress, and returns
@@ -68,15 +72,18 @@ export function startSaying() {
     if (document.activeElement === document.body) now.focus();
     else announce(now.textContent);
   });
-  document.addEventListener("htmx:error", ({ detail: { error } }) => {
+  document.addEventListener("htmx:error", ({ detail: { error, ctx } }) => {
     if (!(error instanceof TypeError)) console.error(error); // fetch fails with a TypeError
-    warn(AWAY);
+    const { sourceElement: source } = ctx ?? {};
+    if (navigator.onLine) warn(AWAY);
+    // Offline, a page does without what it requests by itself.
+    else if (!source?.getAttribute("hx-trigger")?.startsWith("load")) warn(source?.dataset.offline || OFFLINE);
   });
   // Rejections by this server come with their own target; any other error must replace nothing.
   document.addEventListener("htmx:response:error", ({ detail: { ctx } }) => {
     if (ctx.hx.retarget) return;
     ctx.swap = "none";
     ctx.push = ctx.replace = null;
-    warn(AWAY);
+    warn(away());
   });
 }

@@ -1,4 +1,4 @@
-// Sharing: text to the clipboard, a link to the system's share sheet, a file to this device.
+// Text to the clipboard, a link to the system's share sheet, a file to this device.
 
 import { opensElsewhere } from "./keys.js";
 import { announce } from "./say.js";

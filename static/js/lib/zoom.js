@@ -1,4 +1,4 @@
-// Zoom: a phone zooms a board that is too large to read, by two fingers, buttons and keys, and keeps the selected cell,
+// A phone zooms a board that is too large to read, by two fingers, buttons and keys, and keeps the selected cell,
 // or the subject of a step or hint, in view. css/zoom.css has the sizes. The browser's own zoom works outside the
 // board.
 
@@ -9,7 +9,7 @@ const [READABLE, MAX_CELL] = [70, 96]; // from which size candidates can be read
 const NEARLY = 1.1; // how close to the whole board counts as that
 const NARROW = matchMedia("(max-width: 45rem), (max-width: 59.99rem) and (max-height: 30rem)");
 // States of cells, in the order in which their cells are brought into view.
-const ABOUT = ["tried", "inferred", "refused", "undone", "dead", "shortened", "faulty", "because"];
+const ABOUT = ["tried", "inferred", "rejected", "undone", "dead", "shortened", "faulty", "because"];
 const KEYS = { "+": "in", "=": "in", "-": "out", "−": "out" };
 
 const px = (style, name) => parseFloat(style.getPropertyValue(name));

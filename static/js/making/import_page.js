@@ -1,4 +1,4 @@
-// Import: the text is pasted by a button, read from a file that is dropped or chosen, or an example; the result then
+// The text is pasted by a button, read from a file that is dropped or chosen, or an example; the result then
 // scrolls into view.
 
 import { answer } from "../lib/share.js";

@@ -1,4 +1,4 @@
-// New: notes on the selected size and grade, and a summary of the next puzzle once the form has changed.
+// Notes on the selected size and grade, and a summary of the next puzzle once the form has changed.
 
 import "./grades.js";
 

@@ -11,7 +11,6 @@ class Probe {
   constructor(board) {
     this.size = board.rows.length;
     this.model = board.rows[0].cells[0].cloneNode(true);
-    this.model.className = ""; // cage lines take room
     for (const seen of this.model.querySelectorAll(".seen")) seen.remove(); // the marks of Inside
     this.table = board.cloneNode(false);
     this.table.style.width = `${board.offsetWidth}px`;
@@ -128,7 +127,7 @@ function cluesOf(board, { clue }) {
   const line = baseline(clue.firstChild) - clue.getBoundingClientRect().top;
   const ratio = line / px(getComputedStyle(clue).fontSize);
   return [...board.querySelectorAll(".clue")].map((each) => {
-    if (!each.textContent) return undefined;
+    if (!each.textContent || each.closest("[data-tight]")) return undefined; // the table shows it
     const style = getComputedStyle(each);
     return { text: each.textContent, font: fontOf(style), color: style.color, spacing: px(style.letterSpacing), line: ratio * px(style.fontSize), high: px(style.lineHeight) };
   });

@@ -48,7 +48,7 @@ class CellPainter {
     const { ground, stripes, brackets, ring, clue, sign, ink } = sheet.looks[look.state][Number(look.lit)];
     const box = sheet.cells[cell];
     this.#paintGround(sheet.grounds[cell], ground);
-    paintStripes(context, sheet.scale, box, stripes);
+    paintStripes(context, sheet.scale, sheet.grounds[cell], stripes);
     if (brackets) paintBrackets(context, sheet.scale, box, brackets);
     if (look.shown) this.#write(writePlate, box, look.shown, ink);
     paintRing(context, sheet.scale, box, ring);

@@ -67,7 +67,7 @@ function startLists() {
 const CURRENT = "at-hand";
 const DRAWING = "drawing";
 // The mark of a drawing that isn't an empty sheet: a cell with a cage, or a box.
-const DRAWN = ':is([data-cage]:not([data-cage="-1"]), .bt, .bl)';
+const DRAWN = ':is([data-cage]:not([data-cage="-1"]), .boxes)';
 
 // A saved link must be one of ours.
 const isOurs = (saved) => /^\/[a-z]+\?/.test(saved?.href);
@@ -208,6 +208,22 @@ function startAsking() {
   decide();
 }
 
+// Have this page stored for when there is no network, and those that links name in `data-ahead`. Late, so that nothing
+// waits for it; each version of the site has its own worker.
+function startOffline() {
+  const { serviceWorker, connection } = navigator;
+  if (!serviceWorker || window !== top) return;
+  const begin = async () => {
+    const [, version] = /static\/(\w+)/.exec(import.meta.url);
+    await serviceWorker.register(`/service-worker.js?${version}`);
+    const { active } = await serviceWorker.ready;
+    const links = connection?.saveData ? [] : [...document.querySelectorAll("[data-ahead]")];
+    active.postMessage({ here: location.href, ahead: links.map(({ href, dataset: { ahead } }) => [ahead, href]) });
+  };
+  const later = () => (window.requestIdleCallback ?? setTimeout)(() => begin().catch(() => {})); // a private window may have none
+  if (document.readyState === "complete") later(); else addEventListener("load", later);
+}
+
 startSaying();
 startPresent();
 startCurrentPuzzle();
@@ -216,7 +232,9 @@ startSharing();
 startLists();
 startLastAlgorithm();
 startAsking();
+if ("elsewhere" in document.documentElement.dataset) import("../lib/days.js").then(({ nameDays }) => nameDays());
 adoptName();
+startOffline();
 // A page that comes back from the browser's cache shows its lists as in its URL, not as they were left; without that
 // cache, the forms turn autocompletion off.
 addEventListener("pageshow", ({ persisted }) => {

@@ -6,7 +6,7 @@
   // Events after which a page may show something else: presses, answers of the server, and the player's events.
   const SHOWS = [
     "load", "ready", "click", "keydown", "change", "toggle", "popstate", "htmx:after:swap", "htmx:after:history:update",
-    "moved", "rested", "hushed", "followed", "seen",
+    "moved", "rested", "hushed", "followed", "seen", "scroll",
   ];
   const root = document.documentElement;
   // Watch opens with the algorithm that this browser watched last, unless the link names one.
@@ -19,18 +19,41 @@
       location.replace(`?${query}`);
     }
   }
+  // The day changes at the player's midnight; a clock that differs by more than time zones do isn't believed. Home without
+  // a date in its URL is the player's day.
+  const { today } = root.dataset;
+  if (today) {
+    const now = new Date();
+    const here = new Date(now - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+    if (Math.abs(Date.parse(here) - Date.parse(today)) === 86_400_000) {
+      root.dataset.today = here;
+      root.dataset.elsewhere = "";
+      if (location.pathname === "/" && !query.has("day") && navigator.onLine) location.replace(`/today/${here}${location.search}`);
+    }
+  }
   root.classList.add("js");
   const { frameElement } = window; // within a room
   root.toggleAttribute("data-framed", Boolean(frameElement));
+  const around = frameElement?.ownerDocument.documentElement;
   let bare = frameElement?.dataset.bare;
-  if (bare === "") bare = parent.document.documentElement.dataset.bare ?? ""; // a lesson's page on the wall is there, too
+  if (bare === "") bare = around.dataset.bare ?? ""; // a lesson's page on the wall is there, too
   if (bare !== undefined) root.dataset.bare = bare;
   else delete root.dataset.bare; // the URL of a frame's page, opened by itself
-  const presented = bare !== undefined && parent.document.documentElement.hasAttribute("data-present"); // a lesson
+  root.toggleAttribute("data-follows", Boolean(frameElement?.closest("[data-follows]"))); // a class, in a lesson's page too
+  const presented = bare !== undefined && around.hasAttribute("data-present"); // a lesson
   if (bare === "wall" || presented) root.dataset.present = "";
+  if (bare === "wall") {
+    // What is legible depends on the height of the whole wall, of which a frame may have a part.
+    let wall = window;
+    while (wall.frameElement) wall = wall.parent;
+    const measure = () => root.style.setProperty("--wall", `${wall.innerHeight / 100}px`);
+    measure();
+    wall.addEventListener("resize", measure);
+    addEventListener("pagehide", () => wall.removeEventListener("resize", measure));
+  }
   if (frameElement) {
     const report = (event) => frameElement.dispatchEvent(new CustomEvent("interacted", { detail: event }));
-    for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, report, true);
+    for (const kind of ["pointerdown", "click", "keydown"]) addEventListener(kind, report, true);
     // The page may show something else now: the page around this one listens, and so may the page around that.
     const seen = () => frameElement.dispatchEvent(new Event("seen", { bubbles: true }));
     for (const kind of SHOWS) addEventListener(kind, seen, true);

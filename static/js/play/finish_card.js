@@ -1,13 +1,16 @@
 // The card that covers a solved board with its result. Escape closes it; the message behind it opens it again. Its
 // replay plays the solve step by step on Play's board.
 
+import { readMine } from "../kept/records.js";
 import { clocked } from "../lib/clock.js";
+import { dayOf, longDate } from "../lib/days.js";
 import { isModified } from "../lib/keys.js";
 import { send } from "../lib/share.js";
 import { loadStyle } from "../lib/styles.js";
-import { write } from "../lib/text.js";
+import { element, write } from "../lib/text.js";
 import { Pace } from "../player/pace.js";
 import { Transport } from "../player/controls.js";
+import { solvedDays, streakOf, streakText } from "../today/days.js";
 import { filledCounts } from "./game.js";
 
 // Cover the solved board with the card once its style sheet has come; null if the dialog is gone by then.
@@ -32,6 +35,7 @@ class FinishCard {
       close: () => this.close(),
       share: () => this.share(),
       watch: () => this.watch(),
+      again: () => this.again(),
       result: () => this.show("result"),
     };
     dialog.addEventListener("click", ({ target }) => deeds[target.closest("[data-action]")?.dataset.action]?.());
@@ -55,7 +59,13 @@ class FinishCard {
     }
     this.find("[data-word=hints]").textContent = one(hints, "hint");
     this.find("[data-word=mistakes]").textContent = one(mistakes, "mistake");
-    if (root.dataset.name) this.find("[data-title-here]").textContent = root.dataset.name;
+    const title = document.getElementById("puzzle-name"); // as the browser knows it
+    if (title) this.find("[data-title-here]").textContent = title.textContent;
+    const { days, solved } = readMine();
+    const first = game.beforeRestart && solved[root.dataset.code]?.seconds;
+    if (this.time && Number.isFinite(first)) this.find("[data-first]").textContent = ` · first solved in ${clocked(first)}`;
+    const day = this.find("[data-that-day]");
+    if (day) showDay(day, days);
     const known = Boolean(this.steps.length && game.journal.entries);
     this.find("[data-yours]").hidden = this.find("[data-more]").hidden = !known;
     this.find("[data-action=watch]").disabled = !known;
@@ -136,6 +146,12 @@ class FinishCard {
     send(this.find("[data-action=share]"), text, link);
   }
 
+  // The result of the first solve stays.
+  again() {
+    this.play.restart();
+    this.play.focus();
+  }
+
   watch() {
     this.replay ??= new Replay(this.play, this.find(".replay"), this.steps);
     this.show("replay");
@@ -148,12 +164,35 @@ class FinishCard {
   }
 }
 
-const dayOf = (day) => new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
+// Show the streak, the results of the day's other puzzles, and when the next ones come.
+function showDay(place, days) {
+  const { thatDay } = place.dataset;
+  const { today } = document.documentElement.dataset;
+  place.querySelector("[data-streak]").textContent = streakText(streakOf(solvedDays(days), today).length);
+  for (const link of place.querySelectorAll("[data-which]")) {
+    const { state, seconds } = days[thatDay]?.[link.dataset.which] ?? {};
+    if (state === "solved") link.nextElementSibling.textContent = seconds ? `✓ ${clocked(seconds)}` : "✓";
+  }
+  const next = place.querySelector("[data-next]");
+  const count = () => {
+    const isToday = thatDay === dayOf();
+    if (isToday) next.textContent = `New puzzles in ${untilMidnight(new Date())}`;
+    else next.replaceChildren(element("a", { href: "/" }, "Today’s puzzles"));
+    if (!isToday || !place.isConnected) clearInterval(timer);
+  };
+  const timer = setInterval(count, 1000);
+  count();
+}
+
+function untilMidnight(now) {
+  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
+  return clocked(Math.ceil((midnight - now) / 1000));
+}
 
 // The result as one line of text, without spoilers. Facts that aren't known are left out.
 export function resultText({ day, name, shape, grade, time, hints }) {
   const hintsText = hints === undefined ? "" : hints ? `${hints} ${hints === 1 ? "hint" : "hints"}` : "no hints";
-  const puzzleName = day ? dayOf(day) : name;
+  const puzzleName = day ? longDate(day) : name;
   return ["Mathdoku Lab", puzzleName, shape, !day && grade, time, hintsText].filter(Boolean).join(" · ");
 }
 

@@ -1,7 +1,7 @@
 // The game: what is written in each cell, and every move with its inverse. No document here.
 //
-// A cell holds [value, corner marks, centre marks], marks as bits, that of 1 the lowest. A move is
-// a list of [cell, before, after]. How marks follow values is `hand`, `tidied` or `filled`.
+// A cell holds [value, corner marks, centre marks, marks crossed off], marks as bits, that of 1 the lowest. A move is a
+// list of [cell, before, after]. How marks follow values is `hand`, `tidied` or `filled`.
 
 import { History } from "../lib/history.js";
 
@@ -70,13 +70,15 @@ export function filledCounts(steps, atStart) {
 export const VALUE = 0;
 export const CORNER = 1;
 export const CENTRE = 2;
+const CROSSED = 3;
 
 const MAX_MOVES_TEXT = 6000; // characters
-const NOTHING = [0, 0, 0];
+const NOTHING = [0, 0, 0, 0];
 const UNHELPFUL = ["solved", "impossible", "stuck"]; // hints that reveal nothing of the board
 const bit = (value) => 1 << value - 1;
 const same = (a, b) => a.every((part, index) => part === b[index]);
-const replaced = (holds, kind, part) => holds.map((old, index) => (index === kind ? part : old));
+const without = (holds, bits) => holds.map((part, kind) => ([CORNER, CENTRE].includes(kind) ? part & ~bits : part));
+const replaced = (holds, kind, part) => NOTHING.map((none, index) => (index === kind ? part : holds[index] ?? none));
 
 export class Game {
   // `written` is the shared position at the start, `saved` a former result of `save`; `keep` is called with one after
@@ -87,6 +89,10 @@ export class Game {
     this.shared = written.length > 0;
     this.start = given.map(() => NOTHING);
     for (const [cell, ...holds] of written) this.start[cell] = holds;
+    // Of a shared cell with marks, the sender crossed off the others.
+    this.start = this.start.map((holds, cell) => (
+      holds[CORNER] | holds[CENTRE] ? this.#crossing(cell, holds, [0, -1, 0, 0], this.startValues) : holds
+    ));
     this.cells = [...this.start];
     this.checkpoint = saved?.checkpoint ?? null;
     this.keep = () => keep(this.save());
@@ -94,7 +100,7 @@ export class Game {
     // A saved game without a journal has an unknown past.
     this.journal = new Journal(saved?.journal ?? (saved?.moves?.length > 1 ? null : []));
     this.hints = saved ? saved.hints : 0; // undefined if they weren't counted
-    this.begunAnew = saved?.begunAnew ?? null; // {at, seconds, hints, journal}: what Start over put aside
+    this.beforeRestart = saved?.beforeRestart ?? null; // {at, seconds, hints, journal}: what Start over put aside
     // The first entry is the start.
     this.moves = new History(saved?.moves ?? [null], saved?.now ?? 0, this.keep);
     for (const move of this.moves.entries.slice(1, this.moves.now + 1)) this.#apply(move);
@@ -103,9 +109,9 @@ export class Game {
   // `journal` is null if the past is unknown, and `back` and `mistakes` then undefined; so is `mistakes` before the
   // end.
   save() {
-    const { checkpoint, hints, back, mistakes, begunAnew } = this;
+    const { checkpoint, hints, back, mistakes, beforeRestart } = this;
     const { entries, now } = this.moves;
-    return { moves: entries, now, checkpoint, journal: this.journal.entries, hints, back, mistakes, begunAnew };
+    return { moves: entries, now, checkpoint, journal: this.journal.entries, hints, back, mistakes, beforeRestart };
   }
 
   // The cell of the last move, or undefined.
@@ -155,7 +161,7 @@ export class Game {
     for (let back = 0; back < times && this.moves.peek(-back - 1) !== undefined; back += 1) {
       move = this.moves.peek(-back);
       this.#revert(move);
-      if (this.begunAnew?.at === this.moves.now - back) this.#goOn();
+      if (this.beforeRestart?.at === this.moves.now - back) this.#goOn();
       else this.#note(move.map(([cell, before, after]) => [cell, after, before]));
     }
     this.moves.move(-Math.min(times, this.moves.now));
@@ -164,11 +170,11 @@ export class Game {
 
   // Undo of Start over: go on with the solve before it, plus what was done since.
   #goOn() {
-    const { seconds, hints, journal } = this.begunAnew;
+    const { seconds, hints, journal } = this.beforeRestart;
     const since = this.journal.entries?.map(([cell, value, second]) => [cell, value, second + seconds]);
     this.journal = new Journal(journal && since ? [...journal, ...since] : null);
     if (this.hints !== undefined) this.hints = hints === undefined ? undefined : hints + this.hints;
-    this.begunAnew = null;
+    this.beforeRestart = null;
   }
 
   redo() {
@@ -197,43 +203,56 @@ export class Game {
   }
 
   write(cells, value, marks) {
+    this.#writeAll(cells.map((cell) => [cell, value]), marks);
+  }
+
+  // Write the marks that are a cell's only one as values, in one move; returns whether there are any.
+  settle(cells, marks) {
+    const marked = cells.map((cell) => [cell, valuesOf(this.cells[cell][CORNER] | this.cells[cell][CENTRE])]);
+    const single = marked.filter(([cell, values]) => values.length === 1 && !this.cells[cell][VALUE]);
+    this.#writeAll(single.map(([cell, [value]]) => [cell, value]), marks);
+    return single.length > 0;
+  }
+
+  #writeAll(values, marks) {
     const after = [...this.cells];
-    for (const cell of cells) {
+    for (const [cell, value] of values) {
       if (this.given[cell]) continue;
-      const before = this.#valuesOf(after);
       after[cell] = replaced(after[cell], VALUE, value);
       if (marks !== "hand" && value) this.#crossOff(after, cell, value);
-      if (marks === "filled") this.#follow(after, cell, before);
     }
-    this.#change(after.entries());
+    this.#change((marks === "filled" ? this.#filled(after) : after).entries());
   }
 
   #crossOff(after, cell, value) {
     for (const peer of this.rules.peers[cell]) {
-      after[peer] = after[peer].map((part, kind) => (kind === VALUE ? part : part & ~bit(value)));
+      after[peer] = without(after[peer], bit(value));
     }
   }
 
-  // Update the corner marks around a cell: remove those that became impossible, restore those that are possible again.
-  #follow(after, cell, before) {
-    const values = this.#valuesOf(after);
-    for (const other of this.rules.neighbours(cell)) {
-      const [was, is] = [before, values].map((each) => this.rules.candidates(other, each));
-      after[other] = replaced(after[other], CORNER, after[other][CORNER] & ~(was & ~is) | is & ~was);
-    }
+  // Change marks; possible ones that the player removes are crossed off until they are marked by hand again.
+  #remark(changes) {
+    const { cells, values } = this;
+    this.#change(changes.map(([cell, after]) => [cell, this.#crossing(cell, after, cells[cell], values)]));
+  }
+
+  #crossing(cell, after, before, values) {
+    const [was, is] = [before, after].map((holds) => holds[CORNER] | holds[CENTRE]);
+    const removed = was & ~is & this.rules.candidates(cell, values);
+    return replaced(after, CROSSED, (before[CROSSED] | removed) & ~is);
   }
 
   // Remove the values; if there are none, the marks.
   erase(cells, marks) {
     if (cells.some((cell) => this.cells[cell][VALUE])) this.write(cells, 0, marks);
-    else this.#change(cells.map((cell) => [cell, NOTHING]));
+    else this.#remark(cells.map((cell) => [cell, NOTHING]));
   }
 
   // Add a mark to cells without a value; remove it if all of them have it.
   mark(cells, value, kind) {
     const open = cells.filter((cell) => !this.given[cell] && !this.cells[cell][VALUE]);
     const away = open.every((cell) => this.cells[cell][kind] & bit(value));
-    this.#change(open.map((cell) => {
+    this.#remark(open.map((cell) => {
       const before = this.cells[cell][kind];
       return [cell, replaced(this.cells[cell], kind, away ? before & ~bit(value) : before | bit(value))];
     }));
@@ -241,48 +260,25 @@ export class Game {
 
   // Remove marks of either kind in one move; `marks` are [cell, values as bits].
   strike(marks) {
-    this.#change(marks.map(([cell, bits]) => [
-      cell, this.cells[cell].map((part, kind) => (kind === VALUE ? part : part & ~bits)),
-    ]));
+    this.#remark(marks.map(([cell, bits]) => [cell, without(this.cells[cell], bits)]));
   }
 
-  // Fill in the marks of every empty cell, except those that the player removed.
-  fill() {
-    const removed = this.#removed;
-    this.#change([...this.#filled(this.cells).entries()].map(([cell, holds]) => (
-      [cell, this.cells[cell][VALUE] ? holds : replaced(holds, CORNER, holds[CORNER] & ~removed[cell])]
-    )));
-  }
-
-  // Per cell, as bits, the possible marks that the player removed; none for a cell without marks.
-  get #removed() {
-    const cells = [...this.start];
-    const removed = cells.map(() => 0);
-    for (const move of this.moves.entries.slice(1, this.moves.now + 1)) {
-      const marks = move.every(([, before, after]) => before[VALUE] === after[VALUE]);
-      for (const [cell, before, after] of move) {
-        const [was, is] = [before, after].map(([, corner, centre]) => corner | centre);
-        if (marks) removed[cell] |= was & ~is & this.rules.candidates(cell, this.#valuesOf(cells));
-        removed[cell] &= is ? ~is : 0;
-      }
-      for (const [cell, , after] of move) cells[cell] = after;
-    }
-    return removed;
-  }
+  // Fill in the marks of every empty cell, except those that were crossed off.
+  fill() { this.#change(this.#filled(this.cells).entries()); }
 
   // Remove marks that a row, column, box or cage rules out.
   clear() {
     const values = this.values;
     this.#change(this.cells.map((holds, cell) => {
       const can = this.rules.candidates(cell, values);
-      return [cell, values[cell] ? holds : holds.map((part, kind) => (kind === VALUE ? part : part & can))];
+      return [cell, values[cell] ? holds : without(holds, ~can)];
     }));
   }
 
   #filled(cells) {
     const values = this.#valuesOf(cells);
     return cells.map((holds, cell) => (
-      values[cell] ? holds : replaced(holds, CORNER, this.rules.candidates(cell, values))
+      values[cell] ? holds : replaced(holds, CORNER, this.rules.candidates(cell, values) & ~holds[CROSSED])
     ));
   }
 
@@ -298,7 +294,7 @@ export class Game {
     const aside = { seconds: this.clock(), hints, journal: this.journal.entries?.slice() ?? null };
     this.restart(marks);
     if (this.moves.now === now) return;
-    this.begunAnew = { at: this.moves.now, ...aside };
+    this.beforeRestart = { at: this.moves.now, ...aside };
     this.journal = new Journal();
     this.hints = 0;
     this.keep();

@@ -1,18 +1,22 @@
-// Play's input: turns pointers, keys and buttons into calls of Play.
+// Turns pointers, keys and buttons into calls of Play.
 
 import { cellAt, rectangle } from "../lib/cells.js";
-import { cellFor, digitOf, focusCell, inControl, inField, isModified, keysDialog, targetOf } from "../lib/keys.js";
+import { cellFor, digitOf, dragsAreNotFlings, focusCell, inControl, inField, isModified, keysDialog, targetOf } from "../lib/keys.js";
 
 const LONG = 500;
+const DOUBLE = 400; // ms between two taps
 const STAY = { preventScroll: true };
 const FAR = 10; // px that a finger may slip in a long press
+const SCROLLS = ["ArrowUp", "ArrowDown", "Home", "End", " "];
 const DO = {
   erase: (play) => play.erase(),
   undo: (play) => play.step(-1),
   redo: (play) => play.step(1),
   fill: (play) => play.fill(),
   clear: (play) => play.clear(),
+  settle: (play) => play.settle([...play.cells.keys()]),
   unfold: (play) => play.controls.unfold(),
+  turn: (play) => play.controls.turn(),
   fold: (play) => { play.controls.fold(); play.focus(); },
   restart: (play) => play.restart(),
   check: (play) => play.check(),
@@ -27,8 +31,9 @@ export class Input {
     const { root, board } = play;
     board.addEventListener("pointerdown", (event) => this.press(event));
     board.addEventListener("pointermove", (event) => this.drag(event));
+    dragsAreNotFlings(board, () => !("pans" in root.dataset));
     addEventListener("pointerup", () => this.release());
-    addEventListener("pointercancel", () => { this.placing = this.tapped = null; this.release(); });
+    addEventListener("pointercancel", () => { this.placing = this.tapped = this.twice = null; this.release(); });
     // A digit that waits for its second one is written before the page is closed.
     addEventListener("pagehide", () => play.composer.commit());
     // A long press switches the mode; no menu must come with it.
@@ -62,12 +67,20 @@ export class Input {
     this.anchor = td;
   }
 
-  // Select the rectangle from the anchor to a cell, and focus that.
-  extend(td, how) {
+  // Focus a cell and select `cells`, by default the rectangle from the anchor to it.
+  extend(td, how, cells = this.cells(rectangle((this.anchor ?? td).id, td.id))) {
     this.keeping = true;
     focusCell(this.play.board, td, how);
     this.keeping = false;
-    this.play.choose(this.cells(rectangle((this.anchor ?? td).id, td.id)));
+    this.play.choose(cells);
+  }
+
+  // The selection with a cell more, or without it.
+  toggled(td) {
+    const [cell] = this.cells([td.id]);
+    const chosen = new Set(this.play.state.chosen);
+    if (!chosen.delete(cell) || !chosen.size) chosen.add(cell);
+    return [...chosen];
   }
 
   press(event) {
@@ -77,7 +90,10 @@ export class Input {
     this.touching = event.pointerType === "touch";
     td.releasePointerCapture?.(event.pointerId);
     if (event.shiftKey && this.anchor) { this.extend(td, STAY); return; }
+    if (event.ctrlKey || event.metaKey) { this.extend(td, STAY, this.toggled(td)); return; }
     this.from = [event.clientX, event.clientY];
+    this.twice = this.last?.td === td && event.timeStamp - this.last.at < DOUBLE;
+    this.last = { td: this.twice ? null : td, at: event.timeStamp };
     // A finger may be about to move a zoomed board: that is known when it goes up.
     if (this.touching && "pans" in this.play.root.dataset) this.tapped = td; else this.point(td);
     if (this.play.state.digit) { this.placing = td; return; } // when the finger goes up, if it stays
@@ -94,7 +110,7 @@ export class Input {
   drag(event) {
     if (!event.isPrimary) return;
     if (this.from && Math.hypot(event.clientX - this.from[0], event.clientY - this.from[1]) > FAR) {
-      this.placing = this.tapped = null;
+      this.placing = this.tapped = this.twice = null;
       clearTimeout(this.long);
     }
     if (!this.under) return;
@@ -107,6 +123,7 @@ export class Input {
 
   // A mouse may still begin to drag: that is known when it goes up.
   pressedLong(mouse) {
+    this.twice = null;
     if (mouse) { this.held = true; return; }
     if (this.tapped) this.point(this.tapped);
     this.under = this.tapped = null;
@@ -116,6 +133,8 @@ export class Input {
   release() {
     if (this.tapped) this.point(this.tapped);
     this.tapped = null;
+    if (this.twice && !this.placing) this.settle();
+    this.twice = null;
     if (this.placing && !this.play.game.isSolved) this.play.place(...this.cells([this.placing.id]));
     this.placing = null;
     clearTimeout(this.long);
@@ -145,6 +164,9 @@ export class Input {
     else if ("showKeys" in button.dataset) this.showKeys();
   }
 
+  // A double tap or Enter writes the single marks of the selected cells.
+  settle() { this.play.settle([...this.play.state.chosen]); }
+
   closeTools() { if (this.tools.matches(":popover-open")) this.tools.hidePopover(); }
 
   showKeys() { this.dialog.showModal(); }
@@ -153,6 +175,7 @@ export class Input {
     const { play } = this;
     const target = targetOf(event);
     this.tabbed = event.key === "Tab";
+    if (target.closest(".sheet") && SCROLLS.includes(event.key)) return;
     if (inField(target) || this.tools.matches(":popover-open")) return;
     const command = event.ctrlKey || event.metaKey;
     if (event.key === "?" && !command) { this.showKeys(); return; }
@@ -176,7 +199,7 @@ export class Input {
     const act = {
       Delete: () => play.erase(),
       Backspace: () => play.erase(),
-      Enter: () => play.composer.commit(),
+      Enter: () => { if (play.composer.waiting) play.composer.commit(); else this.settle(); },
       Escape: () => { if (play.controls.fold()) return; play.composer.cancel(); this.moved(td); },
       " ": () => play.switchMode("corner"),
       p: () => play.switchMode("corner"),

@@ -6,7 +6,7 @@ import { listed, write } from "../lib/text.js";
 import { CENTRE, CORNER, VALUE, valuesOf } from "./game.js";
 
 // A cell's look, by its part in an error or a hint; the first that applies.
-const WRONG = [["refused", "wrong"], ["faulty", "missed"], ["clash", "repeated"]];
+const WRONG = [["rejected", "wrong"], ["faulty", "missed"], ["clash", "repeated"]];
 const STATES = [...WRONG, ["inferred", "aim"], ["shortened", "lose"], ["because", "look"]];
 
 // How crowded marks make a cell: a short line of each kind at most, more of one kind, or of both.
@@ -27,14 +27,13 @@ const toggle = (node, name, on) => {
   if ((node.getAttribute(name) === "true") !== on) node.setAttribute(name, String(on));
 };
 
-// Up to 9 marks, each at its key's place, three or five in a row; the places of others stay empty.
+// Up to 9 marks are in rows of three, each at its own place; the places of others stay empty.
 const FREE = "\u2007"; // as wide as a digit
 function placed(marks, size) {
   if (size > 9) return valuesOf(marks).join(" ");
   if (!marks) return "";
-  const across = size > 6 ? 5 : 3;
-  const places = Array.from({ length: Math.min(size, 2 * across) }, (_, at) => (marks & 1 << at ? String(at + 1) : FREE));
-  return [places.slice(0, across), places.slice(across)].map((row) => row.join("")).join("\n");
+  const places = Array.from({ length: size }, (_, at) => (marks & 1 << at ? at + 1 : FREE));
+  return [0, 3, 6].map((from) => places.slice(from, from + 3).join("")).join("\n").trimEnd();
 }
 
 export class GamePainter {
@@ -44,8 +43,8 @@ export class GamePainter {
     this.words = wordsOf(board);
   }
 
-  // `look` is {chosen, same, seen, wrong, repeated, missed, aim, lose, look, waiting}: sets of cells, except `same`,
-  // the highlighted value, and `waiting`, the digit in the selected cells that isn't a value yet.
+  // `look` is {chosen, caged, same, seen, wrong, repeated, missed, aim, lose, look, waiting}: sets of cells, except
+  // `same`, the highlighted value, and `waiting`, the digit in the selected cells that isn't a value yet.
   paint(game, look) {
     this.cells.forEach(({ td, value, marks, centre }, cell) => {
       const holds = game.cells[cell];
@@ -60,7 +59,7 @@ export class GamePainter {
       td.toggleAttribute("data-waiting", Boolean(waits));
       setData(td, "same", sameIn(look.same, shown, holds[CORNER] | holds[CENTRE]));
       toggle(td, "aria-selected", look.chosen.has(cell));
-      td.toggleAttribute("data-seen", look.seen.has(cell));
+      for (const name of ["caged", "seen"]) td.toggleAttribute(`data-${name}`, look[name].has(cell));
       const [state] = STATES.find(([, part]) => look[part].has(cell)) ?? [""];
       toggle(td, "aria-invalid", WRONG.some(([, part]) => look[part].has(cell)));
       setData(td, "state", state);
@@ -82,6 +81,7 @@ export class GamePainter {
 }
 
 const MAX_SENTENCES = 4;
+const SOLVED_OFFLINE = "Solved! You’re offline, so your results come when you’re connected.";
 
 // The sentences about what `Rules.broken` returned; "" for nothing.
 export function errorsIn(cells, values, { repeated, missed }) {
@@ -102,7 +102,7 @@ export class Controls {
   constructor(root) {
     this.root = root;
     this.find = (selector) => root.querySelector(selector);
-    this.whole = this.find(".whole"); // at the end of the reply's actions
+    this.pager = this.find(".pager"); // at the end of the reply's actions
   }
 
   paint(shown) {
@@ -117,19 +117,70 @@ export class Controls {
     this.find("[data-do=back]").disabled = !shown.canGoBack;
     for (const key of this.root.querySelectorAll("[data-value]")) {
       const value = Number(key.dataset.value);
-      key.toggleAttribute("data-all", shown.complete.has(value));
+      const left = shown.left[value - 1];
+      key.toggleAttribute("data-all", !left);
+      key.querySelector("small").textContent = left;
+      key.ariaDescription = `${left} left`;
       if (shown.digit === null) key.removeAttribute("aria-pressed");
       else key.setAttribute("aria-pressed", String(value === shown.digit));
     }
     this.#fit();
   }
 
-  // Mark a reply that is too long for its place.
+  // What is read of a reply: columns as wide as its place, of which one shows.
+  get #text() {
+    const texts = [...this.find("[data-messages]").querySelectorAll(".read, .judgement > .says, .errors")];
+    return texts.find((each) => each.textContent);
+  }
+
+  // Offer to turn the page of a reply that is longer than its place.
   #fit() {
+    const { pager } = this;
     const messages = this.find("[data-messages]");
-    const cut = [...messages.querySelectorAll("p:not(.visually-hidden)")].some((each) => each.scrollHeight > each.clientHeight + 1);
-    messages.toggleAttribute("data-cut", cut);
-    (messages.querySelector(".actions") ?? messages).append(this.whole);
+    pager.hidden = true;
+    pager.textContent = "";
+    const place = messages.querySelector(".actions") ?? messages.querySelector(".judgement") ?? messages;
+    if (pager.parentElement !== place) place.append(pager); // which would lose the focus
+    const text = this.#text;
+    const pages = () => Math.round(text.scrollWidth / text.clientWidth);
+    if (!text || pages() < 2) return;
+    pager.hidden = false; // which takes some of the place
+    pager.textContent = `Read on ${1 + Math.round(text.scrollLeft / text.clientWidth)}/${pages()}`;
+  }
+
+  // Turn to the next page, or from the last to the first.
+  turn() {
+    const text = this.#text;
+    const next = text.scrollLeft + text.clientWidth;
+    text.scrollLeft = next > text.scrollWidth - text.clientWidth / 2 ? 0 : next;
+    this.#fit();
+  }
+
+  // Draw the combinations that are left beside the cage of a hint: at the bottom of the cells to its right, below it, to
+  // its left or above it, where the cells that the hint changes stay in view.
+  drawWays(answer) {
+    const stage = this.find(".stage");
+    stage.querySelector(".beside-cage")?.remove();
+    const note = answer?.querySelector(".beside-cage");
+    if (!note) return;
+    stage.append(note);
+    const frame = stage.getBoundingClientRect();
+    const boxesOf = (names) => names.split(",").map((name) => this.find(`#${name}`).getBoundingClientRect());
+    const cage = boxesOf(note.dataset.beside);
+    const changed = boxesOf(answer.dataset.aim ?? answer.dataset.lose);
+    const { offsetWidth: width, offsetHeight: height } = note;
+    const end = (side) => Math.max(...cage.map((box) => box[side]));
+    const start = (side) => Math.min(...cage.map((box) => box[side]));
+    const first = cage[0].bottom - height;
+    const isFree = ([x, y]) => x >= frame.left && x + width <= frame.right && y >= frame.top && y + height <= frame.bottom
+      && !changed.some((box) => x < box.right && x + width > box.left && y < box.bottom && y + height > box.top);
+    const left = Math.min(start("left"), frame.right - width);
+    const places = [
+      [end("right"), first], [left, end("bottom") + cage[0].height - height], [start("left") - width, first],
+      [left, start("top") - height],
+    ];
+    const [x, y] = places.find(isFree) ?? places[1];
+    note.style.translate = `${x - frame.left}px ${y - frame.top}px`;
   }
 
   // Show the whole reply, or the steps of a hint, over the board.
@@ -167,11 +218,16 @@ export class Controls {
   }
 
   paintTime(text) { this.find("[data-time]").textContent = text; }
-  paintDone(done) { this.root.toggleAttribute("data-done", done); }
+
+  paintDone(done) {
+    this.root.toggleAttribute("data-done", done);
+    this.find("#reply").dataset.offline = done ? SOLVED_OFFLINE : "";
+  }
 
   // The reply was about an earlier position.
   clear() {
     this.fold();
+    this.drawWays();
     this.find("#reply").replaceChildren();
     this.find("#end").replaceChildren();
     this.find("#link-place").replaceChildren();

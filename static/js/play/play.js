@@ -2,7 +2,7 @@
 
 import { cellAt } from "../lib/cells.js";
 import { Clock } from "../lib/clock.js";
-import { encode } from "../lib/codes.js";
+import { encode, reportOf } from "../lib/codes.js";
 import { Composer, focusCell } from "../lib/keys.js";
 import { Game } from "./game.js";
 import { Controls, errorsIn, GamePainter } from "./painter.js";
@@ -33,9 +33,12 @@ export class Play {
       if (this.game.isSolved) this.finish();
     });
     if (document.readyState === "complete") asks(); else addEventListener("load", asks);
+    addEventListener("online", () => { if (this.game.isSolved && !this.card) this.finish(); });
   }
 
   get game() { return this.state.game; }
+  // What a room's teacher sees: the puzzle and the numbers, without marks.
+  get report() { return reportOf(this.root.dataset.code, this.state.rules.size, this.game.cells.map(([value]) => value)); }
   get settings() { return this.state.settings; }
   get mode() { return this.state.mode; }
 
@@ -105,9 +108,9 @@ export class Play {
 
   step(by) {
     this.unlessWaiting(() => {
-      const { begunAnew } = this.game;
+      const { beforeRestart } = this.game;
       this.state.step(by);
-      if (begunAnew && !this.game.begunAnew) this.clock.set(this.clock.seconds + begunAnew.seconds);
+      if (beforeRestart && !this.game.beforeRestart) this.clock.set(this.clock.seconds + beforeRestart.seconds);
     });
   }
 
@@ -120,12 +123,15 @@ export class Play {
 
   fill() { this.game.fill(); this.changed(); }
 
+  // Write the single marks of cells as values.
+  settle(cells) { if (this.game.settle(cells, this.state.marks)) this.changed(); }
+
   clear() { this.game.clear(); this.changed(); }
 
   // The time restarts as well; undoing this restores it.
   restart() {
     this.state.startOver();
-    if (this.game.begunAnew?.at === this.game.moves.now) this.clock.set(0);
+    if (this.game.beforeRestart?.at === this.game.moves.now) this.clock.set(0);
     this.changed();
   }
 
@@ -156,7 +162,7 @@ export class Play {
   setOption(name, value) {
     this.state.settings = { ...this.settings, [name]: value };
     keepSettings(this.settings);
-    if (name === "marks" && value === "filled") this.fill();
+    if (name === "auto" && value === "1") this.fill();
     if (name === "digits") this.state.digit = 0;
     this.controls.paintSettings(this.settings);
     if (name === "ways") { this.about = null; this.look(); }
@@ -207,7 +213,7 @@ export class Play {
       canRedo: game.moves.canRedo,
       canErase: this.composer.waiting || state.canErase,
       canGoBack: game.checkpoint,
-      complete: state.complete,
+      left: state.left,
     });
     if (document.activeElement?.disabled) this.focus();
   }
@@ -239,6 +245,7 @@ export class Play {
     this.state.named = namedBy(answer.dataset, number);
     this.show();
     this.controls.sayAnswer(answer);
+    this.controls.drawWays(answer);
     this.controls.bring();
   }
 

@@ -25,6 +25,7 @@ export async function start(root, before = () => {}) {
   const saved = await Saved.open(root, sheet, root.querySelector("[data-state-code]").value, warnUnsaved);
   const play = new Play(root, sheet, saved);
   new Input(play);
+  Object.defineProperty(root, "report", { get: () => play.report });
   // An answer about a position that has changed is dropped.
   const position = root.querySelector("[data-state-code]");
   root.addEventListener("htmx:before:request", ({ detail: { ctx } }) => { ctx.asked = position.value; });
@@ -51,7 +52,7 @@ export async function start(root, before = () => {}) {
     play.answer = answer;
     // The focus moves to the next action, and from the last answer back to the grid.
     if (hadFocus && document.activeElement === reply) {
-      const next = reply.querySelector("button");
+      const next = reply.querySelector(".actions :is(button, a):not([hidden])");
       if (next) next.focus({ preventScroll: true }); else play.focus();
     }
     if (hadFocus) reply.removeAttribute("tabindex");

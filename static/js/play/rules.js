@@ -1,4 +1,4 @@
-// The rules as data: which cells must differ, and what the filled cells break. No document here; a test checks it
+// Which cells must differ, and what the filled cells break. No document here; a test checks it
 // against the server's `is_solution`.
 
 const CAGE = "A cage";
@@ -51,12 +51,6 @@ export class Rules {
     const taken = [...this.peers[cell]].reduce((bits, peer) => bits | 1 << values[peer] >> 1, 0);
     const cage = this.cages[this.cageOf[cell]];
     return (cage ? this.#allowed(cage, cell, values) : (1 << this.size) - 1) & ~taken;
-  }
-
-  // The cells whose candidates depend on the value of a cell.
-  neighbours(cell) {
-    const mates = this.cages[this.cageOf[cell]]?.cells ?? [];
-    return [...new Set([...this.peers[cell], ...mates])].filter((other) => other !== cell);
   }
 
   // The values that a cage alone allows a cell; cached, since its empty cells all ask with the same values.

@@ -6,7 +6,7 @@ import { encode } from "../lib/codes.js";
 import { keep, read, whyUnsaved } from "../lib/store.js";
 import { nameOf } from "../page/every_page.js";
 
-const SETTINGS = { errors: "live", marks: "tidied", timer: "1", ways: "0", digits: "0", lines: "1" };
+const SETTINGS = { errors: "live", auto: "0", tidy: "1", timer: "1", ways: "0", digits: "0", lines: "1" };
 // What the bar calls a puzzle that has no name.
 const NAMELESS = /^(A|Your) \d+ × \d+$/;
 

@@ -1,4 +1,4 @@
-// The state of Play: the game, the selected cells, the mode, and what is highlighted. No document here.
+// The game, the selected cells, the mode, and what is highlighted. No document here.
 
 import { CENTRE, CORNER, VALUE } from "./game.js";
 
@@ -62,7 +62,7 @@ export class State {
     const { repeated, missed } = this.named.wrong.size ? NOTHING : this.broken; // a right value may break a rule
     const lines = this.settings.lines === "1" && !this.game.isSolved;
     return {
-      chosen: this.chosen, same: lines ? this.#lit : 0, seen: lines ? this.#seen : NONE,
+      chosen: this.chosen, caged: this.#caged, same: lines ? this.#lit : 0, seen: lines ? this.#seen : NONE,
       ...this.named, repeated: cellsOf(repeated), missed: cellsOf(missed), waiting,
     };
   }
@@ -79,19 +79,33 @@ export class State {
     return this.chosen.size === 1 ? this.rules.inLineWith(cell) : NONE;
   }
 
+  // How marks follow values, as `Game` names it.
+  get marks() {
+    const { auto, tidy } = this.settings;
+    if (auto === "1") return "filled";
+    return tidy === "1" ? "tidied" : "hand";
+  }
+
+  // The cage of the only selected cell.
+  get #caged() {
+    const [cell] = this.chosen;
+    const cage = this.chosen.size === 1 && !this.game.isSolved && this.rules.cages[this.rules.cageOf[cell]];
+    return cage ? new Set(cage.cells) : NONE;
+  }
+
   get canErase() { return [...this.chosen].some((cell) => this.game.cells[cell].some(Boolean)); }
 
-  // The values that are placed as often as possible.
-  get complete() {
+  // How many of each value from 1 are left to place.
+  get left() {
     const { size } = this.rules;
-    const counts = new Map();
-    for (const value of this.game.values) counts.set(value, (counts.get(value) ?? 0) + 1);
-    return new Set([...counts.keys()].filter((value) => counts.get(value) >= size));
+    const left = Array(size).fill(size);
+    for (const value of this.game.values) if (value) left[value - 1] -= 1;
+    return left.map((count) => Math.max(count, 0));
   }
 
   put(value, mode) {
     const cells = [...this.chosen];
-    if (mode === "value") this.game.write(cells, value, this.settings.marks);
+    if (mode === "value") this.game.write(cells, value, this.marks);
     else this.game.mark(cells, value, KINDS[mode]);
   }
 
@@ -103,7 +117,7 @@ export class State {
     else this.put(this.digit, this.mode);
   }
 
-  erase() { this.game.erase([...this.chosen], this.settings.marks); }
+  erase() { this.game.erase([...this.chosen], this.marks); }
 
   // Go back or on by one move; if it changed one cell, select that.
   step(by) {
@@ -111,15 +125,15 @@ export class State {
     if (cells.length === 1) this.chosen = new Set(cells);
   }
 
-  restart() { this.game.restart(this.settings.marks); }
-  startOver() { this.game.startOver(this.settings.marks); }
+  restart() { this.game.restart(this.marks); }
+  startOver() { this.game.startOver(this.marks); }
 
   // Do what a hint's last level says; false if that is nothing.
   act({ write, strike, erase, undo }) {
-    const { game, settings } = this;
-    if (write) game.write([write[0]], write[1], settings.marks);
+    const { game, marks } = this;
+    if (write) game.write([write[0]], write[1], marks);
     else if (strike) game.strike(strike);
-    else if (erase) game.erase(erase, settings.marks);
+    else if (erase) game.erase(erase, marks);
     if (undo) game.undo(undo);
     return Boolean(undo || (write ?? strike ?? erase));
   }

@@ -1,4 +1,4 @@
-// A player's controls: the transport, the keys of page and presenter's remote, and the links to Share.
+// The transport, the keys of page and presenter's remote, and the links to Share.
 
 import { inField, isModified, keysDialog, moveWithin } from "../lib/keys.js";
 import { number, write } from "../lib/text.js";

@@ -1,4 +1,4 @@
-// The event window: the stretch of a run that the browser has, fetched as tapes; and a side, its run and its board.
+// The stretch of a run that the browser has, fetched as tapes; and a side, its run and its board.
 
 import { fetchJson } from "../lib/say.js";
 import { Trace } from "./trace.js";

@@ -66,7 +66,7 @@ export function partsOf(event, trace, cages) {
   switch (kindOf(event)) {
     case KIND.GUESS: parts.mark("tried", [cellOf(event)]); break;
     case KIND.INFER: parts.mark("inferred", [cellOf(event)]); break;
-    case KIND.REJECT: parts.reject(event); parts.show("refused", event); break;
+    case KIND.REJECT: parts.reject(event); parts.show("rejected", event); break;
     case KIND.UNDO: {
       const before = [...trace.trail.filter((step) => step !== event), ...trace.undone.at(-1)];
       parts.stick(rest(event).slice(1), before);
@@ -84,7 +84,7 @@ export function partsOf(event, trace, cages) {
   return parts;
 }
 
-export const STATES = ["", "tried", "inferred", "refused", "undone", "dead", "shortened", "clash"];
+export const STATES = ["", "tried", "inferred", "rejected", "undone", "dead", "shortened", "clash"];
 
 // The events that place a value until its guess is taken back. Local search fills whole grids instead.
 const PLACING = new Set([KIND.GUESS, KIND.INFER]);

@@ -3,14 +3,14 @@
 
 export const KINDS = [
   "guess", "infer", "reject", "remove", "dead-end", "undo",
-  "restart", "swap", "solved", "exhausted", "gave-up",
+  "restart", "swap", "solved", "exhausted", "gave-up", "note",
 ];
 const [GUESS, INFER, REJECT, REMOVE, DEAD_END, UNDO, RESTART, SWAP, SOLVED,, GAVE_UP] = KINDS.keys();
 export const KIND = { GUESS, INFER, REJECT, REMOVE, DEAD_END, UNDO, SWAP, SOLVED };
 
 const VALUES = 32;
 const CELLS = 256;
-const LINES = 32;
+const LINES = 512;
 
 // An event is a number, or a list of that number and more: see `to_tape` in webapp/trace.
 const head = (event) => (typeof event === "number" ? event : event[0]);

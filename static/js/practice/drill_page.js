@@ -2,6 +2,7 @@
 
 import { Clock } from "../lib/clock.js";
 import { focusCell } from "../lib/keys.js";
+import { element } from "../lib/text.js";
 import { handedIn, isDone, keepSeconds, note, noteAnswer, scoreOf, secondsOn } from "./progress.js";
 
 // The drill's hand-in: the answers on each finished board, and the time spent.
@@ -72,13 +73,8 @@ function crossable(name) {
 // Strike these values out in a cell's marks.
 function strike(marks, values) {
   if (marks.querySelector("s") === null && !values.size) return;
-  const parts = marks.textContent.split(/(\d)/).map((part) => {
-    if (!values.has(part)) return part;
-    const struck = document.createElement("s");
-    struck.textContent = part;
-    return struck;
-  });
-  marks.replaceChildren(...parts);
+  const parts = marks.textContent.split(/(\d)/);
+  marks.replaceChildren(...parts.map((part) => (values.has(part) ? element("s", {}, part) : part)));
 }
 
 function paint() {

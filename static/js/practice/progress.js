@@ -1,4 +1,4 @@
-// Progress in this browser: how each board of each drill went; and the requests made on each board until it was done,
+// How each board of each drill went; and the requests made on each board until it was done,
 // with the seconds they took, which a hand-in sends to be judged again. No document here.
 
 import { keep, read } from "../lib/store.js";

@@ -1,10 +1,11 @@
-// Predict: before steps that the server chooses, the run pauses and asks what comes next. An answer is sent before
+// Before steps that the server chooses, the run pauses and asks what comes next. An answer is sent before
 // anything is revealed, since the page doesn't know what is right.
 
 import { speak } from "../lib/cells.js";
+import { givensOf, readCode, reportOf } from "../lib/codes.js";
 import { write } from "../lib/text.js";
 import { Panel } from "../watch/panels.js";
-import { keptInAddress } from "../watch/slot.js";
+import { storedInUrl } from "../watch/slot.js";
 import { Score, Tally } from "./score.js";
 
 const SKIP = "skip";
@@ -25,7 +26,7 @@ export class PredictPanel extends Panel {
     player.root.addEventListener("keydown", (event) => {
       if (event.key === "Enter") this.#point(event.target.closest("[data-board] td"));
     });
-    this.keepMode = keptInAddress("ask", () => (this.on ? "1" : ""));
+    this.keepMode = storedInUrl("ask", () => (this.on ? "1" : ""));
     this.canAsk = Boolean(root.querySelector("[data-tally]")); // not about every algorithm
     if (this.canAsk && new URL(location).searchParams.get("ask") === "1") {
       this.#turn(true);
@@ -43,6 +44,15 @@ export class PredictPanel extends Panel {
   get busy() { return Boolean(this.open); }
 
   #count() { this.tally.show(this.score, this); }
+
+  // What a room's teacher sees: the board, the right answers and all answers; undefined while nothing is asked.
+  get report() {
+    if (!this.on) return undefined;
+    const { root: { dataset: { code } }, sides: [{ eventWindow: { trace: { size, values } } }] } = this.player;
+    this.givens ??= givensOf(readCode(code));
+    const { right, answered } = this.score.count;
+    return `${reportOf(code, size, [...values].map((value, cell) => (this.givens[cell] ? 0 : value)))}.${right}.${answered}`;
+  }
 
   begin() {
     const { player } = this;

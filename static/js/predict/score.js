@@ -29,8 +29,11 @@ export class Score {
   // Oldest first: right, wrong or shown.
   get outcomes() { return this.asked.map(([, right]) => right === null ? "shown" : right ? "right" : "wrong"); }
 
+  // {right, answered}; a question that was skipped has no answer.
+  get count() { return countOf(this.asked); }
+
   get words() {
-    const { right, answered } = countOf(this.asked);
+    const { right, answered } = this.count;
     return answered ? `${right} of ${answered} right` : "";
   }
 

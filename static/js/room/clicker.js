@@ -1,5 +1,5 @@
 // The teacher's keys, also from a presenter's remote: they reach the page in the frame whatever was pressed last;
-// during a question they reveal, then go on.
+// during a question they reveal, answer and go on; back votes again. In the dark they only show the screens again.
 
 import { isModified } from "../lib/keys.js";
 import { DARK } from "../lib/present.js";
@@ -12,9 +12,9 @@ const OWN = "input, textarea, select, dialog, [popover]"; // these keep their ke
 const PRESSED = ["Enter", " "]; // these press a button that the keyboard led to
 
 export class Clicker {
-  // `root` holds the question; `left` is called when a key has gone to the frame.
-  constructor(root, frame, left) {
-    Object.assign(this, { root, frame, left, waiting: [] });
+  // `root` holds the question; `left` is called when a key has gone to the frame, `darken` for dark screens or not.
+  constructor(root, frame, left, darken) {
+    Object.assign(this, { root, frame, left, darken, waiting: [] });
     frame.element.addEventListener("load", () => {
       for (const key of this.waiting.splice(0)) this.#send(key);
     });
@@ -28,11 +28,12 @@ export class Clicker {
     // During a vote the frame is still in view and may have the focus; so it has while another page loads.
     frame.element.addEventListener("interacted", ({ detail: event }) => {
       if (event.type !== "keydown" || !event.isTrusted) return;
-      if (this.#asks || frame.loading || DARK.includes(event.key)) this.#hear(event);
+      if (this.#asks || this.#dark || frame.loading || DARK.includes(event.key)) this.#hear(event);
     });
   }
 
   get #asks() { return this.root.hasAttribute("data-asks"); }
+  get #dark() { return this.root.querySelector("#now").hasAttribute("data-dark"); }
 
   // Blur the button: else the next press of Space or Enter would press it again.
   letGo() {
@@ -56,12 +57,13 @@ export class Clicker {
   }
 
   #press(key, repeated) {
-    if (this.#asks && (ON.includes(key) || BACK.includes(key))) {
-      if (!repeated && ON.includes(key)) this.root.querySelector("[data-onward]").click();
+    if (DARK.includes(key) || (this.#dark && key === "Escape")) {
+      if (!repeated) this.darken(!this.#dark);
       return true;
     }
-    if (DARK.includes(key) && !this.frame.presents) {
-      document.documentElement.toggleAttribute("data-blank");
+    if (this.#dark) return key !== "Tab";
+    if (this.#asks && (ON.includes(key) || BACK.includes(key))) {
+      if (!repeated) this.root.querySelector(ON.includes(key) ? "[data-onward]" : "[data-back]")?.click();
       return true;
     }
     return !this.#asks && (this.#waits(key) || this.#send(key));

@@ -1,8 +1,14 @@
-// The connection to a room: requests by htmx, one at a time, when the room last answered, and the timer of a question.
+// Requests by htmx, one at a time, when the room last answered, and the timer of a question.
 
 const { dataset } = document.querySelector("meta[name=room-clocks]");
 
 export const clock = (name) => Number(dataset[name]);
+
+// The number of a version of the room; NaN, which is neither less nor more, if there is none.
+export const sequence = (version) => Number(version?.split(".")[0]);
+
+// News from the teacher's page for the projector page in another window of its browser.
+export const channelOf = (code) => new BroadcastChannel(`room ${code}`);
 
 const [EVERY, JITTER, SILENT] = ["every", "jitter", "silent"].map(clock);
 const [LOST, BACK] = ["Connection lost. Reconnecting…", "Reconnected."];
@@ -49,10 +55,8 @@ async function ask(method, url, values, source) {
 // Polls the room. Screen readers hear once that it is lost, and once that it is back.
 export class Connection {
   // `ask` promises whether the room answered; `words` shows the state, and `status` announces it.
-  constructor(words, status, ask) {
-    this.words = words;
-    this.status = status;
-    this.ask = ask;
+  constructor(words, status, ask, every = EVERY) {
+    Object.assign(this, { words, status, ask, every });
     this.answeredAt = performance.now();
     this.lost = false; // whether the latest request failed
     this.showing = setInterval(() => this.#show(), EVERY);
@@ -61,12 +65,22 @@ export class Connection {
 
   async #turn() {
     while (!this.over) {
-      const wait = EVERY * (this.lost ? 2 : 1) + (Math.random() - 0.5) * JITTER;
-      await new Promise((done) => { setTimeout(done, wait); });
+      const wait = this.every * (this.lost ? 2 : 1 + (Math.random() - 0.5) * JITTER / EVERY);
+      await new Promise((done) => {
+        this.wake = done;
+        setTimeout(done, this.hurried ? 0 : wait);
+      });
       if (this.over) return;
+      this.hurried = false;
       this.lost = !await this.ask();
       if (!this.lost) this.answeredAt = performance.now();
     }
+  }
+
+  // Ask now, or as soon as the pending request is answered.
+  hurry() {
+    this.hurried = true;
+    this.wake?.();
   }
 
   // Whether the latest answer is too old to be trusted.

@@ -1,10 +1,14 @@
-// The frame: the page that a room shows; the panel, answer and cell that the teacher shows with it.
+// The page that a room shows; the panel, answer and cell that the teacher shows with it.
 
 import { keep, read } from "../lib/store.js";
 
+const REPORTS = "[data-game], [data-player], [data-teaching]";
 const PLAYER = "[data-player], [data-compare], [data-teaching], [data-mistake]";
 const OWN = "a, button, select, input, label"; // what one presses to go ways of one's own
+const READS = "summary, [role=tab], [data-note]"; // what one presses to read on
 const MOVING = new Set(["Tab", "Shift", "Control", "Alt", "Meta"]);
+const SCROLLS = new Set(["ArrowUp", "ArrowDown", "Escape"]);
+const STARTS = 5000; // ms that the scripts of a loaded page may take
 const LASTS = 10_000; // ms that a cell is pointed at
 const POINTER = "outline: max(4px, 0.09em) solid var(--pen); outline-offset: -2px; border-radius: 2px; z-index: 1;";
 
@@ -18,20 +22,34 @@ function pointAt(root, cell) {
   page.adoptedStyleSheets = [sheet];
 }
 
+// Whether the teacher leads by an event in the frame.
+export const leads = ({ type, target, key }) => (type === "keydown" ? !MOVING.has(key) : type === "pointerdown" && target.closest(OWN));
+
+// Whether a pupil goes their own way by an event in the frame: by a link, or by what moves a run. On a page without
+// one, such as Play, they do what the class does.
+export function wanders({ type, target, key }, plays) {
+  if (type === "click" && target.closest("a[href]")) return true;
+  if (!plays || target.closest(READS) || (target.closest("td") && key?.startsWith("Arrow"))) return false;
+  return type === "keydown" ? !MOVING.has(key) && !SCROLLS.has(key) : type === "click" && target.closest(OWN);
+}
+
 export class Frame {
-  // `left` is called when somebody here navigates away from the room's page.
-  constructor(element, left) {
-    this.element = element;
+  // `left` is called when somebody here goes away from the room's page: by an event for which `goes` is true, also the
+  // load of a page that the room didn't ask for.
+  constructor(element, goes, left) {
+    Object.assign(this, { element, goes, left });
     const page = element.contentDocument; // null for a page of the browser itself
+    this.came = performance.now();
     this.loading = page !== null && (page.readyState !== "complete" || page.URL === "about:blank");
     element.addEventListener("load", () => this.#loaded());
-    element.addEventListener("interacted", ({ detail: { type, isTrusted, target, key } }) => {
-      if (isTrusted && (type === "keydown" ? !MOVING.has(key) : target.closest(OWN))) left();
-    });
+    element.addEventListener("interacted", ({ detail }) => { if (detail.isTrusted && goes(detail)) left(); });
   }
 
   get root() { return this.element.contentDocument?.querySelector(PLAYER); }
   get player() { return this.root?.player; }
+
+  // What a pupil's page reports to its teacher: its board, "" if it has none.
+  get report() { return this.element.contentDocument?.querySelector(REPORTS)?.report ?? ""; }
 
   // During a question a small frame has room for the board alone: hide the transport.
   showAsked(asked) {
@@ -39,8 +57,12 @@ export class Frame {
     this.element.contentDocument?.documentElement?.toggleAttribute("data-asked", asked);
   }
 
-  // Whether it fills the screen, or is asked to.
-  get presents() { return Boolean(this.element.contentDocument?.documentElement?.hasAttribute("data-present")); }
+  // Who follows has no transport: the style sheets hide it.
+  showFollowing(follows) {
+    for (let { element } = this; element; element = element.contentDocument?.querySelector("iframe")) {
+      for (const each of [element, element.contentDocument?.documentElement]) each?.toggleAttribute("data-follows", follows);
+    }
+  }
 
   // Whether what it shows is still loading.
   get busy() { return this.loading || this.following !== undefined; }
@@ -89,8 +111,10 @@ export class Frame {
     const { player, target } = this;
     if (this.loading || !target || target.page !== this.page) return;
     if (player && !target.speed && Math.min(target.at, player.end ?? target.at) !== player.at) this.#follow(target.at, 0);
-    // On a lost connection a page comes in part, or as the browser's error page, which is unreadable.
-    if (!this.element.contentDocument || (target.plays && !player)) this.#load();
+    // On a lost connection a page comes in part, or as the browser's error page, which is unreadable. The scripts of a
+    // page that has come may still be starting.
+    const starts = this.root && performance.now() - this.came < STARTS;
+    if (!this.element.contentDocument || (target.plays && !player && !starts)) this.#load();
   }
 
   async #follow(place, speed) {
@@ -110,7 +134,9 @@ export class Frame {
   }
 
   #loaded() {
+    if (!this.loading && this.goes({ type: "load" })) this.left();
     this.loading = false;
+    this.came = performance.now();
     this.#passOn();
     this.showAsked(Boolean(this.asked));
     if (this.pointed) this.#point(this.pointed);
@@ -122,7 +148,7 @@ export class Frame {
 const SHOWS = "shows-to-all"; // stores the code of the room in which the teacher shows to all
 const RESTS = 300; // ms on a cell until it counts
 const EVERY = 500; // ms at least from one cell to the next
-const NONE = { panel: "", cell: "", unfolded: "" };
+const NONE = { panel: "", cell: "", unfolded: "", scroll: 0 };
 
 export class Beside {
   #cell = "";
@@ -143,8 +169,8 @@ export class Beside {
 
   // What is shown now, by the names of the form's fields.
   get values() {
-    const { panel = "", unfolded = false } = this.frame.root?.beside ?? {};
-    return { ...NONE, cell: this.#cell, ...(this.#shows && { panel, unfolded: unfolded ? 1 : "" }) };
+    const { panel = "", unfolded = false, scroll = 0 } = this.frame.root?.beside ?? {};
+    return { ...NONE, cell: this.#cell, ...(this.#shows && { panel, unfolded: unfolded ? 1 : "", scroll }) };
   }
 
   // Mark the buttons in the bar, which may be new.

@@ -2,28 +2,33 @@
 
 import { copyBy } from "../lib/share.js";
 import { Clicker } from "./clicker.js";
-import { askRoom, clock, Connection, Timer } from "./connection.js";
-import { Beside, Frame } from "./frame.js";
+import { askRoom, channelOf, clock, Connection, sequence, Timer } from "./connection.js";
+import { Dashboard } from "./dashboard.js";
+import { Beside, Frame, leads } from "./frame.js";
 import { forgetKey, keepKey, keyOf, markHeard, onForgotten } from "./own_rooms.js";
 
 const LOOK = clock("look");
 const SETTLES = clock("settles"); // ms in which a loaded frame comes to what the room shows
-
-// The number of a version of the room; NaN, which is neither less nor more, if there is none.
-const sequence = (version) => Number(version?.split(".")[0]);
+const COALESCES = 30; // ms from a change until it is sent, so that only the last of several is
 
 class LeadPage {
   constructor(root) {
     this.root = root;
     this.form = document.querySelector("#lead");
-    this.frame = new Frame(root.querySelector("iframe"), () => this.#left());
+    this.frame = new Frame(root.querySelector("iframe"), leads, () => this.#left());
     this.frame.page = this.now.page; // as the server drew it
     this.beside = new Beside(root, this.frame, () => this.#lookSoon());
-    this.clicker = new Clicker(root, this.frame, () => this.#left());
+    this.clicker = new Clicker(root, this.frame, () => this.#left(), (dark) => this.#darken(dark));
     this.own = document.querySelector("#own-question");
+    this.dashboard = new Dashboard(root, this.form, () => this.#ask());
     this.timer = new Timer(root);
+    this.start = root.querySelector("[data-start]"); // in a lesson
+    this.channel = channelOf(root.dataset.code);
+    this.passed = { number: 0 };
+    this.lookedAt = -LOOK;
     this.#findKey();
     this.#show();
+    if (this.start && this.key) this.start.hidden = this.now.opening === undefined;
     if (Number(this.now.speed)) this.#go(); // the class plays: so does a returning teacher
     document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
       if (ctx.target?.id !== "now") return;
@@ -41,6 +46,7 @@ class LeadPage {
       if (!this.until && this.#hasCome) this.#fill();
     }, true);
     root.addEventListener("click", (event) => this.#choose(event));
+    if (this.start) addEventListener("keydown", ({ key }) => { if (key === "Escape") this.start.hidden = true; });
     if (!this.key) return;
     for (const kind of ["seen", "load"]) this.frame.element.addEventListener(kind, () => this.#lookSoon());
     this.#lookSoon();
@@ -63,9 +69,17 @@ class LeadPage {
     if (control) copyBy(control, `${this.root.dataset.fromElsewhere}#${this.key}`);
     else if (target.closest("[data-other-pages]")) this.#showPages();
     else if (target.closest("[data-leave]")) this.#leave();
+    else if (target.closest("[data-start-card]")) this.start.hidden = !this.start.hidden;
+    else if (target.closest("[data-projector]")) { // a window that can be moved, and no opener: so it has its own process
+      event.preventDefault();
+      open(target.closest("[data-projector]").href, "_blank", "popup,noopener,width=1280,height=720");
+    } else if (target.closest("[target=class]")) { // the plan leads there
+      this.#left();
+      this.start.hidden = true;
+    } else if (target.closest("[data-program]")) this.frame.root?.pressPanel?.("program");
     const offered = target.closest("[data-offered]");
     if (offered) this.#showOffered(offered.dataset);
-    if (target.closest("[data-offered], .seldom :is(a, [name=deed], [formaction], [data-other-pages], [data-points], [data-own])")) {
+    if (target.closest("[data-offered], .seldom :is(a, [name=deed], [formaction], [data-other-pages], [data-points], [data-program], [data-start-card], [data-own])")) {
       target.closest(".offers, #more").hidePopover();
     }
     if (target.closest("[data-own]")) { // by itself it would close with the list
@@ -97,8 +111,8 @@ class LeadPage {
 
   // What the room shows with the page, in the order of `beside.values`.
   get #shownBeside() {
-    const { opened = "", pointed = "", unfolded } = this.now;
-    return [opened, pointed, unfolded === undefined ? "" : 1];
+    const { opened = "", pointed = "", unfolded, scroll = 0 } = this.now;
+    return [opened, pointed, unfolded === undefined ? "" : 1, scroll];
   }
 
   // The room's page and place, unchanged as long as the class stays there.
@@ -141,12 +155,38 @@ class LeadPage {
 
   // Check the screen a moment after it may have changed, so that only the last of many changes is sent.
   #lookSoon() {
-    if (this.key) this.looking ??= setTimeout(() => this.#look(), LOOK);
+    if (!this.key) return;
+    const since = performance.now() - this.lookedAt;
+    this.looking ??= setTimeout(() => this.#look(), Math.max(COALESCES, LOOK - since));
+    this.#pass();
+  }
+
+  // Whether what is on screen is the room's: not while it asks, or is frozen.
+  get #leads() {
+    const { gone, asks, frozen } = this.now;
+    return Boolean(this.key) && gone === undefined && asks === undefined && frozen === undefined;
+  }
+
+  // Pass a change on to a projector page of this browser, which needn't wait for the room.
+  #pass() {
+    if (!this.#leads || this.until || !this.frame.player || !this.#hasCome) return;
+    const { page, speed } = this.#onScreen();
+    const shows = { page, at: this.frame.player.at, speed, beside: this.beside.values };
+    const text = JSON.stringify({ ...shows, ...(speed && { at: 0, page: "" }) });
+    if (text === this.passed.text) return;
+    this.passed = { text, number: this.passed.number + 1 };
+    this.channel.postMessage({ ...shows, number: this.passed.number });
+  }
+
+  // The room has all changes up to this number, or something else that is new.
+  #confirm(number = this.passed.number) {
+    this.confirmed = number;
+    this.channel.postMessage({ seq: sequence(this.now.v), number });
   }
 
   async #look() {
     this.looking = undefined;
-    if (!this.key || this.sending || this.now.gone !== undefined || this.now.asks !== undefined) return;
+    if (!this.#leads || this.sending) return;
     if (this.connection.lost || !this.#hasCome || !this.#isSettled()) return;
     const { page, speed } = this.#fill();
     this.beside.listen();
@@ -154,12 +194,21 @@ class LeadPage {
     const place = speed ? `${page.replace(/([?&])at=\d+/, "$1")} ${speed}` : page;
     const seen = `${place} ${Object.values(beside)}`;
     this.sent ??= `${place} ${this.#shownBeside}`; // as the room has it
-    if (seen === this.sent) return;
+    if (seen === this.sent) {
+      if (this.confirmed !== this.passed.number) this.#confirm();
+      return;
+    }
     this.sending = true;
-    const status = await askRoom("POST", this.form.action, { key: this.key, deed: "show", page, speed, offered: this.offered ?? "", ...beside });
+    this.lookedAt = performance.now();
+    const { number } = this.passed;
+    const { value: boards } = this.form.elements.boards;
+    const status = await askRoom("POST", this.form.action, { key: this.key, deed: "show", page, speed, boards, offered: this.offered ?? "", ...beside });
     if (status === 200 || status === 422) this.sent = seen; // what can't be shown is not sent again
     this.unanswered = status === 0 || status === 204; // the room may have got it
-    if (status === 200) this.#isAt();
+    if (status === 200) {
+      this.#isAt();
+      this.#confirm(number);
+    }
     if (!status) this.connection.lost = true; // sent again once the room answers
     this.sending = false;
     this.#lookSoon(); // it may have changed meanwhile
@@ -211,8 +260,39 @@ class LeadPage {
     this.frame.show({ page, address, at: Number(at), speed: Number(speed), since, plays: plays !== undefined });
   }
 
+  // Darken projector, phones and this page, or show them again: here at once, there as soon as the room has it.
+  #darken(dark) {
+    if (!this.key) return;
+    this.dark = dark;
+    this.passed = { number: this.passed.number + 1 };
+    this.channel.postMessage({ dark, number: this.passed.number });
+    this.#showDark();
+    if (!this.sendingDark) this.#sendDark(dark);
+  }
+
+  // One at a time, since the room could take two in either order.
+  async #sendDark(dark) {
+    this.sendingDark = true;
+    const { number } = this.passed;
+    await askRoom("POST", this.form.action, { key: this.key, deed: dark ? "darken" : "light" });
+    this.#confirm(number);
+    this.sendingDark = false;
+    if (this.dark === !dark) await this.#sendDark(this.dark); // pressed meanwhile
+  }
+
+  // What was pressed here counts until the room has it. Nothing plays in the dark.
+  #showDark() {
+    const now = this.root.querySelector("#now");
+    if (this.dark === now.hasAttribute("data-dark")) this.dark = undefined;
+    else if (this.dark !== undefined) now.toggleAttribute("data-dark", this.dark);
+    const { player } = this.frame;
+    if (now.hasAttribute("data-dark") && player?.playing) player.toggle();
+  }
+
   #show(pressed = true) {
-    const { asks, gone } = this.now;
+    const { asks, gone, frozen, opening } = this.now;
+    if (this.start && opening === undefined && this.opening !== undefined) this.start.hidden = true; // the class begins
+    this.opening = opening;
     const asked = this.root.toggleAttribute("data-asks", asks !== undefined);
     this.frame.showAsked(asked);
     if (this.asked && !asked && gone === undefined) { // the room goes on from its question
@@ -220,9 +300,13 @@ class LeadPage {
       this.#go();
     }
     this.timer.show();
+    this.#showDark();
     if (asked && !this.asked) this.clicker.takeFocus();
     this.asked = asked;
+    if (pressed && this.frozen && frozen === undefined) this.#left(); // the class goes where this page is
+    this.frozen = frozen !== undefined;
     this.beside.mark();
+    this.dashboard.mark();
     if (!pressed) return;
     if (asked && this.own.matches(":popover-open")) { // the teacher's own question is open: its fields are empty for the next one
       this.form.reset();
@@ -230,12 +314,18 @@ class LeadPage {
       this.own.hidePopover();
     }
     this.clicker.letGo();
+    if (this.dashboard.open) { // its boards are shown
+      this.dashboard.close();
+      this.frame.leave();
+      this.#go();
+    }
     this.known = this.place;
+    this.#confirm();
     document.querySelector("#notice").replaceChildren();
   }
 
   async #ask() {
-    const status = await askRoom("POST", this.root.dataset.poll, { v: this.now.v, key: this.key });
+    const status = await askRoom("POST", this.root.dataset.poll, { v: this.now.v, key: this.key, boards: this.form.elements.boards.value });
     if (!this.key) return true; // it was left in the meantime
     if (status === 410) {
       this.#forget();
@@ -249,6 +339,8 @@ class LeadPage {
       else this.#go(); // another teacher's page leads, too
     }
     if (status === 200) this.unanswered = false;
+    const isLost = this.dark !== undefined && !this.sendingDark;
+    if (isLost && status && status < 400) this.#sendDark(this.dark);
     if (status && status < 400) markHeard(this.root.dataset.code);
     this.#lookSoon(); // what could not be sent before
     return status > 0 && status < 500;

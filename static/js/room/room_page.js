@@ -1,16 +1,15 @@
 // A pupil's page, and the projector's, which has no seat: both follow the room.
 
 import { isModified } from "../lib/keys.js";
-import { number } from "../lib/text.js";
-import { askRoom, Connection, Timer } from "./connection.js";
-import { Frame } from "./frame.js";
+import { element, number } from "../lib/text.js";
+import { askRoom, channelOf, clock, Connection, sequence, Timer } from "./connection.js";
+import { Frame, wanders } from "./frame.js";
 import { forgetSeat, sitDown } from "./own_rooms.js";
 
 // The verdict, as in fragments/room_now.html; its icon comes from the style sheet.
 function verdict(isRight) {
-  const words = document.createElement("strong");
+  const words = element("strong", {}, isRight ? "Right." : "Not right.");
   words.dataset.verdict = isRight ? "right" : "wrong";
-  words.textContent = isRight ? "Right." : "Not right.";
   return words;
 }
 
@@ -21,7 +20,9 @@ export class Answers {
     this.mine = this.last = { round: this.round, answer: root.dataset.answer, arrived: true };
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.send(event.submitter.value);
+      const words = this.root.querySelector(".written input");
+      const answer = (event.submitter.value || words?.value || "").trim();
+      if (answer) this.send(answer);
     });
     root.addEventListener("click", ({ target }) => this.#point(target.closest(".question td")));
     root.addEventListener("keydown", ({ key, target }) => {
@@ -35,7 +36,7 @@ export class Answers {
 
   // The time is up: close the question.
   lock() {
-    for (const each of this.root.querySelectorAll("button[data-option]")) each.disabled = true;
+    for (const each of this.root.querySelectorAll("button[data-option], .written *")) each.disabled = true;
     this.root.querySelector("[data-on-board]")?.toggleAttribute("data-on-board", false);
     this.mark();
   }
@@ -68,8 +69,8 @@ export class Answers {
 
   // A to D, or 1 to 4.
   #press(event) {
-    if (isModified(event)) return;
     const { key } = event;
+    if (isModified(event) || this.root.querySelector("[data-darkened]")) return;
     const letter = this.options.findIndex((each) => each.querySelector("kbd").textContent === key.toUpperCase());
     const option = this.options[letter < 0 ? Number(key) - 1 : letter];
     if (option) this.send(option.value);
@@ -79,7 +80,7 @@ export class Answers {
     const { round } = this;
     const mine = round !== undefined && this.mine.round === round ? this.mine.answer : undefined;
     for (const each of this.root.querySelectorAll("[data-option]")) {
-      const chosen = mine !== undefined && mine === each.dataset.option;
+      const chosen = mine?.toLowerCase() === each.dataset.option.toLowerCase(); // as the room groups short answers
       each.toggleAttribute("data-chosen", chosen);
       if (each.matches("button")) each.setAttribute("aria-pressed", String(chosen));
     }
@@ -92,8 +93,7 @@ export class Answers {
       if (right !== undefined || over) words.replaceChildren("You didn’t answer.");
       return;
     }
-    const letter = document.createElement("b");
-    letter.textContent = this.root.querySelector("[data-option][data-chosen] kbd")?.textContent ?? mine;
+    const letter = element("b", {}, this.root.querySelector("[data-option][data-chosen] kbd")?.textContent ?? mine);
     if (right !== undefined) {
       words.replaceChildren(...(right ? [verdict(right.split(" ").includes(mine)), " "] : []), "Your answer was ", letter, ".");
       return;
@@ -104,41 +104,95 @@ export class Answers {
   }
 }
 
+const AHEAD = 3_000; // ms that a change may take to the room
+
 // The parameters that name a run, a lesson's step, or a position.
 const RUN = ["p", "with", "by", "l", "step", "state", "wrote"];
 
 class RoomPage {
   constructor(root) {
     this.root = root;
-    this.follow = document.querySelector("[data-follow]");
+    this.bar = document.querySelector("[data-bar]");
+    this.follows = true;
     const form = document.querySelector("#answer");
     if (form) this.answers = new Answers(root, form);
-    this.follow?.setAttribute("aria-pressed", "true");
-    this.frame = new Frame(root.querySelector("iframe"), () => this.#follow(false));
-    this.follow?.addEventListener("click", () => this.#follow(!this.follows));
+    this.frame = new Frame(root.querySelector("iframe"), (event) => this.#wanders(event), () => this.#follow(false));
+    this.bar?.querySelector("[data-follow]").addEventListener("click", () => this.#follow(!this.follows));
     this.apart = document.querySelector("[data-apart]");
     addEventListener("htmx:after:request", ({ detail: { ctx } }) => this.#count(ctx.response?.headers?.get("Answered")), true);
     this.frame.page = this.now.page; // as the server drew it
     this.since = performance.now();
+    this.reported = ""; // what the room has of this pupil's board
     this.timer = new Timer(root, () => { this.answers?.lock(); this.#announce(); });
     this.#show();
     const { code, seat } = root.dataset;
     if (seat) sitDown(code, seat);
     const find = (name) => root.querySelector(`[data-${name}]`);
-    this.connection = new Connection(document.querySelector("[data-line]"), find("announcer"), () => this.#ask());
+    const [line, announcer] = [document.querySelector("[data-line]"), find("announcer")];
+    const every = seat ? undefined : clock("screen");
+    this.connection = new Connection(line, announcer, () => this.#ask(), every);
+    if (!seat) channelOf(code).addEventListener("message", ({ data }) => this.#hear(data));
+  }
+
+  // The projector page in a window of the teacher's browser is ahead of the room, until that has the change, or for a
+  // while if it never gets it.
+  #hear({ seq, number, dark, page, at, speed, beside }) {
+    const { ahead, now } = this;
+    if (seq !== undefined) {
+      if (ahead && number >= ahead.number) ahead.seq = seq;
+      this.connection.hurry();
+    } else if (dark !== undefined) this.#goAhead(number, { dark });
+    else if (now.asks === undefined && now.gone === undefined && isAt(now.page, page)) {
+      this.#goAhead(number, { place: `${now.page} ${at} ${speed}`, at, speed, beside });
+    }
+  }
+
+  #goAhead(number, shows) {
+    this.ahead = { ...this.ahead, seq: Infinity, since: performance.now(), number, ...shows };
+    this.#showAhead();
+    const { place, at, speed, since, beside } = this.ahead;
+    if (shows.beside) this.frame.showBeside({ ...beside, unfolded: Boolean(beside.unfolded) });
+    if (!shows.place || place === this.place) return;
+    this.place = place;
+    const { page, address, plays } = this.now;
+    this.frame.show({ page, address, at, speed, since, plays: plays !== undefined });
+  }
+
+  // Whether it is ahead of what the room has reported.
+  #showAhead() {
+    const { ahead } = this;
+    if (!ahead) return false;
+    if (sequence(this.now.v) >= ahead.seq || performance.now() - ahead.since > AHEAD) {
+      this.ahead = undefined;
+      if (ahead.seq === Infinity) this.place = undefined; // the change never came to the room
+      return false;
+    }
+    if (ahead.dark !== undefined) this.root.querySelector("#now").toggleAttribute("data-dark", ahead.dark);
+    return true;
   }
 
   get now() { return this.root.querySelector("#now").dataset; }
-  get follows() { return this.follow?.getAttribute("aria-pressed") !== "false"; }
+
+  #wanders(event) {
+    const { page, plays } = this.now;
+    if (event.type === "load") return !isAt(page, this.frame.element.contentDocument?.URL);
+    return wanders(event, plays !== undefined);
+  }
 
   async #ask() {
     const values = { v: this.now.v, follows: this.follows ? 1 : 0 };
+    const board = this.#report;
+    if (board !== this.reported) values.board = board;
     const status = await askRoom("GET", this.root.dataset.now, values);
+    if (status === 200 || status === 204) this.reported = board;
     if (status === 200) {
       this.since = performance.now();
       this.#show();
     }
-    if (status === 204) this.frame.catchUp();
+    if (status === 204) {
+      if (this.ahead && !this.#showAhead()) this.#show();
+      this.frame.catchUp();
+    }
     if (status === 410) {
       this.#show();
       this.connection.end();
@@ -150,16 +204,29 @@ class RoomPage {
     return heard;
   }
 
+  // This pupil's own board, and in plain words that the teacher sees it; a board that is too large isn't sent.
+  get #report() {
+    const { longest } = this.root.dataset;
+    if (this.frame.loading) return this.reported;
+    const report = longest ? this.frame.report : "";
+    const board = report.length > Number(longest) ? "" : report;
+    const words = document.querySelector("[data-seen]");
+    if (words) words.hidden = !board;
+    return board;
+  }
+
   #show() {
-    const { gone, page, address, at, speed, asks, plays, opened: panel = "", pointed: cell = "", unfolded } = this.now;
+    const { gone, page, address, at, speed, asks, plays, opened: panel = "", pointed: cell = "", unfolded, scroll = 0 } = this.now;
     this.frame.showAsked(this.root.toggleAttribute("data-asks", asks !== undefined));
+    this.#cover(asks, address);
     document.querySelector("#notice").replaceChildren(); // about an answer that came too late
     this.timer.show();
     this.answers?.mark();
     this.#announce();
     this.#sayWhere();
-    if (gone !== undefined || asks !== undefined || !this.follows) return;
-    this.frame.showBeside({ panel, cell, unfolded: unfolded !== undefined });
+    const hidden = this.root.querySelector(".question:not(.vote)"); // the question has a board of its own
+    if (gone !== undefined || hidden || !this.follows || this.#showAhead()) return;
+    this.frame.showBeside({ panel, cell, unfolded: unfolded !== undefined, scroll: Number(scroll) });
     const place = `${page} ${at} ${speed}`;
     if (place === this.place && !Number(speed)) return; // something else is new
     this.place = place;
@@ -167,10 +234,10 @@ class RoomPage {
     this.frame.show({ page, address, at: Number(at), speed: Number(speed), since, plays: plays !== undefined });
   }
 
-  // Announce the question, the end of its time, the verdict, or the cell that is pointed at.
+  // Announce the dark, the verdict, the end of the time, the question, or the cell that is pointed at.
   #announce() {
     const words = this.root.querySelector("[data-announced]");
-    const news = this.root.querySelector(".judged") ?? this.root.querySelector("[data-over]") ?? this.root.querySelector("#asks") ?? this.root.querySelector(".pointed");
+    const news = this.root.querySelector("[data-darkened]") ?? this.root.querySelector(".judged") ?? this.root.querySelector("[data-over]") ?? this.root.querySelector("#asks") ?? this.root.querySelector(".pointed");
     const said = news?.textContent ?? "";
     if (words && words.textContent !== said) words.textContent = said;
   }
@@ -200,9 +267,31 @@ class RoomPage {
     return `The class is at ${step}, you’re at ${number(player.at)}.`;
   }
 
+  // A question without a board of its own is about the page of the class: pupils who look around when it is asked see
+  // that page with it, and their own again afterwards, or once they follow.
+  #cover(asks, address) {
+    const { element: own } = this.frame;
+    if (asks !== this.round) {
+      this.round = asks;
+      this.covers = asks !== undefined && !this.follows;
+    }
+    const covers = Boolean(this.covers && !this.follows && this.root.querySelector(".vote"));
+    if (covers && !own.hidden) {
+      this.cover = element("iframe", { src: address, title: "What the class is asked about" });
+      for (const name of ["data-bare", "data-follows"]) this.cover.toggleAttribute(name, true);
+      own.after(this.cover);
+    } else if (!covers) this.cover?.remove();
+    own.hidden = covers;
+    if (document.activeElement === own && !own.checkVisibility()) own.blur(); // keys are the question's
+  }
+
   #follow(follows) {
-    if (!this.follow || follows === this.follows) return;
-    this.follow.setAttribute("aria-pressed", String(follows));
+    if (!this.bar || follows === this.follows) return;
+    this.follows = follows;
+    this.bar.toggleAttribute("data-around", !follows);
+    this.bar.querySelector("[data-around-words]").textContent = follows ? "" : "You’re looking around.";
+    this.bar.querySelector("[data-follow]").textContent = follows ? "Look around" : "Back to the class";
+    this.frame.showFollowing(follows);
     this.place = undefined;
     if (!follows) {
       this.frame.leave();
@@ -215,7 +304,7 @@ class RoomPage {
 function isAt(page, address) {
   if (!address) return false;
   const [one, other] = [page, address].map((each) => new URL(each, location));
-  const isSame = (name) => one.searchParams.get(name) === other.searchParams.get(name);
+  const isSame = (name) => String(one.searchParams.getAll(name)) === String(other.searchParams.getAll(name));
   return one.pathname === other.pathname && RUN.every(isSame);
 }
 

@@ -1,5 +1,6 @@
 // The page of a mistake: it can be offered to the class and presented, and a room sees its reasons once they are unfolded.
 
+import { isModified } from "../lib/keys.js";
 import { presentDeed } from "../lib/present.js";
 import { startOffering } from "../room/offering.js";
 
@@ -16,7 +17,7 @@ root.showBeside = (shows) => {
 
 startOffering(document.querySelector("[data-offers]"));
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest(CONTROLS)) return;
+  if (isModified(event) || event.target.closest(CONTROLS)) return;
   const deed = presentDeed(event.key);
   if (!deed) return;
   event.preventDefault();

@@ -1,4 +1,4 @@
-// Share: saves the puzzle's name in this browser, offers the system's share sheet if there is one, and turns the board's
+// Saves the puzzle's name in this browser, offers the system's share sheet if there is one, and turns the board's
 // SVG into a PNG large enough for print.
 
 import { announce } from "../lib/say.js";

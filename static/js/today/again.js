@@ -5,7 +5,7 @@ import { speak } from "../lib/cells.js";
 import { clocked } from "../lib/clock.js";
 import { element } from "../lib/text.js";
 import { thumbnail } from "../lib/thumbnail.js";
-import { paintDays, streakText } from "./days.js";
+import { paintDays, streakText, weekTo } from "./days.js";
 
 const MAX_STEPS = 300_000; // of a run, where the scale of the searches' bars ends
 
@@ -38,15 +38,14 @@ function paintYou(home) {
   you.querySelector("b").textContent = back?.toLocaleString("en-GB") ?? "solved";
 }
 
-// Show the numbers and givens of a begun or solved game on the board before it is touched.
+// Show the numbers of a begun or solved game on the board before it is touched.
 async function paintWritten(home) {
   const { code, day, which } = home.dataset;
   if (!readMine().days[day]?.[which]) return;
   const { openStore } = await import("../kept/store.js");
   const game = await (await openStore()).game(code);
   const cells = [...home.querySelectorAll("[data-board] td")];
-  const values = new Map(cells.map(({ dataset: { spoken } }, cell) => [cell, Number(/given (\d+)/.exec(spoken)?.[1])]).filter(([, given]) => given));
-  for (const cell of values.keys()) cells[cell].dataset.by = "given";
+  const values = new Map();
   for (const move of game?.moves.slice(1, game.now + 1) ?? []) for (const [cell, , [value]] of move) values.set(cell, value);
   for (const [cell, value] of values) {
     cells[cell].querySelector(".value").textContent = value || "";
@@ -68,7 +67,13 @@ function paint(home) {
   find("[data-begun]").replaceChildren(...others.slice(0, 3).map(row));
   find("[data-none]").hidden = others.length > 0;
   paintYou(home);
-  find("[data-streak]").textContent = streakText(paintDays(find("[data-week]"), days, find("[data-week]").dataset.week)) || "Calendar";
+  const { today } = document.documentElement.dataset;
+  const dots = find("[data-week]").querySelectorAll("i");
+  weekTo(today).forEach(({ date, letter }, at) => {
+    dots[at].dataset.date = date;
+    dots[at].nextElementSibling.textContent = letter;
+  });
+  find("[data-streak]").textContent = streakText(paintDays(find("[data-week]"), days, today)) || "Calendar";
 }
 
 export function showAgain(home) {

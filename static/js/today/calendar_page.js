@@ -7,9 +7,18 @@ import { paintDays, streakText } from "./days.js";
 const LEAPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 const TURNS = { PageUp: "prev", PageDown: "next" };
 const table = document.querySelector("[data-month]");
+const { today } = document.documentElement.dataset;
+const month = today.slice(0, 7);
+
+// The server's day may be another one than the player's.
+if (month !== table.dataset.month && !location.search.includes("month=")) location.replace(`/today?month=${month}`);
+for (const link of table.querySelectorAll("[data-date]")) {
+  if (link.dataset.date === today) link.setAttribute("aria-current", "date"); else link.removeAttribute("aria-current");
+  if (link.dataset.date > today) link.replaceWith(link.querySelector("b"));
+}
 
 function paint() {
-  document.querySelector("[data-streak]").textContent = streakText(paintDays(table, readMine().days, table.dataset.today));
+  document.querySelector("[data-streak]").textContent = streakText(paintDays(table, readMine().days, today));
 }
 
 paint();

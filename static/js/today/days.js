@@ -30,6 +30,12 @@ export function solvedDays(days) {
   return new Set(Object.keys(days).filter((day) => Object.values(days[day]).some(({ state }) => state === "solved")));
 }
 
+// The last seven days, each with the first letter of its name.
+export const weekTo = (today) => [6, 5, 4, 3, 2, 1, 0].map((ago) => {
+  const date = nameOf(at(today) - ago * DAY);
+  return { date, letter: new Date(date).toLocaleDateString("en-GB", { weekday: "narrow", timeZone: "UTC" }) };
+});
+
 // A day's state: solved, forgiven, begun or empty.
 function stateOf(puzzles, isForgiven) {
   const states = Object.values(puzzles).map(({ state }) => state);

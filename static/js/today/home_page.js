@@ -1,6 +1,7 @@
 // Home: its board is the game, whose page is fetched when the browser is idle or at the first touch. A returning visitor
 // sees more.
 
+import { dayOf, nameDays } from "../lib/days.js";
 import { focusCell } from "../lib/keys.js";
 import { loadStyle } from "../lib/styles.js";
 
@@ -20,6 +21,7 @@ function show(page, url) {
   document.querySelector("#content").replaceChildren(...page.querySelector("#content").childNodes);
   document.querySelector("link[href*='/css/home.css']").remove();
   scrollTo(0, 0); // where Play begins
+  nameDays();
   window.htmx.process(document.body);
 }
 
@@ -43,6 +45,17 @@ async function loadGame() {
     if (key) td.dispatchEvent(new KeyboardEvent("keydown", { ...key, bubbles: true, cancelable: true }));
   };
 }
+
+// The server's day may be another one than the player's.
+const { today } = document.documentElement.dataset;
+const isToday = home.dataset.day === today;
+for (const place of home.querySelectorAll("[data-whose]")) place.textContent = isToday ? "Today’s" : "That day’s";
+if (isToday) home.querySelector(".others .head-of a:not([href^='/today'])")?.remove();
+else for (const link of home.querySelectorAll("[data-ahead]")) link.removeAttribute("data-ahead");
+// A page that was left open overnight.
+const began = dayOf();
+const renew = () => { if (isToday && home.isConnected && !document.hidden && dayOf() !== began) location.replace(`/${location.search}`); };
+for (const kind of ["visibilitychange", "pageshow"]) addEventListener(kind, renew, true);
 
 let game = null; // a promise
 const load = () => { game ??= loadGame(); return game; };

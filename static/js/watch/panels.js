@@ -8,6 +8,7 @@ import { loadStyle } from "../lib/styles.js";
 import { element } from "../lib/text.js";
 
 // An element with `data-cells` shows them on the board while it has the pointer or the focus.
+const AGAIN = 2_000; // ms
 const SHOWS = { focusin: true, pointerover: true, focusout: false, pointerleave: false };
 
 export class Panel {
@@ -19,6 +20,7 @@ export class Panel {
     // A panel that a room shows follows the teacher, though the server renders nothing here.
     player.root.addEventListener("followed", () => { if (root.hasAttribute("data-shown")) this.rested(); });
     this.place.addEventListener("htmx:after:swap", () => this.answered());
+    for (const kind of ["htmx:error", "htmx:response:error"]) this.place.addEventListener(kind, () => this.#askAgain());
     const sizes = new ResizeObserver(() => this.#showMore());
     for (const each of [root, this.place]) sizes.observe(each);
     root.addEventListener("scroll", () => this.#showMore());
@@ -32,13 +34,18 @@ export class Panel {
 
   // From now on ask whenever it becomes visible.
   watch() {
-    new IntersectionObserver(([{ isIntersecting }]) => {
-      this.visible = isIntersecting;
+    new IntersectionObserver((entries) => { // on a busy computer of several changes
+      this.visible = entries.at(-1).isIntersecting;
       this.ask();
     }).observe(this.root);
     for (const [kind, shows] of Object.entries(SHOWS)) {
       this.root.addEventListener(kind, ({ target }) => this.point(shows ? target : null));
     }
+  }
+
+  // After a failed request, since in a room there is no other request.
+  #askAgain() {
+    setTimeout(() => { if (this.root.hasAttribute("data-stale")) this.rested(); }, AGAIN);
   }
 
   // The server has rendered a position.
@@ -68,7 +75,8 @@ export class Panel {
     this.send(`${this.url}&${nextQuery}`);
   }
 
-  get isWanted() { return this.visible; }
+  // A panel that a room shows is ready when somebody scrolls to it.
+  get isWanted() { return this.visible || this.root.hasAttribute("data-shown"); }
   // Whether the answer is about another position, or no answer may be shown now. It can be that of an earlier request,
   // which htmx sent after the later one.
   get isLate() {
@@ -191,7 +199,7 @@ export class InsidePanel extends Panel {
   }
 
   // Also while the board shows its data.
-  get isWanted() { return this.visible || Boolean(this.#chosen.show); }
+  get isWanted() { return super.isWanted || Boolean(this.#chosen.show); }
 
   clear() {
     if (!this.root.hasAttribute("data-stale")) this.#mark(undefined);

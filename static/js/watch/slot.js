@@ -16,28 +16,41 @@ export function startSlot() {
   const tabs = [...list.querySelectorAll("[role=tab]")];
   const panels = player.querySelectorAll(":scope > .panel");
   let toAll = ""; // the panel that a room shows, until another one is chosen here
+  let scrolled = 0; // how far that one is scrolled, in per cent
   let asks = false; // whether Predict has the slot, until a tab is chosen
+  const leads = () => document.documentElement.dataset.bare === "lead";
   const visible = () => tabs.filter((tab) => tab.checkVisibility()); // without the tree's, if it has its own place
   const panelOf = (tab) => tab.getAttribute("aria-controls");
   const show = (name) => {
     const chosen = tabs.find((tab) => panelOf(tab) === name);
+    const all = visible();
+    const reached = all.includes(chosen) ? chosen : all[0] ?? chosen ?? tabs[0];
     for (const tab of tabs) {
       tab.setAttribute("aria-selected", String(tab === chosen));
-      tab.tabIndex = tab === (chosen ?? tabs[0]) ? 0 : -1;
+      tab.tabIndex = tab === reached ? 0 : -1;
     }
     player.dataset.slot = name;
     for (const panel of panels) panel.toggleAttribute("data-chosen", panel.id === name);
   };
   const choose = (tab) => { asks = false; toAll = ""; show(panelOf(tab)); keep(storageKey(), panelOf(tab)); };
-  const find = (name) => visible().find((tab) => panelOf(tab) === name);
+  // A teacher's page has the program behind More. And it has no tab for the numbers: the open panel's tab leads back to them.
+  const find = (name) => (leads() && name === "program" ? tabs : visible()).find((tab) => panelOf(tab) === name);
+  const press = (tab) => choose(leads() && player.dataset.slot === panelOf(tab) ? tabs[0] : tab);
   const current = () => find(toAll) ?? find(read(storageKey())) ?? (presents() ? find("work") : undefined) ?? tabs[0];
   const showCurrent = () => show(asks ? "predict" : panelOf(current()));
+  const chosen = () => [...panels].find((panel) => panel.hasAttribute("data-chosen"));
+  const range = (panel) => Math.max(0, panel.scrollHeight - panel.clientHeight);
+  const scroll = () => {
+    const panel = toAll && chosen();
+    if (panel) panel.scrollTop = range(panel) * scrolled / 100;
+  };
   showCurrent();
   addEventListener("resize", showCurrent);
+  player.addEventListener("htmx:after:swap", scroll);
   document.addEventListener(PRESENTED, showCurrent);
   list.addEventListener("click", ({ target }) => {
     const tab = target.closest("[role=tab]");
-    if (tab) choose(tab);
+    if (tab) press(tab);
   });
   moveWithin(list, visible, (tab) => { choose(tab); tab.focus(); });
   return {
@@ -51,10 +64,20 @@ export function startSlot() {
       asks = on;
       showCurrent();
     },
+    // The teacher's page opens a panel that has no tab there, or closes it.
+    press(name) { press(find(NAMES[name]) ?? tabs[0]); },
     // The current panel by its name in rooms.
     get current() { return Object.keys(NAMES).find((name) => NAMES[name] === player.dataset.slot) ?? ""; },
-    // A room shows a panel, whatever was chosen here.
-    showToAll(name) {
+    // How far it is scrolled, in per cent.
+    get scroll() {
+      const panel = chosen();
+      return panel && range(panel) ? Math.round(100 * panel.scrollTop / range(panel)) : 0;
+    },
+    // A room shows a panel, whatever was chosen here, and how far it is scrolled.
+    showToAll(name, far = 0) {
+      scrolled = far;
+      scroll();
+      if (name === player.dataset.shown) return;
       toAll = NAMES[name];
       player.dataset.shown = name;
       for (const panel of panels) panel.toggleAttribute("data-shown", panel.id === toAll);
@@ -87,7 +110,7 @@ export function startModes(at, deeds) {
 }
 
 // Keep a parameter of the URL as `value` returns it, empty for none. Returns what to call when it changes.
-export function keptInAddress(name, value) {
+export function storedInUrl(name, value) {
   const write = () => {
     const address = new URL(location);
     if (value()) address.searchParams.set(name, value());

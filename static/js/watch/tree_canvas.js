@@ -2,7 +2,7 @@
 
 import { element, number } from "../lib/text.js";
 
-const COLOURS = ["ink", "soft", "guess", "refused", "inferred", "fold", "hatch", "card", "pen", "undone"];
+const COLOURS = ["ink", "soft", "guess", "wrong", "inferred", "fold", "hatch", "card", "pen", "undone"];
 const MIN_NUMBERED = 20; // hidden guesses from which on a folded branch shows their number
 const [DISC, OPEN] = [5, 3]; // radii
 const [BESIDE, WORDS] = [13, 22]; // from a guess to the mark of its untried values, and to its name
@@ -17,7 +17,7 @@ const square = (path, x, y, half) => path.rect(x - half, y - half, 2 * half, 2 *
 const diamond = (path, x, y, half) => path.addPath(new Path2D(`M${x} ${y - half}l${half} ${half}l${-half} ${half}l${-half} ${-half}z`));
 // By kind of node: its colour, shape and radius, and the colour of its outline, if any.
 const SHAPES = [
-  ["open", "guess", disc, DISC], ["unfolded", "card", disc, DISC - 0.5, "refused"], ["dead", "refused", square, 4.5],
+  ["open", "guess", disc, DISC], ["unfolded", "card", disc, DISC - 0.5, "wrong"], ["dead", "wrong", square, 4.5],
   ["solution", "inferred", diamond, 7.5], ["root", "ink", disc, DISC],
 ];
 
@@ -164,7 +164,7 @@ export class TreeCanvas {
     this.#fill(shapes, "fold");
     this.context.fillStyle = this.hatching;
     this.context.fill(shapes);
-    this.#stroke(shapes, "refused", 1.5);
+    this.#stroke(shapes, "wrong", 1.5);
   }
 
   #paintNodes() {
@@ -194,7 +194,7 @@ export class TreeCanvas {
       context.font = this.font;
     }
     context.textAlign = "center";
-    context.fillStyle = this.colours.refused;
+    context.fillStyle = this.colours.wrong;
     for (const { px, py, size, figures } of this.#of("folded")) {
       if (figures) context.fillText(figures, px, py + foldedHeight(size) + this.letters * 0.65);
     }

@@ -15,11 +15,11 @@ const STATES = {
 };
 
 const spoken = (node, name) => (node.parent ? `${name(node)}: ` : "") + STATES[node.kind](node.size)
-  + (node.untried ? `, ${values(node.untried)} untried` : "");
+  + (node.untried ? `, ${numbers(node.untried)} untried` : "");
 
-function values(mask) {
+function numbers(mask) {
   const count = mask.toString(2).replaceAll("0", "").length;
-  return `${count} ${count === 1 ? "value" : "values"}`;
+  return `${count} ${count === 1 ? "number" : "numbers"}`;
 }
 
 export class TreeList {

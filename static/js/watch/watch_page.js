@@ -8,7 +8,7 @@ import { StoryPainter } from "../player/painters.js";
 import { Player } from "../player/player.js";
 import { Steps, Stop } from "../player/steps.js";
 import { InsidePanel, Panel, WhyPanel } from "./panels.js";
-import { keptInAddress, startModes, startSlot } from "./slot.js";
+import { storedInUrl, startModes, startSlot } from "./slot.js";
 import { TreePanel } from "./tree_panel.js";
 
 const STOP_KEYS = { e: "", g: "guess", d: "dead-end", u: "undo", s: "solution", c: "cell" };
@@ -57,7 +57,7 @@ class StopList {
     this.list = root.querySelector("#stop-at");
     const menu = new ChoicesMenu(this.list);
     const chosen = () => this.choices.find((each) => each.checked);
-    const keep = keptInAddress("stop", () => chosen().value);
+    const keep = storedInUrl("stop", () => chosen().value);
     const show = () => {
       choose(new Stop(chosen().value, size));
       menu.show();
@@ -179,7 +179,9 @@ function startLegend() {
 }
 
 startLegend();
+Object.defineProperty(root, "report", { get: () => predict?.report });
 // What a room shows beside the run.
-Object.defineProperty(root, "beside", { get: () => ({ panel: slot.current }) });
-root.showBeside = ({ panel }) => slot.showToAll(panel);
+Object.defineProperty(root, "beside", { get: () => ({ panel: slot.current, scroll: slot.scroll }) });
+root.pressPanel = (name) => slot.press(name);
+root.showBeside = ({ panel, scroll }) => slot.showToAll(panel, scroll);
 start(player, deedOf);

@@ -1,34 +1,38 @@
-"""Board views: all that a page shows and speaks of each cell, worked out before the template."""
+"""All that a page shows and speaks of each cell, worked out before the template."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import takewhile
+from typing import Any
 
-from webapp.explain import clue_words
 from webapp.insight import Snapshot
-from webapp.puzzle import Cage, Cell, Puzzle, cell_name, masks
-from webapp.puzzle.cells import box_of
-from webapp.puzzle.position import Position, Written, givens
-from webapp.puzzle.words import sign
+from webapp.logic.strategy import is_plain_sudoku
+from webapp.puzzle import Cell, Puzzle, cell_name, masks
+from webapp.puzzle.position import CellEntry, Position, givens
 from webapp.trace import NAMES, Board, Guess, Infer
 
 from .marks import READABLE, key_marks, marks_of
+from .outline import outline
 from .parts import Parts, parts_of
-from .words import WATCHED, spoken_cell, spoken_marks
+from .words import WATCHED, clues_of, spoken_cell, spoken_marks
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What never changes of a cell: name, borders as CSS classes, clue and spoken cage.
+    """The constant part of a cell: its name, cage, clue and spoken cage.
 
-    `plain` says that its board has no clues: it is a picture of a plain sudoku.
+    A clue too long for its cell has `room` for as many cells as its cage has there in a row.
+    `lines` are those of its board; `plain` says that it's a picture of a plain sudoku, without
+    clues.
     """
 
     name: str
     cage: str
-    borders: str
     clue: str
+    room: int
     spoken: str
+    lines: Mapping[str, Any]
     plain: bool = False
 
 
@@ -73,87 +77,54 @@ class CellView:
 @lru_cache(maxsize=256)
 def frames(puzzle: Puzzle) -> tuple[tuple[Frame, ...], ...]:
     """The frames of a puzzle or a draft, by row."""
-    n, plain = puzzle.size, is_plain(puzzle)
+    n, lines, clues = puzzle.size, outline(puzzle, clued=True), clues_of(puzzle)
     return tuple(
-        tuple(_frame(puzzle, plain, (row, column)) for column in range(n)) for row in range(n)
+        tuple(_frame(puzzle, lines, clues, (row, column)) for column in range(n))
+        for row in range(n)
     )
 
 
-def _frame(puzzle: Puzzle, plain: bool, cell: Cell) -> Frame:
-    cage = puzzle.cage_at.get(cell)
+def _frame(
+    puzzle: Puzzle, lines: Mapping[str, Any], clues: Mapping[Cell, str], cell: Cell
+) -> Frame:
+    cage, (row, column) = puzzle.cage_at.get(cell), cell
     index = puzzle.cages.index(cage) if cage else -1
-    first = cage is not None and cage.cells[0] == cell
+    beside = [puzzle.cage_at.get((row, other)) for other in range(column, puzzle.size)]
     return Frame(
         cell_name(cell),
         f"{index}={cage.target}" if cage and cage.is_given else str(index),
-        _borders(puzzle, plain, cell),
-        shown_clue(cage) if cage and first else "",
+        clues.get(cell, ""),
+        len(list(takewhile(lambda other: other is cage, beside))),
         spoken_cell(puzzle, cell),
+        lines,
     )
 
 
-def shown_clue(cage: Cage) -> str:
-    """The clue in the cage's corner; a given needs no sign, a target alone shows what it lacks."""
-    if cage.target is None:
-        return f"…{'' if cage.op in (None, '=') else sign(cage.op)}"
-    if cage.op is None:
-        return f"{cage.target}…"
-    return str(cage.target) if cage.is_given else clue_words(cage)
-
-
-def is_plain(puzzle: Puzzle) -> bool:
-    """Whether it is a sudoku with no cages but its givens."""
-    return bool(puzzle.boxes) and all(len(cage.cells) == 1 for cage in puzzle.cages)
-
-
-def _borders(puzzle: Puzzle, plain: bool, cell: Cell) -> str:
-    """For each edge (t r b l) c where it ends a cage, and b where it ends a box.
-
-    Of a plain sudoku the boxes are all that one sees: its givens have no edges of their own.
-    """
-    row, column = cell
-    n, cage_at, own = puzzle.size, puzzle.cage_at, puzzle.cage_at.get(cell)
-    boxes = puzzle.boxes
-    if boxes and (n % boxes[0] or n % boxes[1]):
-        boxes = None  # of a draft, in which they do not fit
-    edges = []
-    for letter, other in zip(
-        "trbl",
-        ((row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)),
-        strict=True,
-    ):
-        outside = not (0 <= other[0] < n and 0 <= other[1] < n)
-        ends_cage = outside or cage_at.get(other) is not own
-        ends_box = boxes is not None and (
-            outside or box_of(cell, boxes, n) != box_of(other, boxes, n)
-        )
-        if ends_box if boxes and plain else ends_cage:
-            edges.append(f"c{letter}")
-        if ends_box:
-            edges.append(f"b{letter}")
-    return " ".join(edges)
-
-
-def draft_rows(draft: Puzzle) -> list[list[CellView]]:
-    """The board of who draws: clues alone, givens among them, as each is typed."""
-    return search_rows(draft, Board(draft.size), Parts())
+def draft_rows(draft: Puzzle, values: Mapping[Cell, int]) -> list[list[CellView]]:
+    """The board in Draw: its clues (givens too), and the numbers of a solution if there is one."""
+    given = {cage.cells[0] for cage in draft.cages if cage.is_given}
+    shown = {cell: value for cell, value in values.items() if cell not in given}
+    return search_rows(draft, Board(draft.size, shown), Parts())
 
 
 def still_rows(puzzle: Puzzle, values: dict[Cell, int] | None = None) -> list[list[CellView]]:
-    """The board with values and no event: a solution, a picture in the library.
+    """The board with values and no event, its givens among them: a solution, a picture."""
+    given, plain = givens(puzzle), is_plain_sudoku(puzzle)
+    board = search_rows(puzzle, Board(puzzle.size, {**given, **(values or {})}), Parts())
 
-    Of a plain sudoku the givens are values, too, as people know it.
-    """
-    given = givens(puzzle) if is_plain(puzzle) else {}
-    rows = search_rows(puzzle, Board(puzzle.size, {**given, **(values or {})}), Parts())
-    return [[_plain(cell) for cell in row] for row in rows] if is_plain(puzzle) else rows
+    def view(cell: Cell, frame: Frame) -> CellView:
+        row, column = cell
+        frame = replace(frame, plain=plain)
+        if cell in given:
+            return replace(board[row][column], frame=_given(frame), by="given")
+        return replace(board[row][column], frame=frame)
+
+    return _rows(puzzle, view)
 
 
-def _plain(cell: CellView) -> CellView:
-    if not (cell.frame.clue and cell.value):
-        return replace(cell, frame=replace(cell.frame, plain=True))
-    frame = replace(cell.frame, clue="", spoken=f"{cell.frame.name}, given", plain=True)
-    return replace(cell, frame=frame, by="given")
+def _given(frame: Frame) -> Frame:
+    """Of a cell whose value is its clue, and is spoken as that of the others is."""
+    return replace(frame, clue="", spoken=f"{frame.name}, given")
 
 
 def watched_rows(puzzle: Puzzle, snapshot: Snapshot) -> list[list[CellView]]:
@@ -162,7 +133,7 @@ def watched_rows(puzzle: Puzzle, snapshot: Snapshot) -> list[list[CellView]]:
 
 
 def search_rows(puzzle: Puzzle, board: Board, parts: Parts) -> list[list[CellView]]:
-    """The board, with the parts that its cells play."""
+    """The board, with the parts that its cells have in an event."""
     placed = {
         step.cell: NAMES[type(step)] for step in board.trail if isinstance(step, Guess | Infer)
     }
@@ -170,7 +141,7 @@ def search_rows(puzzle: Puzzle, board: Board, parts: Parts) -> list[list[CellVie
 
     def view(cell: Cell, frame: Frame) -> CellView:
         value = values.get(cell, 0)
-        marks, dots = ("", "") if value else marks_of(board, cell, parts.gone.get(cell, 0))
+        marks, dots = ("", "") if value else marks_of(board, cell, parts.removed.get(cell, 0))
         left = " ".join(map(str, board.candidates(cell))) if marks else ""
         return CellView(
             frame,
@@ -197,17 +168,17 @@ def drill_rows(puzzle: Puzzle, board: Board, parts: Parts) -> list[list[CellView
     given, full = givens(puzzle), (1 << puzzle.size) - 1
 
     def view(cell: Cell, frame: Frame) -> CellView:
-        value, gone = board.values.get(cell, 0), parts.gone.get(cell, 0)
+        value, removed = board.values.get(cell, 0), parts.removed.get(cell, 0)
         left = 0 if value else full & ~board.removed.get(cell, 0)
         if cell in given:
-            frame = replace(frame, spoken=f"{frame.name}, given")
+            frame = _given(frame)
         return CellView(
             frame,
             value,
             text=str(value or parts.shown.get(cell) or ""),
             state=parts.states.get(cell, ""),
             by="given" if cell in given else "",
-            marks="" if cell in parts.shown or not left else key_marks(puzzle.size, left, gone),
+            marks="" if cell in parts.shown or not left else key_marks(puzzle.size, left, removed),
             noted=(spoken_marks("candidates", " ".join(map(str, masks.values(left)))),),
             lit=cell in parts.lit,
         )
@@ -218,19 +189,21 @@ def drill_rows(puzzle: Puzzle, board: Board, parts: Parts) -> list[list[CellView
 def play_rows(puzzle: Puzzle, position: Position) -> list[list[CellView]]:
     """The board of a player: what is given, what is written, and the marks of empty cells."""
     given = givens(puzzle)
-    nothing = Written()
+    nothing = CellEntry()
 
     def view(cell: Cell, frame: Frame) -> CellView:
         written = position.get(cell, nothing)
         value = given.get(cell) or written.value
-        marks, centre = (
+        corner, centre = (
             "" if value else " ".join(map(str, sorted(kind)))
             for kind in (written.corner, written.centre)
         )
+        marks = corner
+        if corner and puzzle.size <= READABLE:
+            marks = key_marks(puzzle.size, masks.of(written.corner), 0)
         by = "given" if cell in given else ""
-        if by:  # its value is spoken as that of the others is
-            frame = replace(frame, spoken=f"{frame.name}, given")
-        words = (spoken_marks("pencil", marks), spoken_marks("centre", centre))
+        frame = _given(frame) if by else frame
+        words = (spoken_marks("pencil", corner), spoken_marks("centre", centre))
         return CellView(frame, value, str(value or ""), "", by, marks, centre, words)
 
     return _rows(puzzle, view)

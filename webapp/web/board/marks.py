@@ -1,4 +1,4 @@
-"""Marks: the candidates of a cell in rows, each in its position, as in static/js/player/look.js.
+"""The candidates of a cell in rows, each in its position, as in static/js/player/look.js.
 
 If the digits of a row would be too small to read, the board shows dots in their positions, and
 digits only in the current cell.
@@ -18,7 +18,7 @@ _NONE = "\u2007"  # as wide as a digit
 
 
 def marks_of(board: Board, cell: Cell, gone: int) -> tuple[str, str]:
-    """The marks of an empty cell as digits and as dots; none where nothing was crossed off."""
+    """The marks of an empty cell as digits and as dots; empty if nothing was crossed off."""
     removed = board.removed.get(cell, 0)
     if not removed:
         return "", ""
@@ -35,9 +35,9 @@ def digits(size: int, left: int, gone: int) -> Markup:
 
 @lru_cache(maxsize=4096)
 def key_marks(size: int, left: int, gone: int) -> Markup:
-    """The same where Play has its marks: three or five in a row, as its keys are, to size 9."""
-    places, across = _digits(size, left, gone, 1), 5 if size > 6 else 3
-    rows = [places[start : start + across] for start in range(0, size, across)]
+    """The same as Play and drills have them, to size 9: in rows of three."""
+    places = _digits(size, left, gone, 1)
+    rows = [places[start : start + 3] for start in range(0, size, 3)]
     return Markup("\n").join(Markup("").join(row) for row in rows)
 
 
@@ -54,7 +54,7 @@ def _digits(size: int, left: int, gone: int, wide: int) -> list[str]:
 
 @lru_cache(maxsize=4096)
 def dots(size: int, left: int, gone: int) -> str:
-    """The same as dots, and crosses for what is gone; empty where digits always have room."""
+    """The same as dots, with crosses for removed ones; empty if digits always have room."""
     if size <= ALWAYS:
         return ""
     signs = ["×" if gone >> at & 1 else "•" if left >> at & 1 else " " for at in range(size)]

@@ -1,4 +1,4 @@
-"""Mistaken: a position and what was written there by mistake, in an address and on its board."""
+"""A position and the values mistakenly written in it, as URL fields and as a board."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
@@ -6,7 +6,7 @@ from typing import Any
 
 from webapp.puzzle import Cell, FormatError, Puzzle, cell_name, named_cell
 from webapp.puzzle.errors import printable
-from webapp.puzzle.position import Position, Written, filled, format_position, givens
+from webapp.puzzle.position import CellEntry, Position, filled, format_position, givens
 
 from .board_view import CellView, still_rows
 
@@ -15,21 +15,21 @@ Values = Mapping[Cell, int]
 
 @dataclass(frozen=True, slots=True)
 class MistakePosition:
-    """What an address says: the values before, the givens not among them, and what was written."""
+    """The URL's content: the values before the move, without givens, and those it wrote."""
 
     before: Values
     wrote: Values
 
 
 def of_fields(puzzle: Puzzle, position: Position, wrote: str) -> MistakePosition:
-    """What `state` and `wrote` say; raises FormatError."""
+    """Parse `state` and `wrote`; raises FormatError."""
     before = {cell: each.value for cell, each in position.items() if each.value}
     return MistakePosition(before, parse_wrote(puzzle, wrote))
 
 
 def fields(puzzle: Puzzle, code: str, mistaken: MistakePosition) -> dict[str, Any]:
-    """`state` and `wrote` as an address has them; `code` is the puzzle's."""
-    position = {cell: Written(value) for cell, value in mistaken.before.items()}
+    """`state` and `wrote` as fields of a URL; `code` is the puzzle's."""
+    position = {cell: CellEntry(value) for cell, value in mistaken.before.items()}
     return {
         "state": format_position(puzzle, code, position),
         "wrote": format_wrote(mistaken.wrote),
@@ -42,7 +42,7 @@ def format_wrote(wrote: Values) -> str:
 
 
 def parse_wrote(puzzle: Puzzle, text: str) -> dict[Cell, int]:
-    """The values by their cells; raises FormatError where one can't have been written."""
+    """The values by cell; raises FormatError if one can't have been written."""
     given = givens(puzzle)
     found = dict[Cell, int]()
     for each in filter(None, text.split("-")):

@@ -1,4 +1,4 @@
-"""Parts: what each cell of a board plays in an event; `partsOf` in player/look.js says the same."""
+"""The part that each cell of a board plays in an event, as `partsOf` in player/look.js has it."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
@@ -14,6 +14,7 @@ from webapp.trace import (
     Guess,
     Infer,
     Reject,
+    Remark,
     Remove,
     Restart,
     Solved,
@@ -24,18 +25,18 @@ from webapp.trace import (
 
 @dataclass(slots=True)
 class Parts:
-    """What an event makes of the cells.
+    """How the cells look in an event.
 
     `states` are their parts, each a symbol, a pattern and a colour; `lit` the cells that the reason
-    mentions; `shown` a value that is shown but not placed; `gone` the removed candidates (bit v - 1
-    is v), to be shown struck out; `current` the first of those cells, whose digits are shown even
-    on a board that has no room for others.
+    mentions; `shown` a value that is shown but not placed; `removed` the removed candidates (bit
+    v - 1 is v), to be shown struck out; `current` the first of those cells, whose digits are shown
+    even on a board that has no room for others.
     """
 
     states: dict[Cell, str] = field(default_factory=dict)
     lit: set[Cell] = field(default_factory=set)
     shown: dict[Cell, int] = field(default_factory=dict)
-    gone: dict[Cell, int] = field(default_factory=dict)
+    removed: dict[Cell, int] = field(default_factory=dict)
     current: Cell | None = None
 
     def plays(self, state: str, cells: Iterable[Cell]) -> None:
@@ -44,7 +45,7 @@ class Parts:
 
 
 def parts_of(puzzle: Puzzle, before: Board, event: Event | None) -> Parts:
-    """The parts in an event, given the board that stood before it."""
+    """The parts in an event, given the board before it."""
     parts = Parts()
     because = getattr(event, "because", None)
     if because:
@@ -55,8 +56,8 @@ def parts_of(puzzle: Puzzle, before: Board, event: Event | None) -> Parts:
         case Infer():
             parts.plays("inferred", [event.cell])
         case Reject():
-            _refused(parts, puzzle, event)
-            parts.plays("refused", [event.cell])
+            _rejected(parts, puzzle, event)
+            parts.plays("rejected", [event.cell])
             parts.shown[event.cell] = event.value
         case Undo():
             _stuck(parts, puzzle, before, [event.stuck] if event.stuck else [])
@@ -66,19 +67,19 @@ def parts_of(puzzle: Puzzle, before: Board, event: Event | None) -> Parts:
             _stuck(parts, puzzle, before, event.cells)
         case Remove():
             parts.plays("shortened", event.cells)
-            parts.gone = dict.fromkeys(event.cells, masks.of(event.values))
+            parts.removed = dict.fromkeys(event.cells, masks.of(event.values))
             parts.current = event.cells[0]
         case Swap():
             parts.plays("tried", event.cells)
-        case None | Restart() | Solved() | Exhausted() | GaveUp():
+        case None | Restart() | Solved() | Exhausted() | GaveUp() | Remark():
             pass
         case _:
             assert_never(event)
     return parts
 
 
-def _refused(parts: Parts, puzzle: Puzzle, event: Reject) -> None:
-    """What a value clashes with, and the cage that it would break: clues may occur twice."""
+def _rejected(parts: Parts, puzzle: Puzzle, event: Reject) -> None:
+    """Mark the cells a value clashes with, and the cage it would break: clues may occur twice."""
     parts.plays("clash", event.clash)
     if event.rule == "cage":
         parts.lit |= set(puzzle.cage_at[event.cell].cells)
@@ -94,7 +95,7 @@ def _stuck(parts: Parts, puzzle: Puzzle, before: Board, cells: Collection[Cell])
     for step in before.trail:
         match step:
             case Reject(cell, value) if cell in empty and given.get(cell, value) == value:
-                _refused(parts, puzzle, step)
+                _rejected(parts, puzzle, step)
             case Remove(losers, values) if any(
                 given.get(cell, values[0]) in values for cell in empty.intersection(losers)
             ):

@@ -1,4 +1,4 @@
-"""The words of a board: what is heard of each cell, and the sentence of a step as markup."""
+"""The words of a board: the spoken label of each cell, and the sentence of a step as markup."""
 
 import re
 
@@ -8,7 +8,7 @@ from markupsafe import Markup
 from webapp.insight import Snapshot
 from webapp.logic.deduction import Deduced
 from webapp.puzzle import Cage, Cell, Puzzle, cell_name
-from webapp.puzzle.words import counted, listed, short
+from webapp.puzzle.words import counted, listed, short, sign
 from webapp.trace import NAMES, Event, Infer, Remove
 
 # What is said of a cell for its part in an event and for the rules that it breaks, by their number.
@@ -17,7 +17,7 @@ WATCHED = {
     "tried": "tried",
     "inferred": "deduced",
     "lit": "part of the reason",
-    "refused": "rejected",
+    "rejected": "rejected",
     "clash": "clashes",
     "undone": "erased",
     "dead": "dead end",
@@ -30,13 +30,30 @@ WATCHED = {
 }
 # In Play the same signs speak of mistakes and of a hint.
 PLAYED = {
-    "refused": "wrong",
+    "rejected": "wrong",
     "faulty": "doesn’t fit its cage",
     "clash": "repeated",
     "inferred": "hinted",
     "shortened": "crossed off by the hint",
     "because": "part of the hint",
 }
+
+
+def clues_of(puzzle: Puzzle) -> dict[Cell, str]:
+    """The text in the corner of each cage, by its first cell.
+
+    A given has no operator, nor do sums if all cages add. A missing target or operator is `…`.
+    """
+    whole = bool(puzzle.boxes) or len(puzzle.cage_at) == puzzle.size**2
+    adds = whole and all(cage.op == "+" or cage.is_given for cage in puzzle.cages)
+    return {cage.cells[0]: _clue(cage, adds or cage.is_given) for cage in puzzle.cages}
+
+
+def _clue(cage: Cage, bare: bool) -> str:
+    target = "…" if cage.target is None else str(cage.target)
+    if cage.op is None:
+        return target if cage.target is None else f"{target}…"
+    return target if bare else f"{target}{sign(cage.op)}"
 
 
 def spoken_cell(puzzle: Puzzle, cell: Cell) -> str:
@@ -56,7 +73,7 @@ def _caged(cage: Cage) -> str:
 
 
 def spoken_marks(kind: str, marks: str) -> str:
-    """Marks by their kind: `candidates 1 and 4`; nothing where there are none."""
+    """Marks by their kind: `candidates 1 and 4`; empty if there are none."""
     return marks and f"{kind} {listed(marks.split())}"
 
 
@@ -115,6 +132,6 @@ def with_links(snapshot: Snapshot) -> Markup:
     because = event.because if isinstance(event, Infer | Remove) else None
     if not isinstance(because, Deduced) or not sentence.endswith(end := f" ({because.title})."):
         return emphasised(snapshot)
-    there = url_for("strategies.page", _anchor=because.rule)
+    there = url_for("practice.strategies", _anchor=because.rule)
     link = Markup(' (<a href="{}" tabindex="-1">{}</a>).').format(there, because.title)
     return _marked(event, sentence.removesuffix(end)) + link

@@ -15,7 +15,7 @@ from webapp.trace import Counts
 from webapp.web.board.board_view import CellView, still_rows
 from webapp.web.board.outline import outline
 
-# Written by `make library`; a test holds it to the solvers.
+# Written by `make library`; a test checks it against the solvers.
 DATA = Path(__file__).with_name("library.json")
 
 KINDS = ("cages", "sudoku", "killer sudoku")
@@ -37,12 +37,12 @@ class Entry:
 
     @property
     def slug(self) -> str:
-        """The title as addresses have it: `a-hard-six`."""
+        """The title as URLs have it: `a-hard-six`."""
         return re.sub(r"[^a-z0-9]+", "-", self.title.lower()).strip("-")
 
     @property
     def published(self) -> bool:
-        """Whether readers can find its source: it is not of this project alone."""
+        """Whether its source is published elsewhere, and not only in this project."""
         return " this " not in self.source
 
     @property
@@ -74,7 +74,7 @@ class Entry:
 
 @cache
 def entries() -> tuple[Entry, ...]:
-    """What the data file holds, of each kind the smallest first."""
+    """The entries of the data file, the smallest first within each kind."""
     read = json.loads(DATA.read_text(encoding="utf-8"))
     return tuple(
         Entry(

@@ -1,9 +1,11 @@
-"""What is known of a puzzle: size and kind, grade with score, solutions; and its bar."""
+"""The facts about a puzzle: size, kind, grade with score, solutions; and the puzzle bar."""
 
 from dataclasses import dataclass
+from datetime import date
 
 from webapp.budget import Budget
 from webapp.coach.answer import VERDICTS, Answer, answer
+from webapp.generator.days import which_of
 from webapp.generator.grade import Rating, UnratedError, rate
 from webapp.puzzle import FormatError, Label, Puzzle, is_sound
 from webapp.puzzle.operation import MYSTERY
@@ -47,7 +49,7 @@ def shape(puzzle: Puzzle) -> str:
 
 
 def hides_operators(puzzle: Puzzle) -> bool:
-    """Whether the operations of all its cages of two cells or more are to be found."""
+    """Whether the operators of all its cages of two cells or more are hidden."""
     ops = {cage.op for cage in puzzle.cages if len(cage.cells) > 1}
     return ops == {MYSTERY.sign}
 
@@ -58,7 +60,7 @@ def score_of(grade: str, score: float) -> str:
 
 
 def known_facts(puzzle: Puzzle) -> Facts:
-    """What is known without any work."""
+    """The facts that need no computation."""
     if entry := entry_of(puzzle):
         return _facts(puzzle, entry.grade, score_of(entry.grade, entry.score), _ONE)
     if not is_sound(puzzle):
@@ -68,8 +70,8 @@ def known_facts(puzzle: Puzzle) -> Facts:
     for asked in ("solve", "verdict"):
         if found := queue.cached((asked, puzzle)):
             return answer_facts(puzzle, found)
-    if day := today.known(puzzle):
-        return Facts((shape(puzzle), day[1], _ONE), day[1], settled=False)
+    if grade := today.grade_of(puzzle):
+        return Facts((shape(puzzle), grade, _ONE), grade, settled=False)
     return Facts((shape(puzzle),), settled=False)
 
 
@@ -91,7 +93,7 @@ def graded_facts(puzzle: Puzzle, waits: bool = True) -> Facts:
 
 
 def _rated(puzzle: Puzzle, budget: Budget) -> Rating | UnratedError:
-    """The rating, or why there is none: that is kept as well."""
+    """The rating, or why there is none; both are cached."""
     try:
         return rate(puzzle, budget)
     except UnratedError as error:
@@ -106,14 +108,14 @@ def _of_rating(puzzle: Puzzle, found: Rating | UnratedError) -> Facts:
 
 
 def answer_facts(puzzle: Puzzle, found: Answer) -> Facts:
-    """What an answer says."""
+    """The facts that an answer gives."""
     if found.rating:
         return _of_rating(puzzle, found.rating)
     return _facts(puzzle, "", "not graded" if found.verdict == "only" else "", found.words.short)
 
 
 def draft_facts(puzzle: Puzzle) -> Facts:
-    """What there is to say of a drawing that is no puzzle yet; of an empty one nothing."""
+    """The facts about a drawing that isn't a puzzle yet; none for an empty one."""
     return _facts(puzzle, "", "not yet a puzzle" if puzzle.cages else "")
 
 
@@ -133,15 +135,22 @@ BESIDE = {"be.page": "watch.page", "coach.mistake": "play.page"}
 @dataclass(frozen=True, slots=True)
 class PuzzleBar:
     """What a puzzle is called, by its `label` or else `untitled`, and what is known of it without
-    any work."""
+    any work; a day's puzzle also has its `day` and `noun`."""
 
     untitled: str
     label: Label
     facts: Facts
+    day: date | None
+    noun: str
     verbs = VERBS
     more = MORE
     taught = TAUGHT
     beside = BESIDE
+
+    @property
+    def today(self) -> date:
+        """The server's date, which the browser may correct."""
+        return today.today()
 
     @property
     def name(self) -> str:
@@ -150,14 +159,14 @@ class PuzzleBar:
 
     @property
     def said(self) -> str:
-        """Its name, and who made it where that is known."""
+        """Its name, and its author if known."""
         return f"{self.name} by {self.label.by}" if self.label.by else self.name
 
 
 def puzzle_bar(code: str, endpoint: str, label: Label | None = None) -> PuzzleBar | None:
-    """What the bar says of a share code on a page; None where it has no bar or cannot be read.
+    """The bar for a share code on a page; None if the page has no bar or the code is invalid.
 
-    Without a `label` it has that of the request.
+    By default its `label` is the request's.
     """
     if endpoint not in ("share.share_page", *VERBS, *MORE, *BESIDE):
         return None
@@ -166,8 +175,9 @@ def puzzle_bar(code: str, endpoint: str, label: Label | None = None) -> PuzzleBa
     except FormatError:
         return None
     label = naming.label() if label is None else label
-    entry, day = entry_of(puzzle), today.known(puzzle)
+    entry, which = entry_of(puzzle), which_of(puzzle)
+    day = None if entry else today.day_of(puzzle)
     whose = "Your" if endpoint == "draw.page" else "A"
     size = f"{puzzle.size} × {puzzle.size}"
-    untitled = entry.title if entry else day[0] if day else f"{whose} {size}"
-    return PuzzleBar(untitled, label, known_facts(puzzle))
+    untitled = entry.title if entry else today.name(day, which) if day else f"{whose} {size}"
+    return PuzzleBar(untitled, label, known_facts(puzzle), day, today.NAMES.get(which, ""))

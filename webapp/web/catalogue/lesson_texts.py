@@ -1,4 +1,4 @@
-"""Lesson texts: what a lesson says and asks at a step, marked up."""
+"""The text and the question of a lesson's step, marked up."""
 
 import re
 

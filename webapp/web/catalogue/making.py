@@ -1,4 +1,4 @@
-"""Making: the puzzles that a request specs for, each of its own seed, made in turns."""
+"""Generate the puzzles that a request asks for, one seed each, taking turns with other jobs."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -15,8 +15,8 @@ from webapp.generator.make import (
     HIDDEN,
     MAX_SEED,
     SHOWN,
+    GeneratedPuzzle,
     GenerationError,
-    Made,
     PuzzleSpec,
     make,
 )
@@ -47,7 +47,7 @@ _DRAWN_SEEDS = 10**9
 class NewPuzzles:
     """Puzzles in the order of their seeds, as far as they are made; `short`: there are no more."""
 
-    found: list[tuple[int, Made]]
+    found: list[tuple[int, GeneratedPuzzle]]
     late: bool
     short: bool
 
@@ -66,7 +66,7 @@ def grades(kind: str, variant: bool = False) -> dict[str, list[int]]:
 
 
 def notes(kind: str) -> list[dict[str, Any]]:
-    """What is known of sizes and grades, of a kind and of its variant, that trials seldom made.
+    """Notes on the sizes and grades of a kind and its variant that trials seldom generated.
 
     If a grade isn't offered, its sentence is shown whichever is chosen, and so without the grade.
     """
@@ -92,7 +92,7 @@ def kind() -> str:
 def spec() -> PuzzleSpec:
     """What the request asks for; a small and easy puzzle if it asks for nothing.
 
-    What the kind has no say in is passed over: a form may still hold it.
+    Fields that don't apply to the kind are ignored: a form may still send them.
     """
     named = kind()
     try:
@@ -142,8 +142,8 @@ def following(seed: int) -> int:
     return (seed + 1) % (MAX_SEED + 1)
 
 
-def generated(spec: PuzzleSpec, seed: int, waits: bool = True) -> Made | GenerationError:
-    """The puzzle of the seed, or why there is none; raises NotReadyError while it is being made."""
+def generated(spec: PuzzleSpec, seed: int, waits: bool = True) -> GeneratedPuzzle | GenerationError:
+    """The seed's puzzle, or why there is none; raises NotReadyError while it's being generated."""
     return queue.answer(
         ("new", spec, seed),
         lambda budget: _attempt(spec, seed, budget),
@@ -153,7 +153,7 @@ def generated(spec: PuzzleSpec, seed: int, waits: bool = True) -> Made | Generat
     )
 
 
-def _attempt(spec: PuzzleSpec, seed: int, budget: Budget) -> Made | GenerationError:
+def _attempt(spec: PuzzleSpec, seed: int, budget: Budget) -> GeneratedPuzzle | GenerationError:
     try:
         return make(spec, seed, budget=budget)
     except GenerationError as error:
@@ -165,12 +165,12 @@ def batch(spec: PuzzleSpec, first: int, count: int) -> NewPuzzles:
     seeds = [first]
     while len(seeds) < count + NEW_SEEDS:
         seeds.append(following(seeds[-1]))
-    found: list[tuple[int, Made]] = []
+    found: list[tuple[int, GeneratedPuzzle]] = []
     late = False
     asks = (lambda waits, each=each: generated(spec, each, waits) for each in seeds)
     for each, result in zip(seeds, ready_part(asks), strict=False):
         late = late or result is None
-        if isinstance(result, Made) and not late:
+        if isinstance(result, GeneratedPuzzle) and not late:
             found.append((each, result))
         if len(found) == count:
             return NewPuzzles(found, late=False, short=False)
@@ -178,9 +178,9 @@ def batch(spec: PuzzleSpec, first: int, count: int) -> NewPuzzles:
 
 
 def ready_part(asks: Iterable[Callable[[bool], Result]]) -> Iterator[Result | None]:
-    """What each comes to, None while it is being made.
+    """The result of each seed, None while it's being computed.
 
-    Ends where as many are under way as may be begun ahead.
+    Stops once the maximum number of jobs has been started ahead.
     """
     until, ahead = monotonic() + FIRST_WAIT, 0
     for ask in asks:

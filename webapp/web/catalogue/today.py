@@ -1,7 +1,7 @@
-"""Today: the puzzles of a day as the pages ask for them, their addresses and their names."""
+"""The puzzles of a day as pages request them, with their URLs and names."""
 
 import re
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from functools import cache
 from typing import Any
 
@@ -16,8 +16,8 @@ from webapp.generator.days import (
     Which,
     of_day,
     puzzle_of,
-    shipped,
     spec_of,
+    stored_days,
     which_of,
 )
 from webapp.generator.kinds import CAGES
@@ -34,8 +34,13 @@ NAMES: dict[Which, str] = {
 
 
 def today() -> date:
-    """The day by the world's clock, so that it is the same for everyone."""
+    """The server's date, by UTC; a browser goes by its own."""
     return datetime.now(UTC).date()
+
+
+def latest() -> date:
+    """The last day that has begun somewhere on Earth, or is about to."""
+    return min(today(), date.max - timedelta(days=1)) + timedelta(days=1)
 
 
 def parse(text: str, now: date, kind: str = "date") -> date:
@@ -59,7 +64,7 @@ def names(day: date) -> dict[Which, str]:
 def asked(day: date) -> Which:
     """Which puzzle of the day the request asks for: the six if it says neither kind nor size.
 
-    Raises RequestError where there is no such puzzle of that day.
+    Raises RequestError if that day has no such puzzle.
     """
     kind = params.one_of("kind", (CAGES.name, *BOXED), CAGES.name)
     if kind == CAGES.name:
@@ -67,29 +72,31 @@ def asked(day: date) -> Which:
     if kind in of_day(day):
         return kind
     raise RequestError(
-        f"There is a {NAMES[kind]} each day from {written(BY_KIND)} on, "
-        f"and none of {written(day)}.",
+        f"There is a {NAMES[kind]} each day from {written(BY_KIND)} on, but not on {written(day)}.",
         status=404,
         onward={f"Make a new {NAMES[kind]}": newly_made(kind)},
     )
 
 
 def asking(which: Which) -> dict[str, Any]:
-    """The shortest query that asks for it: nothing is said of the six."""
+    """The shortest query that requests it: empty for the six."""
     if isinstance(which, str):
         return {"kind": which}
     return {} if which == 6 else {"size": which}
 
 
 def address(day: date, which: Which) -> str:
-    """The shortest address of a puzzle: nothing is said of today."""
-    if day == today():
-        return url_for("home.page", **asking(which))
+    """The URL of a day's puzzle."""
     return url_for("home.day", day=day.isoformat(), **asking(which))
 
 
+def others(day: date, which: Which) -> list[tuple[Which, str, str]]:
+    """The day's other puzzles, each with its noun and URL."""
+    return [(each, noun, address(day, each)) for each, noun in names(day).items() if each != which]
+
+
 def newly_made(kind: str) -> str:
-    """The address at which another puzzle of the kind is made, and played at once."""
+    """The URL that generates another puzzle of the kind and opens it in Play."""
     size = 6 if kind == CAGES.name else BOXED_SIZE
     return url_for("new.page", kind=kind, size=size, grade="normal", then="play")
 
@@ -107,29 +114,30 @@ def puzzle(day: date, which: Which) -> Puzzle:
 
 
 def day_of(wanted: Puzzle) -> date | None:
-    """The day of a puzzle that is kept, or today if somebody asked for today's here.
+    """The day of a puzzle that is kept, or that somebody asked for here and that is near today.
 
     None for any other, and for one of a future day: looking at a puzzle starts no work for its
     name.
     """
-    now, which = today(), which_of(wanted)
+    which = which_of(wanted)
     if which not in NAMES:
         return None
     day = _kept().get(share_code.format(wanted))
     if day:
-        return day if day <= now else None
-    return now if queue.cached(("day", now, which)) == wanted else None
+        return day if day <= latest() else None
+    near = [latest() - timedelta(days=ago) for ago in range(3)]
+    return next((day for day in near if queue.cached(("day", day, which)) == wanted), None)
 
 
-def known(wanted: Puzzle) -> tuple[str, str] | None:
-    """Name and grade of a puzzle whose day is known."""
-    day, which = day_of(wanted), which_of(wanted)
-    return (name(day, which), spec_of(day, which).grade) if day else None
+def grade_of(wanted: Puzzle) -> str:
+    """The grade of a puzzle whose day is known, or nothing."""
+    day = day_of(wanted)
+    return spec_of(day, which_of(wanted)).grade if day else ""
 
 
 @cache
 def _kept() -> dict[str, date]:
-    return {code: day for day, codes in shipped().items() for code in codes.values()}
+    return {code: day for day, codes in stored_days().items() for code in codes.values()}
 
 
 def name(day: date, which: Which) -> str:

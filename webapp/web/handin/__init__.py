@@ -1,5 +1,5 @@
-"""Hand-in codes on the web: what a pupil hands in is signed, and a teacher checks it; none is kept.
+"""Hand-in codes on the web: signed for a pupil, checked by a teacher, and never stored.
 
-signing.py has the key of this server; tasks.py finds out which task a page of ours sets and what a
-request says was done; hand_in and check_codes are the two pages.
+signing.py has this server's key; tasks.py finds the task of a page and the work that a request
+claims; hand_in and check_codes are the two pages.
 """

@@ -1,4 +1,4 @@
-"""Check codes: what a class has handed in, as a table; nothing of it is stored or logged."""
+"""Check codes: a class's hand-in codes as a table. Nothing is stored or logged."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -42,12 +42,12 @@ class CodeRow:
 
     @property
     def handed(self) -> HandIn | None:
-        """What was handed in, where the code is ours."""
+        """The work that was handed in, if this server signed the code."""
         return self.code.handed
 
     @property
     def verdict(self) -> str:
-        """What is to be said of it."""
+        """The sentence of its verdict."""
         said = VERDICTS[self.code.verdict]
         return f"{said}: also in line {self.code.first}" if self.code.first else said
 
@@ -63,7 +63,7 @@ class CodeColumn:
     said: str = ""
 
 
-# What every row has, and what only those of codes that are ours have.
+# The columns of every row, and those of codes that this server signed.
 COLUMNS: dict[str, CodeColumn] = {
     "initials": CodeColumn("Initials", lambda _, h: h.initials, lambda _, h: h.initials),
     "task": CodeColumn("Task", lambda row, _: row.task, lambda row, _: row.task),
@@ -134,8 +134,8 @@ def _tasks() -> dict[TaskKey, tuple[str, int]]:
     for number, link in links:
         try:
             task, called = tasks.task_of_link(link)
-        except RequestError as refusal:
-            said = f"Line {number} of the links isn’t a task: {refusal.sentence}"
+        except RequestError as error:
+            said = f"Line {number} of the links isn’t a task: {error.sentence}"
             raise RequestError(said) from None
         found[task.key] = called, task.task.of
     return found

@@ -1,4 +1,4 @@
-"""Hand in: what was done on a page is replayed and, with initials and a teacher's word, signed.
+"""Hand in: replay the work on a page and sign it with the initials and the class word.
 
 Initials and word come with one request, which answers with the code: neither is kept or logged.
 """
@@ -9,7 +9,7 @@ from flask import Blueprint, Response, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 
 from webapp.classroom.handin.code import HandIn, drawn_nonce, grouped, initials_of, same_word, write
-from webapp.classroom.handin.done import Done, in_words, time_words
+from webapp.classroom.handin.done import TaskResult, in_words, time_words
 from webapp.puzzle.errors import printable
 from webapp.puzzle.whole import whole
 from webapp.puzzle.words import plural, sentence
@@ -30,7 +30,7 @@ _WHOSE = ("initials", "word")
 
 @pages.post("/hand-in")
 def page() -> ResponseReturnValue:
-    """What was done in words, and a form; with a `word` the code, of at most three `initials`.
+    """A summary of the work with a form; given a `word`, the code, with up to three `initials`.
 
     The `page` says which task it is; `moves` and `end` are those of a game, `answers` those of
     Predict or of a drill, `hints` and `seconds` what the browser counted.
@@ -43,8 +43,8 @@ def page() -> ResponseReturnValue:
         seconds = _number("seconds")
     except NotReadyError as late:
         return _drawn(202, waiting=late.sentence, carried=_carried(*_DONE, *_WHOSE))
-    except RequestError as refusal:
-        return _drawn(refusal.status, fault=refusal.sentence)
+    except RequestError as error:
+        return _drawn(error.status, fault=error.sentence)
     except ValueError as error:  # what can't be read, or isn't so
         return _drawn(422, fault=sentence(printable(str(error))))
     shown = {"what": _in_words(found.task.kind, done, hints, seconds), "timed": bool(seconds),
@@ -62,7 +62,7 @@ def page() -> ResponseReturnValue:
 
 
 def _fault(word: str, initials: str) -> str:
-    """What is wrong with the form; empty where nothing is."""
+    """The error in the form; empty if it's valid."""
     if not same_word(word):
         return "Type the word that your teacher gave you."
     if len(word) > MAX_WORD:
@@ -74,7 +74,7 @@ def _fault(word: str, initials: str) -> str:
     return ""
 
 
-def _in_words(kind: str, done: Done, hints: int, seconds: int) -> str:
+def _in_words(kind: str, done: TaskResult, hints: int, seconds: int) -> str:
     """`16 of 16 cells right, 2 hints, 3 mistakes, 5:12`."""
     helped = plural(hints, "hint") if done.hints is None else f"{hints:,} shown"
     parts = (in_words(kind, done.result, done.of), helped, plural(done.mistakes, "mistake"))
@@ -90,7 +90,7 @@ def _number(name: str) -> int:
 
 
 def _carried(*names: str) -> list[tuple[str, str]]:
-    """What the request says, to be said again."""
+    """The request's fields as hidden fields of the next form."""
     return [(name, request.form[name]) for name in names if name in request.form]
 
 

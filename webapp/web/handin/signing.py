@@ -1,4 +1,4 @@
-"""Signing: the key of hand-in codes, and the sentences shown if processes don't share one."""
+"""The key of hand-in codes, and the sentences shown if processes don't share one."""
 
 from collections.abc import Mapping
 from logging import getLogger
@@ -32,7 +32,7 @@ def install(app: Flask, config: Mapping[str, Any]) -> None:
 
 
 def key() -> bytes:
-    """What codes are signed with; raises RequestError where no other process would know it."""
+    """The signing key; raises RequestError if other workers don't share it."""
     if not is_ready():
         getLogger(__name__).error(APART)
         raise RequestError(CLOSED, status=503)
@@ -40,10 +40,10 @@ def key() -> bytes:
 
 
 def is_drawn() -> bool:
-    """Whether the key ends with this process."""
+    """Whether the key is random, and so is lost when this process ends."""
     return not current_app.config["SECRET_KEY"]
 
 
 def is_ready() -> bool:
-    """Whether a code that is signed here can be checked by whichever process is asked."""
+    """Whether every process of this server can check codes that this one signs."""
     return not (is_drawn() and request.environ.get("wsgi.multiprocess"))

@@ -1,4 +1,4 @@
-"""Tasks: what a page of ours sets to be done, and what a request says was done there.
+"""Parse the task that a page sets, and the work on it that a request claims.
 
 A teacher's link and the page that a pupil hands in from are read alike, so that their digests
 agree. A kind of task is one line of KINDS.
@@ -14,7 +14,7 @@ from flask import request
 
 from webapp.classroom.handin.be import BeTask, played_so_far
 from webapp.classroom.handin.checking import TaskKey
-from webapp.classroom.handin.done import KIND_TITLES, Done, FalseClaimError, PuzzleTask, Task
+from webapp.classroom.handin.done import KIND_TITLES, FalseClaimError, PuzzleTask, Task, TaskResult
 from webapp.classroom.handin.play import PlayTask, parse_moves, solved_so_far
 from webapp.classroom.handin.practice import PracticeTask, parse_practised, practised
 from webapp.classroom.handin.predict import PredictTask, parse_answers, predicted
@@ -42,18 +42,18 @@ class SetTask:
     """A task that a page of ours sets, and the title of its search or strategy, if it is about one.
 
     `code` is its puzzle's share code as the page has it. `done` finds out what the request at hand
-    says was done, as its moves bear it out; it raises Untrue, ValueError where they can't be read,
-    and NotReadyError while they are replayed.
+    says was done, as its moves bear it out; it raises FalseClaimError, ValueError if they can't
+    be read, and NotReadyError while they are replayed.
     """
 
     task: Task
-    done: Callable[[], Done]
+    done: Callable[[], TaskResult]
     code: str = ""
     about: str = ""
 
     @property
     def key(self) -> TaskKey:
-        """What a code has of it."""
+        """Its kind and its digest, as a code contains them."""
         task = self.task
         code = params.encode(task.puzzle) if isinstance(task, PuzzleTask) else ""
         return task.kind, task.digest(code)
@@ -66,7 +66,7 @@ class SetTask:
 
 
 def task_at(address: str) -> SetTask:
-    """The task that a page of ours sets, by its address or within a lesson; raises RequestError."""
+    """The task of a page of this site, by itself or within a lesson; raises RequestError."""
     there = page_at(address)
     page = within(there) if there else None
     if page is None or page.endpoint not in KINDS:
@@ -104,7 +104,7 @@ def _play(page: Page) -> SetTask:
     return SetTask(task, lambda: _played(task, code), code)
 
 
-def _played(task: PlayTask, code: str) -> Done:
+def _played(task: PlayTask, code: str) -> TaskResult:
     text, end = ("".join(request.form.get(name, "").split()) for name in ("moves", "end"))
     if "moves" not in request.form:
         raise FalseClaimError(
@@ -124,7 +124,7 @@ def _predict(page: Page) -> SetTask:
     return SetTask(task, lambda: _predicted(task), code, choice.solver.title)
 
 
-def _predicted(task: PredictTask) -> Done:
+def _predicted(task: PredictTask) -> TaskResult:
     text = request.form.get("answers", "")
     answers = parse_answers(text)
     run = runs.run_of(task.puzzle, task.choice)
@@ -140,7 +140,7 @@ def _be(page: Page) -> SetTask:
     return SetTask(task, lambda: _been(task, at, log), code, choice.solver.title)
 
 
-def _been(task: BeTask, at: int, log: str) -> Done:
+def _been(task: BeTask, at: int, log: str) -> TaskResult:
     played = parse_played(log, task.puzzle.size)
     run = runs.run_of(task.puzzle, task.choice)
     queue.ensure_events(run, at + 1)
@@ -158,14 +158,14 @@ def _practice(page: Page) -> SetTask:
     return SetTask(task, lambda: _practised(task), about=strategy.title)
 
 
-def _practised(task: PracticeTask) -> Done:
+def _practised(task: PracticeTask) -> TaskResult:
     text = request.form.get("answers", "")
     answers = parse_practised(task.strategy, text)
     return queue.answer(_key(task, text), lambda budget: practised(task.strategy, answers, budget))
 
 
 def _key(task: Task, *texts: str) -> tuple[Any, ...]:
-    """What work is kept by: of the moves no more than a digest, and nothing of whose they are."""
+    """The cache key of a replay: a digest of the moves, nothing that identifies a pupil."""
     digest = sha256("\n".join((task.says, *texts)).encode(errors="replace")).digest()
     puzzle = task.puzzle if isinstance(task, PuzzleTask) else None
     return ("hand-in", task.kind, puzzle, digest)

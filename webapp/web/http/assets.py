@@ -1,4 +1,4 @@
-"""Assets: the files of static/, which browsers may cache for good under a digest of them all.
+"""The files of static/, which browsers may cache for good under a digest of them all.
 
 The digest of the whole tree comes before the name: `/static/0a1b2c3d4e5f/css/base.css`. So relative
 imports of scripts and style sheets contain the digest, too, and a navigation requests no file that
@@ -28,7 +28,7 @@ _IMPORT = re.compile(r'^(?:im|ex)port\b[^;"]*"(\.[^"]+)"', re.MULTILINE)
 
 
 def install(app: Flask) -> None:
-    """Work the digest out, and let `static` take addresses with it and without it."""
+    """Compute the digest, and let `static` accept URLs with and without it."""
     app.config["STATIC_DIGEST"] = digest(Path(app.static_folder or ""))
 
     @app.url_value_preprocessor
@@ -83,7 +83,7 @@ def digest(folder: Path) -> str:
 
 
 def address(name: str) -> str:
-    """The address of a static file that a browser may keep."""
+    """The URL of a static file that a browser may cache for good."""
     return url_for("static", filename=f"{_current()}/{name}")
 
 

@@ -1,25 +1,25 @@
-"""Headers: what every answer carries, the content security policy first; files carry fewer."""
+"""Security headers of every response, fewer for static files."""
 
 from flask import Flask, Response, make_response, request
 
 # Whose pages may show ours in a frame; the setting EMBED_ANCESTORS adds to them for one page alone.
 _ANCESTORS = "frame-ancestors 'self'"
-_EMBEDDED = "embed.page"
+_EMBEDDED = "watch.embed"
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
     "img-src 'self' data:; connect-src 'self'; frame-src 'self'; form-action 'self'; "
-    "base-uri 'none'; " + _ANCESTORS
+    "manifest-src 'self'; worker-src 'self'; base-uri 'none'; " + _ANCESTORS
 )
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",  # with none at all, browsers send no origin of our own forms
+    "Referrer-Policy": "same-origin",  # without a referrer, our forms would send no Origin
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
-# A script or a style sheet shows nothing by itself: of these, what a file needs; and what Werkzeug
-# adds to one, though no part of it can be asked for.
+# The headers that static files need, as they render nothing; and one that Werkzeug adds to files
+# although ranges aren't supported.
 _OF_FILES = ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
 _NOT_OF_FILES = ("Accept-Ranges", "Content-Disposition")
 

@@ -1,4 +1,4 @@
-"""Health: whether the process answers, and whether it can do its work; probes ask for it.
+"""Health probes: whether the process is alive, and whether it is ready.
 
 Both are answered before anything else looks at the request. A probe asks by number, which is no
 name among TRUSTED_HOSTS, and it is no visitor: nothing counts or logs it, and it waits for no work

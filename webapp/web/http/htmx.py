@@ -14,10 +14,11 @@ RETARGET = "HX-Retarget"
 RESWAP = "HX-Reswap"
 TRIGGER = "HX-Trigger"
 REDIRECT = "HX-Redirect"
+REFRESH = "HX-Refresh"
 
 
 def wants_fragment(request: Request) -> bool:
-    """Whether htmx asks, and so wants the fragment and not the page around it."""
+    """Whether the request is from htmx, which gets the fragment instead of the whole page."""
     return request.headers.get(REQUEST) == "true"
 
 
@@ -34,7 +35,7 @@ def respond(name: str, **context: Any) -> Response:
 
 
 def vary(answer: ResponseReturnValue) -> Response:
-    """Mark an answer of an address that has both: caches must keep fragment and page apart."""
+    """Set Vary on a response whose URL has both, so that caches keep page and fragment apart."""
     response = make_response(answer)
     response.vary.add(REQUEST)
     return response

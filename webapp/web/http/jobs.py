@@ -1,10 +1,9 @@
-"""Jobs: work that takes longer than a request may, done in slices and once for all who ask.
+"""Work that takes longer than a request may, done in slices, once for all requests.
 
-Each job has a thread. What takes next to no time is done at once, however much other work there is.
-Longer jobs work in slices, as many at once as there are slots: visitors come round one after the
-other, and so do the jobs of each. A request gets `NotReadyError` (a 202) until the job is done, and
-asks again. A job that isn't requested any more ends; so does the oldest of the busiest visitor if
-there are too many.
+Each job has a thread. Short work is done at once, however busy the server is. Longer jobs work in
+slices, as many at once as there are slots; visitors take turns, and so do the jobs of each. A
+request gets `NotReadyError` (a 202) until the job is done, and is sent again. A job that is no
+longer requested ends; if there are too many, so does the oldest one of the busiest visitor.
 """
 
 import sys
@@ -23,16 +22,16 @@ from .limits import AT_ONCE, FIRST_WAIT, MAX_JOBS, MAX_RESULTS, NEXT_WAIT, PATIE
 
 Result = TypeVar("Result")
 
-# Whatever distinguishes the visitor who asks from others.
+# Identifies the visitor of the current request; any hashable value.
 visitor: ContextVar[Hashable] = ContextVar("visitor", default=None)
 
 
 class JobCancelledError(BaseException):
-    """Ends the thread of a job that isn't wanted any more, or that makes way for others."""
+    """Ends the thread of a job that is no longer wanted, or that makes way for others."""
 
 
 class NotReadyError(Exception):
-    """The answer isn't there yet; the sentence says how far it is."""
+    """The result isn't ready; the sentence says how far it is."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence)
@@ -40,10 +39,10 @@ class NotReadyError(Exception):
 
 
 class Job:
-    """Work in a thread of its own, of the `visitor` who asked for it first.
+    """Work in its own thread, for the `visitor` who requested it first.
 
-    `goal` is how many events of a run are wanted, `requested` when somebody last asked. `begun` is
-    set once it has done what it may do at once.
+    `goal` is the number of events wanted of a run, `requested` the time of the last request.
+    `begun` is set once it has done what it may do without a slot.
     """
 
     def __init__(self, queue: "JobQueue", work: int | None = None, seconds: float | None = None):
@@ -60,18 +59,18 @@ class Job:
 
     @property
     def is_wanted(self) -> bool:
-        """Whether somebody asked for it lately."""
+        """Whether it was requested recently."""
         return monotonic() - self.requested <= PATIENCE
 
     @property
     def progress(self) -> str:
-        """How far it is, in words."""
+        """Its progress, in words."""
         if self.budget.work:
             return f"{min(self.budget.ticks / self.budget.work, 1):.0%} of the time limit is used"
         return f"{monotonic() - self.started:.0f} s so far"
 
     def run(self, work: Callable[["Job"], Any]) -> None:
-        """Do all of the work, in the thread that calls this."""
+        """Do all of the work in the calling thread."""
         self._slice_start = thread_time()
         try:
             self._pause()
@@ -108,7 +107,7 @@ class JobQueue:
         self._lock = Lock()
 
     def active_count(self) -> int:
-        """How many jobs are not done."""
+        """The number of unfinished jobs."""
         with self._lock:
             return sum(not job.done.is_set() for job in self._jobs.values())
 
@@ -120,16 +119,16 @@ class JobQueue:
         seconds: float | None = None,
         waits: bool = True,
     ) -> Result:
-        """What `make` returns within such a budget, cached under the key.
+        """What `make` returns, given a budget, cached under the key.
 
-        Raises NotReadyError while it's being computed (after next to no time, unless the caller
-        `waits`), and what `make` raised.
+        Raises NotReadyError while it is being computed (after a moment, unless the caller `waits`),
+        and whatever `make` raised.
         """
         job = self._job(key, lambda job: make(job.budget), Job(self, work, seconds), waits)
         return cast(Result, job.result)
 
     def cached(self, key: Hashable) -> Any:
-        """The result that `answer` has for this key; None if there is none (yet)."""
+        """The cached result of this key; None if there is none yet."""
         with self._lock:
             job = self._jobs.get(key)
         return job.result if job and job.done.is_set() else None
@@ -179,8 +178,7 @@ class JobQueue:
         return job
 
     def _trim(self) -> None:
-        """Make room for one more: end unwanted jobs, and one that is too many; forget results that
-        weren't requested recently."""
+        """Make room for one more job: end unwanted ones and one too many, and drop old results."""
         active = {key: job for key, job in self._jobs.items() if not job.done.is_set()}
         ending = [key for key, job in active.items() if not job.is_wanted]
         if len(active) - len(ending) >= MAX_JOBS:
@@ -199,7 +197,7 @@ class JobQueue:
                 job.is_cancelled = True
 
     def clear(self) -> None:
-        """Forget all results, and end all jobs."""
+        """Drop all results and end all jobs."""
         with self._lock:
             for job in self._jobs.values():
                 job.is_cancelled = True
@@ -211,7 +209,7 @@ class JobQueue:
                 del self._jobs[key]
 
     def wait_for_turn(self, job: Job) -> None:
-        """Wait for a slot, after handing on the one that the job has."""
+        """Hand on the job's slot, if it has one, and wait for another."""
         with self._lock:
             job.turn.clear()
             self._waiting.append(job)
@@ -219,12 +217,12 @@ class JobQueue:
         job.turn.wait()
 
     def leave(self, job: Job) -> None:
-        """Hand the job's slot on for good, if it has one."""
+        """Hand on the job's slot, if it has one, without waiting for another."""
         with self._lock:
             self._hand_on_slot(job)
 
     def _hand_on_slot(self, job: Job) -> None:
-        """Its slot goes to the visitor who was served longest ago, for the oldest job in line."""
+        """Give the slot to the oldest waiting job of the visitor who was served longest ago."""
         self._free += job.has_slot
         job.has_slot = False
         while self._free and self._waiting:

@@ -1,4 +1,4 @@
-"""Limits: the budgets of requests, and of work and pages that several modules have part in."""
+"""Limits of requests, and of work and pages that several modules share."""
 
 from webapp.puzzle import MAX_BYTES
 
@@ -12,6 +12,8 @@ CODE_CHARACTERS = 12 * 1024
 # seconds as a safety net.
 VERDICT_WORK, VERDICT_SECONDS = 7_500_000, 3.0
 SOLVE_WORK, SOLVE_SECONDS = 30_000_000, 12.0
+# A random grid with boxes, in Draw: ticks, within the request.
+ROLL_WORK = 2_000_000
 
 # Combinations shown of a cage's fillings.
 FILLINGS_SHOWN = 60
@@ -27,18 +29,22 @@ GRADE_WORK = 300_000
 # one whose answer it is still swapping in.
 NEW_WORK, NEW_LARGE_WORK, NEW_SECONDS = 5_000_000, 20_000_000, 6.0
 NEW_SEEDS, NEW_DELAY_MS = 30, 100
+# How many New makes at once, to choose from.
+NEW_AT_ONCE = 10
 # Of several puzzles requested together, how many are begun while the first one isn't ready.
 AHEAD = 4
 # Puzzles on the worksheets of one address, and steps of a run.
 PAPER_PUZZLES, PAPER_STEPS = 36, 12
 
-# The clocks of a room, in ms; a setting of the application. Its pages ask what is new every so
-# often, give or take half of the jitter, and wait so long for an answer; without one for so long
-# they say that the room is silent. A teacher's page looks so often at what is on screen, and what
-# it loads has so long to come to what the room shows.
+# Timings of a room in ms, which the application can override: the interval between two polls of a
+# page, with its jitter, and that of the projector page, of which a room has one; the timeout of a
+# poll; the time without an answer after which the page says that it's offline; how often a
+# teacher's page checks what is on screen; and how long a loaded page has to reach what the room
+# shows.
 ROOM_CLOCKS = {
     "every": 1_000,
     "jitter": 300,
+    "screen": 350,
     "patience": 5_000,
     "silent": 3_500,
     "look": 200,
@@ -67,11 +73,11 @@ TAPE_EVENTS, TAPE_SENTENCES = 20_000, 400
 FILE_EVENTS = 100_000
 # Guesses of each run that a page which compares them gets at once.
 GUESSES_SENT = 2_000
-# Different events kept as tapes write them: a run of 300,000 has some 300 to 10,000.
+# Cache size: distinct events as written on tapes. A run of 300,000 events has 300 to 10,000.
 CACHED_EVENTS = 16_384
 
-# Watched runs are kept while they hold no more bytes than this in all, newest use last; where they
-# were asked for within PATIENCE, up to the second number. docs/deploy.md describes both.
+# LRU cache of watched runs: its limit in bytes, and a higher one for runs that were requested
+# within PATIENCE. docs/deploy.md describes both.
 CACHED_BYTES, MAX_CACHED_BYTES = 128_000_000, 512_000_000
 CACHED_RUNS = 512
 # Seconds between two checks of the memory that cached runs take.

@@ -1,6 +1,6 @@
-"""Logs: which route was asked for and what failed, but never by whom, nor under which address.
+"""Log requests and errors by route, without anything that identifies a visitor.
 
-A request has a line where ACCESS_LOG says so: when, its method, the rule of its route with the
+If ACCESS_LOG is set, each request is one line: time, method, the rule of its route with the
 names of what varies in it, the status, the bytes of the answer, the milliseconds until it was
 made, and the process that answered. An error has its whole traceback.
 """
@@ -18,7 +18,7 @@ from flask import Flask, Response, g, request
 
 _METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 _STDOUT = "-"
-# A server's own words come before; what follows comes from the request.
+# The server's own message comes first; everything after it comes from the request.
 _THEIRS = re.compile(
     "(serving|servicing|handling request|invalid request|closing channel|disconnection).*",
     re.I | re.S,
@@ -26,7 +26,7 @@ _THEIRS = re.compile(
 _SERVERS = ("gunicorn.error", "waitress")
 
 
-class Laboratory(Flask):
+class LoggingFlask(Flask):
     """An application that logs its errors under their route: Flask names the whole path."""
 
     def log_exception(
@@ -38,18 +38,18 @@ class Laboratory(Flask):
 
 
 def _discreet(record: logging.LogRecord) -> bool:
-    """Take out of a server's own log what came with a request."""
+    """Remove everything that a request sent from a record of the server's own log."""
     record.msg, record.args = _THEIRS.sub(r"\1 …", record.getMessage()), ()
     return True
 
 
 class _File(WatchedFileHandler):
-    """A file that is begun again once it was moved away (by logrotate)."""
+    """A log file that is reopened after logrotate has moved it."""
 
     def emit(self, record: logging.LogRecord) -> None:
         try:
             super().emit(record)
-        except OSError:  # it can't be begun again, which is no reason to fail a request
+        except OSError:  # reopening failed, which mustn't fail the request
             self.handleError(record)
 
 

@@ -1,4 +1,4 @@
-"""Naming: a puzzle's title and author in URLs: `title` and `author`.
+"""A puzzle's title and author in URLs: `title` and `author`.
 
 Every link to a page of the current puzzle keeps them. They come from the author of the URL, so they
 are read only here, where their length is limited, and escaped wherever they are shown.
@@ -13,17 +13,17 @@ from webapp.puzzle import Label, Puzzle
 
 from . import htmx
 
-# What speaks of one puzzle, and so of its name.
+# Endpoints about one puzzle, whose links keep its title and author.
 _CARRY = {
     "play.page", "watch.page", "compare.page", "solve.page", "draw.page", "be.page",
-    "coach.mistake", "paper.page", "share.share_page", "files.board", "files.run",
+    "coach.mistake", "paper.page", "share.share_page", "share.board", "share.run",
 }  # fmt: skip
 KEYS = ("title", "author")
 _FIELDS = 100
 
 
 def values_of(key: str) -> list[str]:
-    """What the request says of title or author, in order; a fragment has that of its page."""
+    """The titles or authors in the URL; for a fragment, in its page's URL."""
     said = request.args.getlist(key)
     if said or not htmx.wants_fragment(request):
         return said
@@ -43,12 +43,12 @@ def label() -> Label:
 
 
 def query(label: Label) -> dict[str, Any]:
-    """The label as an address carries it."""
+    """The label as fields of a URL."""
     return {key: said for key, said in zip(KEYS, (label.name, label.by), strict=True) if said}
 
 
 def without_label(query: str) -> str:
-    """The query of an address without a label."""
+    """The query of a URL without its label."""
     said = parse_qsl(query, keep_blank_values=True)
     kept = [pair for pair in said if pair[0] not in KEYS]
     return query if kept == said else urlencode(kept)

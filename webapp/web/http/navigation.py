@@ -1,4 +1,4 @@
-"""Navigation: the sections of the header, and what else every template is given."""
+"""The sections of the header, and what else every template is given."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -20,20 +20,19 @@ class Section:
 
 SECTIONS = (
     Section("Puzzles", "home.page", "puzzles", ("library",)),
-    Section("Lessons", "lessons.page", "lessons", ("strategies", "practice")),
+    Section("Lessons", "lessons.page", "lessons", ("practice",)),
     Section("Workshop", "importing.workshop", "workshop", ("new.page",)),
     Section(
         "Classroom",
-        "classroom.page",
+        "lead.classroom",
         "class",
-        ("write", "check_codes", "room.join_page", "room.join", "lead.begin"),
+        ("write", "check_codes", "room.join_page", "room.join"),
     ),
 )
 
-# What a page says of itself only where there is something to say: what is being made on it, and
-# for the puzzle bar more facts, the query that links to it keep, the link that is shared at once,
-# the page that a class is asked about where that isn't its verb's, whether the bar is swapped in,
-# or its facts, and whether they may ask for more.
+# Defaults of optional template variables: progress of pending work; and for the puzzle bar more
+# facts, the query that its links keep, the link to share, the page to ask a class about, whether
+# the bar or its facts are swapped in, and whether these may request more.
 _UNSAID: dict[str, Any] = {
     "waiting": None,
     "facts": None,

@@ -1,4 +1,4 @@
-"""What was asked: the puzzle, the algorithm and the position in a request's address."""
+"""Parse a request's URL: its puzzle, algorithm, position and other fields."""
 
 import re
 from dataclasses import replace
@@ -7,9 +7,10 @@ from typing import TypeVar
 
 from flask import request
 
+from webapp.coach.clueing import read_values
 from webapp.insight import CUT, Stop
 from webapp.insight.stops import parse_stop
-from webapp.puzzle import Cell, Puzzle, faults, is_sound, named_cell
+from webapp.puzzle import Cell, Grid, Puzzle, faults, grid_at, is_sound, named_cell
 from webapp.puzzle.errors import FormatError, printable
 from webapp.puzzle.formats import code as share_code
 from webapp.puzzle.position import Position, parse_position
@@ -40,7 +41,7 @@ def is_whole(code: str) -> bool:
 
 @lru_cache(maxsize=512)
 def encode(puzzle: Puzzle) -> str:
-    """The puzzle's share code; raises FormatError where it is too long for an address.
+    """The puzzle's share code; raises FormatError if it's too long for a URL.
 
     From memory, since equal puzzles and drafts have equal codes.
     """
@@ -62,6 +63,20 @@ def draft() -> tuple[str, Puzzle]:
         raise request_error(error) from None
 
 
+def solution(size: int) -> dict[Cell, int] | None:
+    """The numbers `grid` of the solution that a drawing is from; None if it isn't from one."""
+    try:
+        return read_values(request.args["grid"], size) if "grid" in request.args else None
+    except ValueError as error:
+        raise request_error(error) from None
+
+
+def whole_solution(size: int) -> Grid | None:
+    """The same as a grid, if it has all its numbers."""
+    values = solution(size) or {}
+    return grid_at(values, size) if len(values) == size * size else None
+
+
 def puzzle() -> tuple[str, Puzzle]:
     """As `draft`, but a draft that cannot be solved yet raises RequestError with its faults."""
     code, read = draft()
@@ -71,7 +86,7 @@ def puzzle() -> tuple[str, Puzzle]:
 
 
 def position(code: str, puzzle: Puzzle) -> Position:
-    """The position `state` of the request; an empty one where there is none."""
+    """The position `state` of the request; empty by default."""
     text = unspaced("state")
     if not text:
         return {}
@@ -106,9 +121,9 @@ def from_here(code: str, puzzle: Puzzle) -> tuple[Choice, int]:
 
 
 def choices() -> list[Choice]:
-    """The two to four algorithms `with`, some that contrast where fewer are named.
+    """The two to four algorithms `with`, filled up with contrasting ones if there are fewer.
 
-    What the request says of options is meant for the one that it numbers as `board`, from 0.
+    The request's options apply to the algorithm with the index `board`, from 0.
     """
     named = [name for name in request.args.getlist("with") if name]
     if len(named) > MAX_COMPARED:
@@ -142,7 +157,7 @@ def _named_choice(named: str, with_options: bool) -> Choice:
 
 
 def cell(size: int, field: str = "cell") -> Cell | None:
-    """The cell that the request names; None where it names none."""
+    """The requested cell, or None."""
     name = request.args.get(field, "")
     if not name:
         return None
@@ -166,6 +181,14 @@ def number(name: str, default: int, most: int) -> int:
     return min(int(digits or "0"), most) if len(digits) < 19 else most
 
 
+def numbers(name: str) -> set[int]:
+    """Whole numbers, separated by commas."""
+    text = unspaced(name)
+    if not re.fullmatch("[0-9,]{0,400}", text, re.ASCII):
+        raise RequestError(f"'{name}' lists whole numbers, not '{printable(text[:20])}'.")
+    return {int(each) for each in text.split(",") if each}
+
+
 def one_of(name: str, allowed: tuple[Word, ...], default: Word) -> Word:
     """One of some words; raises RequestError that names them."""
     text = request.args.get(name, "") or default
@@ -187,7 +210,7 @@ def unspaced(name: str) -> str:
 
 
 def stretch() -> tuple[int, int]:
-    """The steps `from` and `to` of a run; all of it where neither is named."""
+    """The steps `from` and `to` of a run; by default all of it."""
     start, end = number("from", 0, CUT), number("to", CUT, CUT)
     if start > end:
         raise RequestError(f"'from' can’t be later than 'to': {start:,} is more than {end:,}.")
@@ -195,7 +218,7 @@ def stretch() -> tuple[int, int]:
 
 
 def theme() -> str:
-    """The colours that a page has within another: light, dark, or as the system says."""
+    """The colours of an embedded page: light, dark, or the system's."""
     return one_of("theme", ("", "light", "dark"), "")
 
 
@@ -205,7 +228,7 @@ def predicts() -> bool:
 
 
 def stop(size: int) -> Stop:
-    """Where stepping pauses: the `stop` of the request, at every step where it names none."""
+    """The `stop` of the request, at which stepping pauses; by default every step."""
     try:
         return parse_stop(printable(request.args.get("stop", "")), size)
     except ValueError as error:

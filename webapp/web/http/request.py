@@ -12,7 +12,7 @@ from .errors import RequestError
 
 # A name has at most 253 characters; a port, six with its colon.
 HOST_CHARACTERS = 260
-# What Sec-Fetch-Site says of our own pages, and of who sends a page again by hand.
+# Sec-Fetch-Site for this site's own pages, and for a page that a person reloads or types.
 _OWN = ("same-origin", "none")
 _USUAL = {"http": ":80", "https": ":443"}
 
@@ -43,7 +43,7 @@ def normal_host(host: str) -> str:
 
 
 def _is_name(host: str) -> bool:
-    """Whether a host can be an international name; of a long one that takes seconds to say."""
+    """Whether a host can be an international name; checking a long one would take seconds."""
     if len(host) > HOST_CHARACTERS:
         return False
     try:
@@ -54,7 +54,7 @@ def _is_name(host: str) -> bool:
 
 
 def is_ours(asked: flask.Request, public_url: str | None) -> bool:
-    """Whether a page of ours sends this, or what is no browser: that says neither.
+    """Whether a page of this site sends the request, or a client that isn't a browser.
 
     Over plain http browsers name the origin alone. Only its host is compared: what speaks TLS in
     front of this server need not report it.
@@ -67,7 +67,7 @@ def is_ours(asked: flask.Request, public_url: str | None) -> bool:
 
 
 def _host(address: str) -> str:
-    """The host of an origin, with its port where that is not the usual one; empty of no origin."""
+    """The host of an origin, with its port unless that's the default; empty if it's invalid."""
     try:
         parts = urlsplit(address)
     except ValueError:  # half a bracket
@@ -76,7 +76,7 @@ def _host(address: str) -> str:
 
 
 def absolute(path: str) -> tuple[str, bool]:
-    """The address under which others reach a page, and whether it leads to this computer alone."""
+    """The URL at which others reach a page, and whether it works on this computer only."""
     root = current_app.config["PUBLIC_URL"] or (request.host and request.host_url)
     if root and _is_loopback(root):  # the visitor uses the server's own computer
         root = current_app.config.get("NEARBY_URL") or root
@@ -86,7 +86,7 @@ def absolute(path: str) -> tuple[str, bool]:
 
 
 def _is_loopback(address: str) -> bool:
-    """Whether an address leads nowhere but to the computer that asks."""
+    """Whether a URL works only on the computer that opens it."""
     host = urlsplit(address).hostname or ""
     try:
         ip = ip_address(host)

@@ -1,4 +1,4 @@
-"""The default server: waitress, with room for a class.
+"""Waitress, with room for a class.
 
 A browser keeps six connections, and another dozen come and go: the 100 that waitress allows are
 taken by the 17th. What comes in is bounded here, too: waitress would put a body that the pages
@@ -21,9 +21,9 @@ THREADS = 32
 CONNECTIONS, OTHER_FILES = 1_000, 64
 # Where there is no `poll`, `select` takes 512 sockets (Windows).
 CONNECTIONS_OF_SELECT = 400
-# Connections that are silent for so long are closed; they are looked for so often.
+# Seconds after which an idle connection is closed, and between two checks for idle ones.
 IDLE_SECONDS, IDLE_ROUND_SECONDS = 30, 10
-# An address, the one that htmx says it comes from, and all other headers. A body somewhat too large
+# Room for the URL, the URL in htmx's header, and all other headers. A body somewhat too large
 # is read whole, so that a page can refuse it; waitress refuses what is larger at its first line.
 HEADER_BYTES = 4 * ADDRESS_BYTES
 BODY_BYTES = 4 * REQUEST_BYTES
@@ -42,14 +42,13 @@ def make_server(app: Flask, listener: socket.socket) -> Any:
         cleanup_interval=IDLE_ROUND_SECONDS,
         max_request_header_size=HEADER_BYTES,
         max_request_body_size=BODY_BYTES,
-        # Else waitress drops what proxies say before the application can read it: that there is
-        # one, and, where it is believed, whom it serves.
+        # Otherwise waitress drops the proxies' headers before the application can read them.
         clear_untrusted_proxy_headers=False,
     )
 
 
 def connections() -> int:
-    """How many connections may be open at once: each is a file, and files are counted out.
+    """The maximum number of open connections: each is a file, and a process has a limit of these.
 
     Takes what the process may have where its own bound is lower than needed (256 on a Mac).
     """

@@ -1,4 +1,4 @@
-"""Settings: what the operator may say, in the environment or to `create_app`; each is checked."""
+"""Settings from the environment or from `create_app`, each checked."""
 
 import os
 import re

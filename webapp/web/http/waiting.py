@@ -1,4 +1,4 @@
-"""Waiting: the answer to a request whose result isn't computed yet; it asks again by itself."""
+"""The answer to a request whose result isn't computed yet; it asks again by itself."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -50,7 +50,7 @@ def answer(
     """
     fragment = htmx.wants_fragment(request)
     template, more = within or ("fragments/waiting.html", {})
-    # Morphed in, the fragment asks once more only where its address is another than before.
+    # After a morph, htmx sends the request again only if its URL has changed.
     turn = "2" if request.args.get("again") == "1" else "1"
     named = {**request.args.to_dict(flat=False), "again": [turn]}
     again = [(name, value) for name, each in named.items() for value in each]

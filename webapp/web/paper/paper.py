@@ -1,4 +1,4 @@
-"""Paper: worksheets of puzzles, or of steps of a run, with their key: as they will be printed."""
+"""Worksheets of puzzles, or of steps of a run, with their key: as they will be printed."""
 
 from collections.abc import Sequence
 from typing import Any

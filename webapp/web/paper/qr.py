@@ -1,4 +1,4 @@
-"""QR codes: an address as a picture that phones read, drawn into the page."""
+"""QR codes of URLs, as SVG within the page."""
 
 from functools import lru_cache
 
@@ -9,7 +9,7 @@ _QUIET = 4  # modules around it, as the standard asks
 # The widest code that is of use on a wall: on a projector of 720 lines Share draws each module with
 # five pixels. Of wider ones blur joins them before a phone is near enough.
 _READABLE = 85
-# Wider than any code: an address that none can hold.
+# Wider than any code: the result for a URL that is too long.
 _NONE = 1_000
 
 
@@ -19,9 +19,9 @@ def _code(address: str) -> segno.QRCode:
 
 
 def modules(address: str) -> int:
-    """How many modules the code of an address is wide, with the quiet ones around it.
+    """The width of a URL's code in modules, with the quiet zone.
 
-    More than any code has where none can hold the address.
+    More than the widest code has if the URL is too long for any.
     """
     try:
         return int(_code(address).symbol_size(border=_QUIET)[0])
@@ -47,5 +47,5 @@ def qr(address: str, module: float = 0.0) -> Markup:
 
 
 def readable(address: str) -> bool:
-    """Whether a phone can read the code of an address from a wall."""
+    """Whether a phone can read the URL's code from a wall."""
     return modules(address) <= _READABLE

@@ -1,4 +1,4 @@
-"""Sheets: the layout of puzzles and steps of a run on paper, with the key on the last pages."""
+"""The layout of puzzles and steps of a run on paper, with the key on the last pages."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,11 +6,10 @@ from math import inf
 
 from markupsafe import Markup
 
-from webapp.explain import clue_words
 from webapp.puzzle import NO_LABEL, Label, Puzzle
 from webapp.puzzle.operation import MYSTERY
 from webapp.web.board.board_view import CellView
-from webapp.web.board.words import bold
+from webapp.web.board.words import bold, clues_of
 
 from .qr import modules
 
@@ -27,13 +26,13 @@ _LINES_MM = {1: 0, 2: 0, 4: 8, 6: 7}
 WRITTEN_MM, PRINTED_MM = 8.0, 5.0
 # Clues of larger boards are longer, and their cells need more notes: at most two per sheet.
 LARGE, MAX_LARGE = 9, 2
-# Phones read what is no smaller; and so wide is the room for a code beside a puzzle, or else on top
-# of the sheet.
+# The smallest module that phones can read, in mm; the room in mm for a code beside a puzzle, or
+# at the top of the sheet.
 MODULE_MM = 0.5
 _BESIDE = {1: 0, 2: 40, 4: 0, 6: 28}
 _ON_TOP = {1: 42, 2: 42, 4: 42, 6: 32}
 _LONG = 600  # characters: the code of a longer URL is too large in any case
-# What each operator does, of a clue.
+# The rule of each operator's clues.
 _DOES = {
     "+": "{} adds up to",
     "*": "{} multiplies to",
@@ -41,7 +40,7 @@ _DOES = {
     "/": "In {}, the larger number divided by the smaller is",
 }
 _TO_BE_FOUND = (
-    "In a cage with a question mark, such as {}, you find out the operator. The numbers add up or "
+    "In a cage with a question mark, such as {}, you work out the operator. The numbers add up or "
     "multiply to the target. With two numbers, it can also be the larger minus or divided by the "
     "smaller."
 )
@@ -51,7 +50,7 @@ _KEYS, _LARGE_KEYS, _WORDED_KEYS = 12, 4, 6
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """What is right: a board, or the words why there is none; a step has both."""
+    """The right answer: a board, or a sentence if there is none; a step has both."""
 
     sentence: str
     rows: list[list[CellView]] | None = None
@@ -83,7 +82,7 @@ class PaperSheet:
 
     @property
     def label(self) -> Label:
-        """What all that is on it is called; nothing where the entries differ in that."""
+        """The label that all entries share; NO_LABEL if they differ."""
         labels = {entry.label for entry in self.entries}
         return labels.pop() if len(labels) == 1 else NO_LABEL
 
@@ -109,12 +108,13 @@ def rules_of(puzzles: Sequence[Puzzle]) -> Markup:
     numbers = f"number from 1 to {sizes.pop()}" if len(sizes) == 1 else "number"
     too = ", and so does every box of a sudoku" if any(boxed) and not all(boxed) else ""
     said = [f"Every {units} holds each {numbers} once{too}."]
-    clues: dict[str, tuple[str, int]] = {}
-    for cage in (cage for puzzle in puzzles for cage in puzzle.cages):
-        if cage.op and not cage.is_given and cage.target is not None:
-            clues.setdefault(cage.op, (clue_words(cage), cage.target))
+    clues, bare = _clues(puzzles)
     if does := [f"{_DOES[op].format(clues[op][0])} {clues[op][1]}" for op in _DOES if op in clues]:
         said.append(f"A cage’s clue says what its numbers make. {'. '.join(does)}.")
+    if bare:
+        said.append(
+            "A number without a sign is a sum." if does else "A cage adds up to its number."
+        )
     if MYSTERY.sign in clues:
         said.append(_TO_BE_FOUND.format(clues[MYSTERY.sign][0]))
     if any(killer):
@@ -123,13 +123,30 @@ def rules_of(puzzles: Sequence[Puzzle]) -> Markup:
     return bold(" ".join(said), *(clues[op][0] for op in (*_DOES, MYSTERY.sign) if op in clues))
 
 
+def _clues(puzzles: Sequence[Puzzle]) -> tuple[dict[str, tuple[str, int]], bool]:
+    """A clue with its target for each operator, and whether any sums have no sign."""
+    clues: dict[str, tuple[str, int]] = {}
+    bare = False
+    for puzzle in puzzles:
+        shown = clues_of(puzzle)
+        for cage in puzzle.cages:
+            clue = shown[cage.cells[0]]
+            if not cage.op or cage.is_given or cage.target is None:
+                continue
+            if clue == str(cage.target):
+                bare = True
+            else:
+                clues.setdefault(cage.op, (clue, cage.target))
+    return clues, bare
+
+
 def board_mm(per: int, paper: str, steps: bool) -> int:
-    """The side of a board where a sheet has `per`."""
+    """The side of a board in mm, with `per` boards on a sheet."""
     return BOARDS[paper][per] - steps * _LINES_MM[per]
 
 
 def fitting(per: int, paper: str, size: int, steps: bool = False) -> int:
-    """How many boards of that size a sheet holds where `per` are wished for."""
+    """The number of boards of this size that fit on a sheet, if `per` are requested."""
     least = PRINTED_MM if steps else WRITTEN_MM
     held = [
         each
@@ -143,7 +160,7 @@ def fitting(per: int, paper: str, size: int, steps: bool = False) -> int:
 def code_room(addresses: Sequence[str], whole: str, per: int) -> str:
     """Where codes of these addresses find room: `each` has one, or the `sheet` that of the whole.
 
-    Empty where modules would be too small for phones.
+    Empty if modules would be too small for phones.
     """
     if _BESIDE[per] and all(_side(address) <= _BESIDE[per] for address in addresses):
         return "each"

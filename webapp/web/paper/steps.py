@@ -1,4 +1,4 @@
-"""Steps: chosen steps of a run for paper, each a board before the step and what happens next."""
+"""Chosen steps of a run for paper, each a board before the step and what happens next."""
 
 import re
 from itertools import islice

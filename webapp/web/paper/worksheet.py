@@ -1,4 +1,4 @@
-"""Worksheets: what a request wants on paper, and the puzzles that it comes to."""
+"""The puzzles and settings of a requested worksheet."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 from flask import request, url_for
 
 from webapp.coach.answer import Answer
-from webapp.generator.make import Made, PuzzleSpec
+from webapp.generator.make import GeneratedPuzzle, PuzzleSpec
 from webapp.puzzle import NO_LABEL, FormatError, Label, Puzzle, parse, values_at
 from webapp.web.board.board_view import still_rows
 from webapp.web.catalogue import making
@@ -39,14 +39,14 @@ class OnPaper:
 
     @property
     def link(self) -> str:
-        """Where it is solved by hand, or drawn on."""
+        """The URL of Play, or of Draw for a drawing."""
         page = "play.page" if params.is_whole(self.code) else "draw.page"
         return url_for(page, p=self.code, **naming.query(self.label))
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How the sheets look: boards per sheet, paper, and which parts they have."""
+    """The format of the sheets: boards per sheet, paper size and parts."""
 
     per: int
     paper: str
@@ -67,7 +67,7 @@ class Worksheet:
 
 
 def style() -> Style:
-    """What the request says of the sheets."""
+    """The requested format of the sheets."""
     per = params.one_of("per", tuple(map(str, PER_SHEET)), "1")
     ticked = {name for name, default in _BY_DEFAULT.items() if params.flag(name, default)}
     paper = params.one_of("paper", tuple(PAPERS), "a4")
@@ -75,7 +75,7 @@ def style() -> Style:
 
 
 def requested_puzzles() -> list[OnPaper]:
-    """The puzzles and drawings `p` of the request; the sample where it specs for nothing.
+    """The puzzles and drawings `p` of the request; the first sample if it has none.
 
     Of several the titles, and the authors, come in the same order.
     """
@@ -101,7 +101,7 @@ def _labels(names: Sequence[str], authors: Sequence[str], count: int) -> list[La
 
 
 def count() -> int:
-    """How many new puzzles the request specs for."""
+    """The number of new puzzles that the request asks for."""
     wanted = params.number("new", 0, _MANY)
     _refuse_many(wanted)
     return wanted
@@ -140,7 +140,9 @@ def worksheet(given: list[OnPaper], spec: PuzzleSpec | None, seed: int, style: S
 
 
 def _keys(given: list[OnPaper]) -> list[Key | None]:
-    """The answers as far as they are known."""
+    """The answers as far as they are known; of a single drawing, the solution that it is from."""
+    if len(given) == 1 and (own := params.whole_solution(given[0].puzzle.size)):
+        return [Key("", still_rows(given[0].puzzle, values_at(own)))]
     whole = [each.puzzle for each in given if params.is_whole(each.code)]
     asks = (lambda waits, each=each: answer_of(each, waits) for each in whole)
     found = making.ready_part(asks)
@@ -155,7 +157,7 @@ def _grading(puzzle: Puzzle) -> Callable[[bool], str]:
 
 
 def _key(puzzle: Puzzle, found: Answer | None) -> Key | None:
-    """The solution; where it isn't the only one, or there is none, the words for that."""
+    """The solution, or a sentence if there is none or more than one."""
     if found is None:
         return None
     sentence = "" if found.verdict == "only" else f"{found.words.title}."
@@ -170,7 +172,7 @@ def _given(number: int, given: OnPaper, grade: str | None, key: Key | None) -> P
     return PaperEntry(number, facts, puzzle, still_rows(puzzle), given.link, key, given.label)
 
 
-def _new(number: int, seed: int, made: Made) -> PaperEntry:
+def _new(number: int, seed: int, made: GeneratedPuzzle) -> PaperEntry:
     puzzle = made.puzzle
     facts = (shape(puzzle), made.rating.grade, f"seed {seed}")
     key = Key("", still_rows(puzzle, values_at(made.solution)))
@@ -187,11 +189,11 @@ def query_of(given: Sequence[tuple[str, Label]]) -> dict[str, Any]:
 
 
 def from_form() -> str:
-    """The address of what the form asks for: without what goes without saying."""
+    """The URL of the requested worksheet, without default values."""
     given = request.args
     words = [*given.getlist("p"), *given.get("more", "").split()]
     query: dict[str, Any] = query_of([each for word in words for each in _puzzles_of_links(word)])
-    query |= {name: given[name] for name in ("per", "paper") if given.get(name)}
+    query |= {name: given[name] for name in ("per", "paper", "grid") if given.get(name)}
     for name, default in _BY_DEFAULT.items():
         if (ticked := "1" in given.getlist(name)) != default:
             query[name] = int(ticked)

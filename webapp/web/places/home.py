@@ -50,10 +50,11 @@ def _shown(day: date) -> str:
         noun=today.NAMES[which],
         grade=spec_of(day, which).grade,
         rows=still_rows(puzzle),
+        ahead=abs(day - today.today()) <= _ONE_DAY,
         whose="Today’s" if day == today.today() else "That day’s",
+        now=today.today(),
         others=[_other(day, each) for each in of_day(day) if each != which],
         days=_days(day, which),
-        week=[today.today() - _ONE_DAY * ago for ago in reversed(range(7))],
         effort=counted,
         waiting=None if whole else counting(code, SEARCHES),
     )
@@ -63,16 +64,17 @@ def _other(day: date, which: Which) -> dict[str, Any]:
     """A puzzle of the same day that is shown small, and leads to where it is shown large."""
     spec = spec_of(day, which)
     try:
-        drawn = outline(today.puzzle(day, which))
+        puzzle = today.puzzle(day, which)
     except NotReadyError:  # its picture can come later, the page cannot
-        drawn = None
+        puzzle = None
     return {
         "which": which,
         "noun": today.NAMES[which],
         "size": spec.size,
         "grade": spec.grade,
         "address": today.address(day, which),
-        "outline": drawn,
+        "outline": outline(puzzle) if puzzle else None,
+        "game": url_for("play.page", p=params.encode(puzzle)) if puzzle else None,
     }
 
 
@@ -84,9 +86,9 @@ def _day(text: str) -> date:
     day = today.parse(text, now)
     if day < FIRST:
         raise RequestError(f"The first day with puzzles is {today.written(FIRST)}.", status=404)
-    if day > now:
+    if day > today.latest():
         said = f"The puzzles of {today.written(day)} aren’t there yet: "
-        raise RequestError(f"{said}each day begins at midnight UTC.", status=404)
+        raise RequestError(f"{said}each day begins at midnight.", status=404)
     return day
 
 
@@ -95,12 +97,11 @@ def _days(day: date, which: Which) -> dict[str, str]:
     now = today.today()
     found = {}
     if day > FIRST and which in of_day(day - _ONE_DAY):
-        before = "Yesterday’s" if day == now else "The day before"
-        found[before] = today.address(day - _ONE_DAY, which)
+        found["The day before"] = today.address(day - _ONE_DAY, which)
     if day < now - _ONE_DAY:
         found["The day after"] = today.address(day + _ONE_DAY, which)
     if day < now:
-        found["Today’s"] = today.address(now, which)
+        found["Today’s"] = url_for("home.page", **today.asking(which))
     return found
 
 
@@ -112,16 +113,19 @@ def calendar() -> str:
     asked = today.asked(BY_KIND)
     which = asked if asked in of_day(first) else 6
     before = (first - _ONE_DAY).replace(day=1) if first > FIRST else None
-    has_next = (first.year, first.month) < (now.year, now.month)
+    latest = today.latest()
+    has_next = (first.year, first.month) < (latest.year, latest.month)
     after = (first + 31 * _ONE_DAY).replace(day=1) if has_next else None
     weeks = Calendar().monthdayscalendar(first.year, first.month)  # from Monday on
     return render_template(
         "pages/calendar.html",
         month={
             "name": f"{first:%B %Y}",
+            "first": first,
             "weeks": [[first.replace(day=day) if day else None for day in week] for week in weeks],
         },
         now=now,
+        latest=latest,
         first=FIRST,
         by_kind=BY_KIND,
         names=today.names(first),
@@ -146,11 +150,23 @@ def _month_address(month: date, which: Which) -> str:
 def _month(now: date) -> date:
     """The first day of the requested month; raises RequestError if there are no puzzles (yet)."""
     first = today.parse(request.args.get("month", f"{now:%Y-%m}"), now, "month")
-    if not FIRST <= first <= now:
+    if not FIRST <= first <= today.latest():
         raise RequestError(
             f"There are puzzles from {today.written(FIRST)} to {today.written(now)}.", status=404
         )
     return first
+
+
+@pages.get("/offline")
+def offline() -> str:
+    """The page in place of one that this browser hasn't stored, without a network."""
+    return render_template("pages/offline.html")
+
+
+@pages.get("/service-worker.js")
+def service_worker() -> Response:
+    """At the root, because a worker sees only the URLs below its own."""
+    return current_app.send_static_file("js/offline/service_worker.js")
 
 
 @pages.get("/favicon.ico")

@@ -1,6 +1,5 @@
 """The Workshop, and Import: a text becomes a puzzle to play, or a drawing to finish."""
 
-from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -9,16 +8,16 @@ from flask.typing import ResponseReturnValue
 
 from webapp.puzzle import (
     FormatError,
-    Label,
     Puzzle,
     faults,
     format,
     written,
 )
 from webapp.puzzle.editing import transpose
-from webapp.puzzle.formats import NOTES, only_read, read, reader
+from webapp.puzzle.formats import NOTES, Reading, only_read, read, reader
+from webapp.puzzle.position import Position, format_position
 from webapp.puzzle.words import sentence
-from webapp.web.board.board_view import still_rows
+from webapp.web.board.board_view import play_rows, still_rows
 from webapp.web.catalogue.entries import entries
 from webapp.web.catalogue.facts import shape
 from webapp.web.http import htmx, naming, params
@@ -40,12 +39,13 @@ def workshop() -> str:
 def page() -> str:
     """The field for a puzzle’s text, and the puzzle `p` where one was taken in.
 
-    `read` names how its text was read, as NOTES has it.
+    `read` names how its text was read, as NOTES has it; `state` has its pencil marks.
     """
     if "p" not in request.args:
         return _page()
-    notes = request.args.getlist("read")[:4]
-    return _page(taken=_taken(params.draft()[1], notes, naming.label()))
+    code, puzzle = params.draft()
+    notes, marks = request.args.getlist("read")[:4], params.position(code, puzzle)
+    return _page(taken=_taken(Reading(puzzle, naming.label(), tuple(notes), marks)))
 
 
 @pages.post("/import")
@@ -68,6 +68,7 @@ def read_text() -> ResponseReturnValue:
     query: dict[str, Any] = naming.query(found.label)
     if found.notes:
         query["read"] = found.notes
+    query |= _state(found.puzzle, code, found.position)
     return redirect(url_for(there, p=code, **query), 303)
 
 
@@ -90,7 +91,7 @@ def _fragment(text: str) -> str:
     try:
         if text.strip():
             found, title = read(text), reader(text).title
-            taken = _taken(found.puzzle, found.notes, found.label, title)
+            taken = _taken(found, title)
     except FormatError as error:
         why = _why(error)
     return htmx.fragment(
@@ -107,11 +108,17 @@ def _why(error: FormatError) -> str:
     return looks + sentence(str(error))
 
 
-def _taken(puzzle: Puzzle, notes: Sequence[str], label: Label, title: str = "") -> dict[str, Any]:
+def _state(puzzle: Puzzle, code: str, position: Position) -> dict[str, str]:
+    """The query of a position; empty for the beginning."""
+    return {"state": format_position(puzzle, code, position)} if position else {}
+
+
+def _taken(reading: Reading, title: str = "") -> dict[str, Any]:
     """What a text holds, a puzzle or a drawing with faults: its code, its label as URLs carry it,
     and each note on how it was read with the link to the other reading. Raises FormatError."""
-    named, code, other = naming.query(label), params.encode(puzzle), ""
-    names = [name for name in notes if name in NOTES]
+    puzzle, position = reading.puzzle, reading.position
+    named, code, other = naming.query(reading.label), params.encode(puzzle), ""
+    names = [name for name in reading.notes if name in NOTES]
     with suppress(FormatError):  # the code of the other reading is too long for a link
         others = [NOTES[name].other or name for name in names]
         other = url_for("importing.page", p=params.encode(transpose(puzzle)), read=others, **named)
@@ -119,7 +126,8 @@ def _taken(puzzle: Puzzle, notes: Sequence[str], label: Label, title: str = "") 
     return {
         "code": code,
         "shape": shape(puzzle),
-        "rows": still_rows(puzzle),
+        "rows": play_rows(puzzle, position) if position else still_rows(puzzle),
+        "game": _state(puzzle, code, position) | named,
         "faults": found,
         "is_whole": not any(fault.structural for fault in found),  # other faults: no solution
         "notes": [(NOTES[name], other if NOTES[name].other else "") for name in names],

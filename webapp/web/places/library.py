@@ -1,4 +1,4 @@
-"""The library's two shelves: puzzles to begin with, and those that this browser has."""
+"""The library's two shelves: built-in puzzles, and those stored in this browser."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -48,7 +48,7 @@ _MINE_CHOICES = {
 
 
 def _choices() -> dict[str, list[tuple[Any, str]]]:
-    """What each part of the form offers: values and their titles."""
+    """The choices of each part of the form: values and their titles."""
     sizes = sorted({each.puzzle.size for each in entries()})
     return {
         "sizes": [("", ANY), *((size, str(size)) for size in sizes)],
@@ -60,7 +60,7 @@ def _choices() -> dict[str, list[tuple[Any, str]]]:
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """What is searched for; a size of 0 is any."""
+    """The search criteria; a size of 0 is any."""
 
     size: int = 0
     grade: str = ANY
@@ -79,7 +79,7 @@ class Search:
 
     @property
     def words(self) -> list[str]:
-        """What it asks of a puzzle, in words."""
+        """The criteria in words."""
         size = f"{self.size} × {self.size}" if self.size else ANY
         return [each for each in (size, self.grade, self.kind) if each != ANY]
 

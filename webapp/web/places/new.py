@@ -1,4 +1,4 @@
-"""New: a puzzle made to order; where a seed has none, the page goes on with the next."""
+"""A puzzle made to order; where a seed has none, the page goes on with the next."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,8 +13,8 @@ from webapp.generator.make import (
     MAX_CELLS,
     MAX_SEED,
     SHOWN,
+    GeneratedPuzzle,
     GenerationError,
-    Made,
     PuzzleSpec,
 )
 from webapp.puzzle.operation import MYSTERY
@@ -24,7 +24,7 @@ from webapp.web.catalogue import making
 from webapp.web.catalogue.facts import shape
 from webapp.web.http import htmx, params, waiting
 from webapp.web.http.jobs import NotReadyError
-from webapp.web.http.limits import NEW_DELAY_MS, NEW_SEEDS
+from webapp.web.http.limits import NEW_AT_ONCE, NEW_DELAY_MS, NEW_SEEDS
 
 pages = Blueprint("new", __name__)
 
@@ -34,7 +34,7 @@ class Attempt:
     """The result of a seed: a puzzle with its code, size, kind and URLs; or why there is none, and
     where the page goes on after that many `tries`, by itself unless it gives up."""
 
-    made: Made | None = None
+    made: GeneratedPuzzle | None = None
     code: str | None = None
     shape: str = ""
     rows: Sequence[Sequence[CellView]] = ()
@@ -47,6 +47,19 @@ class Attempt:
     gives_up: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class OneOfTen:
+    """One of the puzzles made at once: its seed, code, rating and board, whether it is discarded,
+    and the URL that discards it or restores it."""
+
+    seed: int
+    code: str
+    rating: Rating
+    rows: Sequence[Sequence[CellView]]
+    is_discarded: bool
+    toggle: str
+
+
 @pages.get("/new")
 def page() -> ResponseReturnValue:
     """The form, and the puzzle that it asked for; a spec without a seed gets one."""
@@ -56,7 +69,9 @@ def page() -> ResponseReturnValue:
     seed = making.seed()
     if not request.args.get("seed") or len(request.args.getlist("operators")) > 1:
         # A form names each operator by itself.
-        return redirect(_address(spec, seed, **_then()), 303)
+        return redirect(_address(spec, seed, **_then(), **_ten()), 303)
+    if _ten():
+        return _ten_made(spec, seed)
     tries = params.number("tries", 0, NEW_SEEDS)
 
     try:
@@ -73,8 +88,58 @@ def page() -> ResponseReturnValue:
 
 
 def _then() -> dict[str, str]:
-    """`then=play` where the request has it: what is made is played at once."""
+    """`then=play` if the request has it: the new puzzle opens in Play at once."""
     return {"then": "play"} if request.args.get("then") == "play" else {}
+
+
+def _ten() -> dict[str, int]:
+    """`ten=1` if the request has it: ten puzzles are generated at once."""
+    return {"ten": 1} if params.flag("ten") else {}
+
+
+def _ten_made(spec: PuzzleSpec, seed: int) -> Response:
+    """The ten puzzles from the seed on, as far as they are made, without those discarded."""
+    discarded = params.numbers("discard")
+    batch = making.batch(spec, seed, NEW_AT_ONCE)
+
+    def url(seeds: set[int]) -> str:
+        listed = ",".join(map(str, sorted(seeds))) or None
+        return _address(spec, seed, ten=1, discard=listed)
+
+    made = [
+        OneOfTen(
+            each,
+            params.encode(one.puzzle),
+            one.rating,
+            still_rows(one.puzzle),
+            each in discarded,
+            url(discarded ^ {each}),
+        )
+        for each, one in batch.found
+    ]
+    last = made[-1].seed if made else seed
+    context = _form(spec, seed) | {
+        "new": None,
+        "ten": made,
+        "short": batch.short,
+        "more": _address(spec, making.following(last), ten=1),
+        "swapped": htmx.wants_fragment(request),
+    }
+    fragment, address = "pages/new.html#outcome", url(discarded)
+    if batch.late:
+        late = NotReadyError(f"{len(made)} of {NEW_AT_ONCE} puzzles are made")
+        response = waiting.answer(
+            late,
+            target="#new-puzzle",
+            swap="innerMorph",
+            form="#spec",
+            within=(fragment, context),
+            page="pages/new.html",
+        )
+    else:
+        response = htmx.respond(fragment, **context)
+    response.headers[_history(address)] = address
+    return htmx.vary(response)
 
 
 def _played(new: Attempt) -> Response:
@@ -87,7 +152,7 @@ def _played(new: Attempt) -> Response:
 
 
 def _shown(spec: PuzzleSpec, seed: int, new: Attempt) -> Response:
-    """What a seed came to.
+    """The response for a seed's result.
 
     Who is to play at once never stops here: the page then goes on as pages do, and leaves no place
     on the history that would lead on again.
@@ -118,7 +183,7 @@ def _address(spec: PuzzleSpec, seed: int, **more: Any) -> str:
 
 
 def _url_of(endpoint: str, spec: PuzzleSpec, seed: int, **more: Any) -> str:
-    """The address of a page about the puzzles of a spec."""
+    """The URL of a page about the puzzles of a spec."""
     finer: dict[str, Any] = {"kind": spec.kind}
     if spec.kind == CAGES.name:
         finer = {"operators": spec.operators, "singles": int(spec.singles)}

@@ -1,10 +1,11 @@
-"""Practice: the strategies with their drills, and a board of one, answered in two steps.
+"""Practice: strategies with their drills, and the boards of a drill, answered in two steps.
 
 The whole answer is in the URL and is checked on every request. A player's progress stays in the
 browser.
 """
 
 from dataclasses import replace
+from functools import cache
 from itertools import groupby
 from typing import Any
 
@@ -31,14 +32,18 @@ from webapp.coach.practice.drills import (
 )
 from webapp.coach.practice.judging import DrillTurn, judge
 from webapp.generator.grade import GRADES
+from webapp.insight import Run
 from webapp.logic.deduction import Placement
 from webapp.logic.solving import events_of
-from webapp.logic.strategies import STRATEGIES
-from webapp.logic.strategy import LogicStrategy
+from webapp.logic.strategies import STRATEGIES, strategies_for
+from webapp.logic.strategy import LogicStrategy, is_plain_sudoku
 from webapp.puzzle.errors import printable
-from webapp.trace import Infer
-from webapp.web.board.board_view import CellView, drill_rows, is_plain
+from webapp.puzzle.formats import code as share_code
+from webapp.solvers import SOLVERS, choose
+from webapp.trace import Infer, Remove
+from webapp.web.board.board_view import CellView, drill_rows, watched_rows
 from webapp.web.board.parts import Parts, parts_of
+from webapp.web.board.words import emphasised
 from webapp.web.http import htmx, params, waiting
 from webapp.web.http.errors import RequestError, request_error
 from webapp.web.http.jobs import NotReadyError, queue
@@ -117,7 +122,7 @@ def _context(strategy: LogicStrategy, number: int, count: int) -> dict[str, Any]
     return {
         "number": number,
         "drill": board,
-        "plain": is_plain(board.puzzle),
+        "plain": is_plain_sudoku(board.puzzle),
         "phase": turn.phase,
         "verdict": turn.verdict,
         "slips": slips,
@@ -134,7 +139,7 @@ def _context(strategy: LogicStrategy, number: int, count: int) -> dict[str, Any]
 
 
 def _asked(size: int) -> DrillAnswer:
-    """What the request says; raises RequestError for cells and values that the board hasn't."""
+    """The request's answer; raises RequestError for cells or values that aren't on the board."""
     try:
         answer = read_answer(request.args.to_dict(flat=False), size)
     except ValueError as error:
@@ -143,7 +148,7 @@ def _asked(size: int) -> DrillAnswer:
 
 
 def _address(strategy: LogicStrategy, number: int, answer: DrillAnswer) -> str:
-    """Where the same answer is judged the same."""
+    """The URL of this answer."""
     return url_for("practice.one", strategy=strategy.name, n=number, **answer.fields())
 
 
@@ -156,7 +161,7 @@ def _chosen(board: Drill, answer: DrillAnswer, turn: DrillTurn) -> str:
 
 
 def _usual_deed(found: tuple[Finding, ...]) -> Deed:
-    """What follows from the strategy."""
+    """The usual consequence of the strategy."""
     return "write" if all(isinstance(each, Placement) for each in found) else "cross"
 
 
@@ -183,6 +188,35 @@ def _rows(board: Drill, answer: DrillAnswer, turn: DrillTurn) -> list[list[CellV
         parts.states |= its.states
         if isinstance(event, Infer):
             parts.shown[event.cell] = event.value
-        for cell, mask in its.gone.items():
-            parts.gone[cell] = parts.gone.get(cell, 0) | mask
+        for cell, mask in its.removed.items():
+            parts.removed[cell] = parts.removed.get(cell, 0) | mask
     return drill_rows(board.puzzle, board.board, parts)
+
+
+@cache
+def _example(strategy: LogicStrategy) -> dict[str, Any]:
+    """A puzzle, and the event `at` which its run of `logic` first uses the strategy."""
+    puzzle = share_code.parse(strategy.example)
+    usual = strategy in strategies_for(puzzle)
+    choice = choose(SOLVERS["logic"], {} if usual else {"rules": "all"})
+    uses = (
+        isinstance(event, Infer | Remove) and isinstance(event.because, strategy.reason)
+        for event in choice.solve(puzzle)
+    )
+    at = next((number for number, used in enumerate(uses, 1) if used), 0)
+    snapshot = Run(puzzle, choice).snapshot(at)
+    return {
+        "strategy": strategy,
+        "choice": choice,
+        "at": at,
+        "puzzle": puzzle,
+        "sentence": emphasised(snapshot),
+        "rows": watched_rows(puzzle, snapshot),
+    }
+
+
+@pages.get("/strategies")
+def strategies() -> str:
+    """The strategies, each with its premise and a small position in which it applies."""
+    examples = [_example(each) for each in STRATEGIES.values()]
+    return render_template("pages/strategies.html", examples=examples, boards=boards)

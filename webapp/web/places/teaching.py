@@ -1,4 +1,4 @@
-"""Teaching: a lesson in steps as pages show it: the page of a step, and what is said and asked."""
+"""A lesson in steps as pages show it: the page of a step, and what is said and asked."""
 
 from collections.abc import Callable
 from typing import Any
@@ -23,14 +23,21 @@ from webapp.web.catalogue.lesson_texts import options_of, texts_of
 from webapp.web.http import htmx, params, waiting
 from webapp.web.http.errors import RequestError, request_error
 from webapp.web.http.jobs import NotReadyError
-from webapp.web.room.shared_pages import FOLLOWS, UNFOLDED, at_position, page_at, page_of_url
+from webapp.web.room.shared_pages import (
+    FOLLOWS,
+    UNFOLDED,
+    at_position,
+    page_at,
+    page_of_url,
+    shared_page,
+)
 
-# The field of a step's address that has an answer to what it asks.
+# The URL field with the answer to the step's question.
 _ANSWER = "answer"
 
 
 def wrong_page(address: str) -> str:
-    """What is wrong with an address as the page of a step; nothing where it is one of ours."""
+    """Why a URL can't be the page of a step; empty if it's a page of this site."""
     found = page_at(address)
     if found is None:
         return (
@@ -39,12 +46,12 @@ def wrong_page(address: str) -> str:
         )
     played = found.path.rpartition("/")[2] in BUILT_IN or found.field("l")
     if found.endpoint.startswith("lessons.") and played:
-        return "A step can’t show a lesson: write the address of the page that it shows."
+        return "A step can’t show a lesson: use the link of the page that the lesson shows."
     return ""
 
 
 def held(code: str) -> Lesson:
-    """The lesson that an address holds; raises RequestError where it is damaged, or none."""
+    """The lesson that a URL contains; raises RequestError if it's damaged or missing."""
     try:
         return read_lesson(parse_link(code), wrong_page)
     except FormatError as error:
@@ -62,6 +69,7 @@ def play(lesson: Lesson, there: Callable[[int], str], edit: str) -> Response:
     """
     number = lesson.nearest(params.number("step", 1, MAX_STEPS))
     page = page_of_url(lesson.steps[number - 1].page)
+    shown = shared_page(page.address)
     at = params.number("at", 0, CUT + 1)
     follows, unfolded = FOLLOWS in request.args, UNFOLDED in request.args
     whole = "pages/teaching.html"
@@ -70,6 +78,7 @@ def play(lesson: Lesson, there: Callable[[int], str], edit: str) -> Response:
         "lesson": lesson,
         "number": number,
         "page": at_position(page, at) if "at" in request.args else page.address,
+        "about": shown.at if shown.plays else None,
         "follows": follows,
         "unfolded": unfolded,
         "back": there(number - 1) + (f"&{FOLLOWS}=1" if follows else "") if number > 1 else "",

@@ -1,4 +1,4 @@
-"""Write: the page on which a lesson is written, checked, looked at and taken away as a link."""
+"""The page on which a lesson is written, checked, looked at and taken away as a link."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from webapp.classroom.lesson.built_in import BUILT_IN, text_of
 from webapp.classroom.lesson.filling import unfilled_placeholders
-from webapp.classroom.lesson.lesson import MAX_STEPS, Lesson, LineFault
+from webapp.classroom.lesson.lesson import MAX_STEPS, MAX_WORDS, Lesson, LineFault
 from webapp.classroom.lesson.link import format_link, parse_link
 from webapp.classroom.lesson.placeholders import PLACEHOLDERS
 from webapp.classroom.lesson.reading import LessonError, read_lesson
@@ -27,8 +27,8 @@ pages = Blueprint("write", __name__)
 # What a step's note says until its author says more, by the page that it shows.
 _NOTES = {
     "play.page": "Your turn: solve it by hand.",
-    "watch.page": "Press Play, and watch {algorithm} solve it.",
-    "compare.page": "Press Play. Which search takes back the fewest guesses?",
+    "watch.page": "Watch {algorithm} solve it, step by step.",
+    "compare.page": "The same puzzle, side by side. Which search erases the fewest numbers?",
     "solve.page": "This puzzle has {cages} and {solutions}.",
 }
 _AT_STEP = "Step {step}: {sentence}"
@@ -130,10 +130,11 @@ def _page(
         text=text,
         placeholders=PLACEHOLDERS.values(),
         most_steps=MAX_STEPS,
+        most_words=MAX_WORDS,
         **context,
     )
     response.status_code = 422 if faults else 200
-    if fragment:  # faults, too: other refusals go to the notice
+    if fragment:  # faults; other errors go to the notice
         response.headers[htmx.RETARGET] = "#checked"
         response.headers[htmx.RESWAP] = "outerHTML"
     if fragment and code:

@@ -1,4 +1,4 @@
-"""Pages of a puzzle: drawn, played by hand, solved, shared.
+"""Drawn, played by hand, solved, shared.
 
-play.py and draw.py are the largest: begin there; hint, effort and files answer what they ask.
+play.py and draw.py are the largest: begin there; hint and effort answer what they ask.
 """

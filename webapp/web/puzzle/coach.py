@@ -1,11 +1,11 @@
-"""What the coach answers a player: hints, the way back to before a mistake, and what was wrong."""
+"""Hints, undoing back to the first mistake, and the explanation of that mistake."""
 
 import re
 
-from flask import Blueprint, render_template, request, url_for
+from flask import Blueprint, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from webapp.coach.argument import Ruling, ruling
+from webapp.coach.argument import Ruling, argument, ruling
 from webapp.coach.hint import Hint, hint
 from webapp.coach.hint_levels import hint_levels
 from webapp.coach.position_check import Undone, first_mistake
@@ -15,9 +15,9 @@ from webapp.puzzle.position import Position, givens, parse_move
 from webapp.puzzle.words import placed
 from webapp.web.board import mistaken
 from webapp.web.board.mistaken import MistakePosition
-from webapp.web.http import params
+from webapp.web.http import htmx, params
 from webapp.web.http.errors import RequestError, request_error
-from webapp.web.http.jobs import queue
+from webapp.web.http.jobs import NotReadyError, queue
 from webapp.web.http.request import absolute
 
 pages = Blueprint("coach", __name__)
@@ -76,9 +76,8 @@ def mistake() -> ResponseReturnValue:
     except FormatError as error:
         raise request_error(error) from None
     ruled = _ruled(puzzle, broken)
-    argument = ruled.argument
     # A number that isn't known to be wrong isn't marked as wrong.
-    sign = "refused" if ruled.kind in ("argued", "unsaid") else "tried"
+    sign = "rejected" if ruled.kind in ("argued", "unsaid") else "tried"
     fields = mistaken.fields(puzzle, code, broken)
     there = url_for("coach.mistake", p=code, **fields)
     link, loopback = absolute(there)
@@ -90,7 +89,7 @@ def mistake() -> ResponseReturnValue:
         written=placed(broken.wrote) if broken.wrote else "",
         ruling=ruled,
         sign=sign,
-        rows=mistaken.rows(puzzle, broken, argument.cells if argument else (), sign),
+        rows=mistaken.rows(puzzle, broken, ruled.argument.cells if ruled.argument else (), sign),
         state=fields["state"],
         there=there,
         link=link,
@@ -99,7 +98,7 @@ def mistake() -> ResponseReturnValue:
 
 
 def _ruled(puzzle: Puzzle, broken: MistakePosition) -> Ruling:
-    """What is to be said of it; raises NotReadyError."""
+    """The ruling on the move; raises NotReadyError."""
     before, wrote = broken.before, broken.wrote
     return queue.answer(
         ("ruling", puzzle, tuple(sorted(before.items())), tuple(sorted(wrote.items()))),
@@ -113,7 +112,8 @@ def back() -> ResponseReturnValue:
 
     `moves` holds how many were made, the values on the board and, newest first, what taking back
     each of them writes: `4_0.3-5.1_12.0__14.3-15.2`, cells by row from 0, and 0 for an empty one.
-    Of a long game it holds the newest moves alone.
+    Of a long game it holds the newest moves alone. The reason comes after the moves are taken
+    back, with `why`.
     """
     code, puzzle = params.puzzle()
     text = request.args.get("moves", "0_")
@@ -122,23 +122,35 @@ def back() -> ResponseReturnValue:
     found = queue.answer(
         ("back", puzzle, text), lambda budget: first_mistake(puzzle, values, undone, budget)
     )
-    broken = MistakePosition(dict(found.before), dict(found.wrote))
-    there = url_for("coach.mistake", p=code, **mistaken.fields(puzzle, code, broken))
-    return render_template(
-        "fragments/back.html",
-        code=code,
-        found=found,
-        wrote=placed(broken.wrote) if broken.wrote else "",
-        ruling=_ruled(puzzle, broken) if broken.wrote else Ruling("unknown"),
-        number=made,
-        sent=len(undone),
-        there=there,
-        link=absolute(there)[0],
+    before, wrote = dict(found.before), dict(found.wrote)
+    there = url_for(
+        "coach.mistake", p=code, **mistaken.fields(puzzle, code, MistakePosition(before, wrote))
     )
+    shown = {
+        "found": found,
+        "wrote": placed(wrote) if wrote else "",
+        "number": made,
+        "sent": len(undone),
+        "there": there,
+        "link": absolute(there)[0],
+        "reason": url_for("coach.back", p=code, moves=text, why="1"),
+        "ruling": None,
+    }
+    if not wrote or request.args.get("why") != "1":
+        return render_template("fragments/back.html", **shown)
+    key = ("argument", puzzle, tuple(sorted(before.items())), tuple(sorted(wrote.items())))
+    try:
+        why = queue.answer(key, lambda budget: argument(puzzle, before, wrote, budget))
+    except NotReadyError:
+        return htmx.fragment("fragments/back.html#asks", **shown), 202
+    shown["ruling"] = Ruling("argued", why) if why else Ruling("unsaid")
+    response = make_response(render_template("fragments/back.html", **shown))
+    response.headers[htmx.RETARGET], response.headers[htmx.RESWAP] = "#reply", "innerHTML"
+    return response
 
 
 def _moves(puzzle: Puzzle, text: str) -> tuple[int, Undone, list[Undone]]:
-    """How many moves were made, the values on the board, and what each move had changed."""
+    """The number of moves, the values on the board, and the changes of each move."""
     made, *rest = text.split("_")
     if not re.fullmatch(r"[0-9]{1,6}", made, re.ASCII) or not 1 <= len(rest) <= int(made) + 1:
         raise _damaged()

@@ -1,4 +1,4 @@
-"""Effort: what each search takes, as bars and as strips that lead to where one can watch it."""
+"""The effort of each search, as bars and as strips that link to the run."""
 
 from functools import lru_cache
 from typing import Any
@@ -31,7 +31,7 @@ COMPARED = ("backtracking", "forward-checking", "mrv", "propagation")
 def known_effort(puzzle: Puzzle, names: tuple[str, ...]) -> dict[str, Any]:
     """What `pages/effort.html` needs in addition to the code, with the counts so far.
 
-    `names` are choices as addresses write them.
+    `names` are choices as written in URLs.
     """
     effort = _effort(puzzle, names)
     rows = [(choice, effort.counts.get(choice.text)) for choice in effort.choices]
@@ -103,7 +103,7 @@ def _named() -> tuple[str, ...]:
 
 @pages.get("/strips")
 def strips() -> ResponseReturnValue:
-    """A row a search with its strip and what it took back; asks again while they are made."""
+    """One row per search: its strip and its erased numbers; retries while they are computed."""
     code, puzzle = params.puzzle()
     made = [runs.run_of(puzzle, choice) for choice in STRIPS]
     late = runs.finish(made)

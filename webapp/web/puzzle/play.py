@@ -1,4 +1,4 @@
-"""Play: a puzzle solved by hand; the page, and what the server knows better than the browser.
+"""A puzzle solved by hand; the page, and what the server knows better than the browser.
 
 The browser holds the values, marks and moves; each question to the server carries the position.
 """
@@ -12,6 +12,7 @@ from flask.typing import ResponseReturnValue
 
 from webapp.budget import Budget
 from webapp.coach.position_check import check_position
+from webapp.generator.days import which_of
 from webapp.generator.grade import NAMES, UnratedError, rate
 from webapp.generator.kinds import CAGES, KILLER, SUDOKU, Kind
 from webapp.generator.make import HIDDEN
@@ -22,7 +23,7 @@ from webapp.puzzle.cells import all_cells
 from webapp.puzzle.position import Marks, Position, filled, format_position, givens
 from webapp.puzzle.words import all_right, by_which, clue_words, meant, plural, sentence
 from webapp.trace import Board
-from webapp.web.board.board_view import is_plain, play_rows
+from webapp.web.board.board_view import play_rows
 from webapp.web.catalogue import making, today
 from webapp.web.catalogue.entries import entries
 from webapp.web.catalogue.facts import hides_operators
@@ -36,6 +37,7 @@ from webapp.web.http.request import absolute
 
 pages = Blueprint("play", __name__)
 
+_SUMS = "The numbers in a cage add up to its target."  # where all cages add
 _OPERATORS = (
     ("+", "The numbers in a + cage add up to its target."),
     ("*", "The numbers in a × cage multiply to its target."),
@@ -43,7 +45,7 @@ _OPERATORS = (
     ("/", "In a ÷ cage, the larger number divided by the smaller makes the target."),
     (
         "?",
-        "In a ? cage, you find out the operator. The numbers add up or multiply to the target. "
+        "In a ? cage, you work out the operator. The numbers add up or multiply to the target. "
         "With two numbers, it can also be the larger minus or divided by the smaller.",
     ),
 )
@@ -59,7 +61,7 @@ def page() -> str:
         code=code,
         puzzle=puzzle,
         day=today.day_of(puzzle),
-        plain=is_plain(puzzle),
+        plain=is_plain_sudoku(puzzle),
         rows=play_rows(puzzle, written),
         state=format_position(puzzle, code, written),
         sheet=_sheet(puzzle, written),
@@ -69,12 +71,12 @@ def page() -> str:
 
 
 def _rules(puzzle: Puzzle) -> list[str]:
-    """What this puzzle asks for, as far as its operators need it."""
+    """The rules of this puzzle, with those of the operators it has."""
     units = "row, column and box" if puzzle.boxes else "row and column"
     ops = {cage.op for cage in puzzle.cages}
     said = [
         [f"Every {units} holds each number from 1 to {puzzle.size} once."],
-        [sentence for op, sentence in _OPERATORS[:2] if op in ops],
+        [_SUMS] if ops - {"="} == {"+"} else [text for op, text in _OPERATORS[:2] if op in ops],
         [sentence for op, sentence in _OPERATORS[2:4] if op in ops],
         [sentence for op, sentence in _OPERATORS[4:] if op in ops],
         ["No number repeats in a cage."] if puzzle.killer else [],
@@ -146,7 +148,7 @@ def fillings() -> str:
 
 
 def _fillings(cage: Cage | None, found: Sequence[CageCombination] | None) -> str:
-    """How many ways there are to fill the cage; None are too many."""
+    """The sentence for the number of ways to fill the cage; None means too many."""
     if cage is None:
         return "This cell isn’t in a cage."
     if len(cage.cells) == 1:
@@ -166,7 +168,7 @@ def _fillings(cage: Cage | None, found: Sequence[CageCombination] | None) -> str
 
 @pages.get("/finish")
 def finish() -> ResponseReturnValue:
-    """What to say of a full board: the card of the end, or that it is not right."""
+    """The reply to a full board: the finish card, or that there's a mistake."""
     code, puzzle = params.puzzle()
     values = filled(puzzle, params.position(code, puzzle))
     solved = is_solution(puzzle, grid_at(values, puzzle.size))
@@ -174,6 +176,7 @@ def finish() -> ResponseReturnValue:
     if not solved:
         return render_template("fragments/finish.html", **context)
     grade, alone = _rated(puzzle)
+    day = today.day_of(puzzle)
     here = url_for("play.page", p=code)
     context |= {
         "code": code,
@@ -183,6 +186,8 @@ def finish() -> ResponseReturnValue:
         "alone": alone,
         "next": _next(puzzle),
         "link": absolute(here)[0],
+        "day": day,
+        "others": today.others(day, which_of(puzzle)) if day else (),
         **_like(puzzle, grade),
     }
     response = make_response(render_template("fragments/finish.html", **context))
@@ -224,13 +229,13 @@ def _variant_of(puzzle: Puzzle, kind: Kind) -> dict[str, Any]:
 
 
 def _is_symmetric(puzzle: Puzzle) -> bool:
-    """Whether its givens lie as they do after half a turn."""
+    """Whether the pattern of its givens is symmetric under half a turn."""
     given, last = givens(puzzle).keys(), puzzle.size - 1
     return given == {(last - row, last - column) for row, column in given}
 
 
 def _kind(puzzle: Puzzle) -> Kind | None:
-    """The kind that New makes such puzzles as, None where it makes none."""
+    """The kind of New that generates such puzzles; None if there is none."""
     if not puzzle.boxes:
         return CAGES if puzzle.size in CAGES.sizes else None
     kind = KILLER if puzzle.killer else SUDOKU

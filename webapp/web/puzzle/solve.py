@@ -1,4 +1,4 @@
-"""Solve: the answer and its grade; and the live verdict for Draw."""
+"""Solve: a puzzle's solution and grade, and the live verdict for Draw."""
 
 from dataclasses import replace
 from typing import Any
@@ -6,9 +6,10 @@ from typing import Any
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
+from webapp.coach import clueing
 from webapp.coach.answer import Answer, answer
 from webapp.coach.fixes import unique_fixes
-from webapp.puzzle import Cell, Grid, Puzzle, editing, faults, values_at
+from webapp.puzzle import Cell, Grid, Puzzle, editing, values_at
 from webapp.puzzle.words import cage_at, worked_out
 from webapp.web.board.board_view import CellView, still_rows
 from webapp.web.catalogue.facts import (
@@ -33,6 +34,13 @@ EMPTY = {
     "sudoku": "An empty sudoku. Choose a cell, then its number.",
     "killer": "An empty killer sudoku. Drag to make a cage.",
 }
+# The same of a grid with its solution, or before its first number.
+FILLED = {
+    "cages": "All numbers are there. Choose an operator and drag to make a cage.",
+    "sudoku": "All numbers are there. Press the cells that are given.",
+    "killer": "All numbers are there. Drag to make a cage.",
+}
+NO_NUMBERS = "Type the solution, or roll a grid."
 
 
 def boards_of(puzzle: Puzzle, found: Answer) -> list[list[list[CellView]]]:
@@ -100,10 +108,16 @@ def grade() -> ResponseReturnValue:
 def verdict() -> ResponseReturnValue:
     """The verdict on the drawing as it is: solvable, and with how many solutions."""
     code, puzzle = params.draft()
-    context: dict[str, Any] = {"code": code, "puzzle": puzzle}
-    found_faults = faults(puzzle)
+    values, goal = params.solution(puzzle.size), params.whole_solution(puzzle.size)
+    context: dict[str, Any] = {"code": code, "puzzle": puzzle, "own": goal is not None}
+    context["grid"] = clueing.grid_text(values, puzzle.size)
+    found_faults = clueing.drawing_faults(puzzle, values)
     if not puzzle.cages or any(fault.structural for fault in found_faults):
-        context |= {"answer": None, "progress": _progress(puzzle), "facts": draft_facts(puzzle)}
+        context |= {
+            "answer": None,
+            "progress": _progress(puzzle, values),
+            "facts": draft_facts(puzzle),
+        }
         context["mistakes"] = sum(not fault.unfinished for fault in found_faults)
         return render_template("fragments/draw_verdict.html", **context)
     found = queue.answer(
@@ -111,6 +125,9 @@ def verdict() -> ResponseReturnValue:
     )
     context |= {"answer": found, "facts": answer_facts(puzzle, found)}
     if found.verdict == "several":
+        if goal:
+            other = next(grid for grid in found.grids if grid != goal)
+            found = replace(found, grids=(goal, other))
         context["boards"] = boards_of(puzzle, found)
         context["differing"] = sorted(differing(found.grids))
     return render_template("fragments/draw_verdict.html", **context)
@@ -118,12 +135,13 @@ def verdict() -> ResponseReturnValue:
 
 @pages.get("/fixes")
 def fixed() -> ResponseReturnValue:
-    """Changes to a drawing with more than one solution that leave exactly one."""
+    """Changes to a drawing with more than one solution that leave exactly one: its own, if any."""
     _, puzzle = params.puzzle()
+    goal = params.whole_solution(puzzle.size)
     try:
         offers = queue.answer(
-            ("fixes", puzzle),
-            lambda budget: unique_fixes(puzzle, budget),
+            ("fixes", puzzle, goal),
+            lambda budget: unique_fixes(puzzle, budget, goal),
             VERDICT_WORK,
             VERDICT_SECONDS,
         )
@@ -133,11 +151,13 @@ def fixed() -> ResponseReturnValue:
     return htmx.vary(render_template("fragments/fixes.html", puzzle=puzzle, offers=codes))
 
 
-def _progress(draft: Puzzle) -> str:
-    """How far a drawing is: its cells in cages while some are free, then the clues of its cages."""
-    if not draft.cages:
-        return EMPTY[editing.kind_of(draft)]
+def _progress(draft: Puzzle, values: clueing.Values | None) -> str:
+    """How far a drawing is: the numbers of its solution, its cells in cages, then their clues."""
     cells, free = draft.size**2, len(draft.free_cells)
+    if values is not None and len(values) < cells:
+        return f"{len(values)} of {cells} numbers." if values else NO_NUMBERS
+    if not draft.cages:
+        return EMPTY[editing.kind_of(draft)] if values is None else FILLED[editing.kind_of(draft)]
     if free and not draft.boxes:
         done = cells - free
         return f"{done} of {cells} cells {'is in a cage' if done == 1 else 'are in cages'}."

@@ -1,4 +1,4 @@
-"""Boards: the board of a page of this site, for a vote on it or for the summary.
+"""The board of a page of this site, for a vote on it or for the summary.
 
 All that shows the board of a page elsewhere asks here: questions, offers and the summary.
 """
@@ -6,7 +6,7 @@ All that shows the board of a page elsewhere asks here: questions, offers and th
 from dataclasses import replace
 
 from webapp.insight import CUT, Run
-from webapp.insight.compare import BYS, position
+from webapp.insight.compare import BY_VALUES, position
 from webapp.puzzle import FormatError, Puzzle
 from webapp.puzzle.position import filled
 from webapp.solvers import FIRST_WATCHED, parse_choice
@@ -24,7 +24,7 @@ Rows = list[list[CellView]]
 # Pages of one puzzle, which have the first sample where they name none.
 _OF_A_PUZZLE = (
     "play.page", "watch.page", "compare.page", "be.page", "solve.page", "draw.page",
-    "coach.mistake",
+    "coach.mistake", "side_by_side.page",
 )  # fmt: skip
 
 
@@ -45,7 +45,7 @@ def run_of(address: str) -> Run | None:
 def board_at(address: str, at: int, waits: bool = True) -> Rows | None:
     """The board that a page of ours has at a step, by itself or in a lesson.
 
-    Of several that are compared it is that of the first; in Play, and where one went wrong, the
+    Of several side by side it is that of the first; in Play, and where one went wrong, the
     position is the page's own. None if the page has no board. Raises NotReadyError, after next to
     no time unless the caller `waits`.
     """
@@ -73,7 +73,7 @@ def _board(page: Page, at: int, waits: bool) -> Rows | None:
     if not params.is_whole(code):
         return None
     match page.endpoint:
-        case "play.page":
+        case "play.page" | "side_by_side.page":
             return still_rows(puzzle, filled(puzzle, position_of(page, puzzle, code)))
         case "coach.mistake":
             there = position_of(page, puzzle, code)
@@ -88,7 +88,7 @@ def _board(page: Page, at: int, waits: bool) -> Rows | None:
 def _compared(page: Page, puzzle: Puzzle, at: int, waits: bool) -> Rows:
     """The first board at a place, which `by` says how to count."""
     run = runs.run_of(puzzle, parse_choice(page.field("with") or params.CONTRASTING[0]))
-    by = next((by for by in BYS if by == page.field("by")), BYS[0])
+    by = next((by for by in BY_VALUES if by == page.field("by")), BY_VALUES[0])
     queue.ensure_events(run, at if by == "step" else CUT, waits)
     return watched_rows(puzzle, run.snapshot(position(run, by, at)))
 

@@ -1,4 +1,4 @@
-"""Fragments: what the pages of a room say of it, of what it asks, and of who is there."""
+"""The fragments of a room's pages: its position, its question, and who is present."""
 
 from dataclasses import replace
 from math import ceil
@@ -6,17 +6,18 @@ from typing import Any, Literal
 
 from flask import Response, make_response, render_template, request, url_for
 
-from webapp.classroom.lesson.lesson import MAX_OPTION, MAX_OPTIONS, MAX_WORDS
+from webapp.classroom.lesson.lesson import MAX_OPTION, MAX_OPTIONS, MAX_TEXT, MAX_WORDS
 from webapp.classroom.room import NoRoomError, Room
 from webapp.classroom.room.codes import tidy
 from webapp.puzzle.errors import printable
 from webapp.web.http import htmx
 from webapp.web.http.request import absolute
 
-from . import find, offers, questions, shared_pages
-from .presence import given, presence, record_of, version
+from . import dashboard, find, offers, questions, shared_pages, side_by_side
+from .boards import run_of
+from .presence import answer_counts, presence, record_of, version
 
-# Who looks: a pupil, the class at the wall, the teacher.
+# Roles: a pupil, the projector, the teacher.
 Role = Literal["pupil", "screen", "lead"]
 
 
@@ -27,7 +28,7 @@ LEFT = "Left"
 def respond(room: Room, role: Role) -> str:
     """The fragment of a room, drawn once for all who look alike. Raises NotReadyError."""
     host = "" if role == "pupil" else request.host_url  # in the link to join
-    state = (room, _version(room, role), room.at_time(find.now()), host)
+    state = (room, version_of(room, role), room.at_time(find.now()), host)
     cache = find.cache_of(room.code)
     known, text = cache.get(role) or (None, "")
     if known == state:
@@ -39,15 +40,21 @@ def respond(room: Room, role: Role) -> str:
     return text
 
 
-def _version(room: Room, role: Role) -> str:
-    return version(room, role != "pupil", role == "lead")
+def version_of(room: Room, role: Role) -> str:
+    """A text that changes with everything that a fragment shows, also the teacher's boards."""
+    text = version(room, role != "pupil", role == "lead")
+    if role != "lead" or room.question:
+        return text
+    if dashboard.is_open():
+        return f"{text}.b{dashboard.dashboard(room).version}"
+    return f"{text}.b" if dashboard.is_offered(room) else text
 
 
 def with_timer(answer: Response, room: Room) -> Response:
     """The answer with what the timer has left, where there is one: `7 24.5` in round 7."""
     vote = room.question
     if vote and vote.until and not vote.revealed:
-        answer.headers[LEFT] = f"{vote.round} {vote.left(find.now()):.1f}"
+        answer.headers[LEFT] = f"{vote.round} {vote.left(room.clock(find.now())):.1f}"
     return answer
 
 
@@ -75,12 +82,13 @@ def context_of(room: Room, role: Role, has_key: bool = True) -> dict[str, Any]:
     question = questions.question_of(room)
     revealed = bool(room.question and room.question.revealed)
     row = record_of(room)
-    tally = None
+    tally, reason = None, ""
     if question and revealed:
-        tally = questions.tally(room, question, given(room))
+        tally = questions.tally(room, question, answer_counts(room))
+        reason = questions.reason(room, question) if tally.judged else ""
         question = replace(question, rows=questions.counts_of(question, tally))
     now = find.now()
-    at, left = room.at_time(now), room.question.left(now) if room.question else 0.0
+    at, left = room.at_time(now), room.question.left(room.clock(now)) if room.question else 0.0
     join, loopback = absolute(url_for("room.join_page"))
     there = presence(room) if role != "pupil" or question else None
     leads = role == "lead" and not question
@@ -92,23 +100,29 @@ def context_of(room: Room, role: Role, has_key: bool = True) -> dict[str, Any]:
         "room": room,
         "role": role,
         # Not a real version: pages that have it ask again until all of it is known.
-        "version": _version(room, role) + ("" if known else ".late"),
+        "version": version_of(room, role) + ("" if known else ".late"),
         "at": at,
-        "address": shared_pages.address(room.page, at, role != "lead", room.beside.unfolded),
-        "plays": shared_pages.shown(room.page).plays,
+        "address": shared_pages.address(room.page, at, role != "lead", room.extras.unfolded),
+        "plays": shared_pages.shared_page(room.page).plays,
         "unfolds": shared_pages.page_of_url(room.page).endpoint == "coach.mistake",
         "question": question,
-        "over": bool(room.question and not revealed and room.question.is_over(now)),
+        "over": bool(room.question and not revealed and room.question.is_over(room.clock(now))),
         "left": f"{left:.1f}",
         "clock": _clock(left),
         "most_words": MAX_WORDS,
         "most_option": MAX_OPTION,
         "most_options": MAX_OPTIONS,
+        "most_text": MAX_TEXT,
         "sorts": sorts,
+        "run": run_of(room.page) if leads else None,
         "lesson_asks": questions.asking_step(room) if role == "lead" and not question else None,
         "tally": tally,
+        "reason": reason,
         "offers": listed,
         "offered": len(offered),
+        "has_boards": leads and has_key and dashboard.is_offered(room),
+        "boards": dashboard.dashboard(room) if leads and has_key and dashboard.is_open() else None,
+        "most_boards": side_by_side.MAX_BOARDS,
         "presence": there,
         "turnout": row or there,
         "join": join.partition("://")[2],

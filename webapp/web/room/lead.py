@@ -1,17 +1,27 @@
-"""Lead: where a teacher opens a room, and leads it; every change shows the key of the room."""
+"""The Classroom, and where a teacher opens and leads a room; every change shows its key."""
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from logging import getLogger
+from string import ascii_uppercase
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from webapp.classroom.lesson.lesson import MAX_SECONDS, ClassQuestion
+from webapp.classroom.lesson import built_in
+from webapp.classroom.lesson.lesson import (
+    ANSWER_KINDS,
+    MAX_SECONDS,
+    MAX_WORDS,
+    ClassQuestion,
+    tidy_answer,
+    wrong_options,
+)
 from webapp.classroom.room import FullError, NoRoomError, Room, StoreUnreachableError, digest
 from webapp.classroom.room.codes import new_code, new_secret
-from webapp.classroom.room.room import LESSON, OWN, VOTE, Beside
+from webapp.classroom.room.room import LESSON, OWN, VOTE, Extras
 from webapp.classroom.room.store import IDLE
 from webapp.insight.predict.choosing import KINDS, SIMILAR
 from webapp.puzzle.errors import printable
@@ -22,10 +32,10 @@ from webapp.web.http.jobs import NotReadyError
 from webapp.web.http.limits import AGAIN_SECONDS
 from webapp.web.http.request import absolute
 
-from . import boards, find, offers, presence, questions, shared_pages
-from .fragments import context_of, lost, respond, with_timer
-from .own import asking_of
-from .presence import given, record, version
+from . import boards, dashboard, find, offers, presence, questions, shared_pages
+from .fragments import context_of, lost, respond, version_of, with_timer
+from .presence import answer_counts, record, rows_of
+from .start import PLAN, PLANNED, lesson_start
 
 pages = Blueprint("lead", __name__)
 
@@ -38,10 +48,25 @@ _PANELS = ("tree", "why", "inside", "numbers", "code", "program")
 _CELL = re.compile(r"r(?:[1-9]|1[0-6])c(?:[1-9]|1[0-6])")
 
 
+@pages.get("/classroom")
+def classroom() -> str:
+    """All that a teacher starts from, and where a pupil joins.
+
+    A browser that has opened it finds what teachers need on other pages, too.
+    """
+    return render_template(
+        "pages/classroom.html",
+        taught=[(name, built_in.lesson(name)) for name in built_in.BUILT_IN],
+        planned=PLANNED,
+        plan=PLAN,
+        **find.opening(url_for("home.page")),
+    )
+
+
 @pages.get("/room")
 def begin() -> str:
     """What a room is, and the button that opens one for a page of ours."""
-    place = shared_pages.shown(request.args.get("page") or url_for("home.page"))
+    place = shared_pages.shared_page(request.args.get("page") or url_for("home.page"))
     shows = shared_pages.address(place.page, place.at)
     return render_template("pages/open_room.html", **find.opening(shows))
 
@@ -49,7 +74,7 @@ def begin() -> str:
 @pages.post("/room")
 def open_room() -> ResponseReturnValue:
     """Open a room; the answer is the page of its teacher, the only one that ever has the key."""
-    place = shared_pages.shown(request.form.get("page") or url_for("home.page"))
+    place = shared_pages.shared_page(request.form.get("page") or url_for("home.page"))
     if find.apart():
         getLogger(__name__).error(find.APART)
         raise RequestError(find.CLOSED, status=503)
@@ -82,10 +107,10 @@ def change(code: str) -> ResponseReturnValue:
     if deed := DEEDS.get(name):
         try:
             room = _done(room, name, deed)
-        except RequestError as refusal:
+        except RequestError as error:
             if name != ASK_OWN or not htmx.wants_fragment(request):
                 raise
-            return _told(refusal)
+            return _own_question_error(error)
     elif name:
         _tidied_up(room, name, which)
     if not htmx.wants_fragment(request):  # pressed before the page was ready
@@ -124,10 +149,10 @@ def now(code: str) -> ResponseReturnValue:
     try:
         room = find.room_led_by(code, find.key_sent())
         find.store().touch(room.code)
-        if request.form.get("v") == version(room, counted=True, leads=True):
+        if request.form.get("v") == version_of(room, "lead"):
             return with_timer(make_response("", 204), room)
         return _drawn(room)
-    except NoRoomError as gone:  # it may end in the midst of this
+    except NoRoomError as gone:  # it may end during this request
         return lost(gone, code)
 
 
@@ -139,10 +164,10 @@ def _drawn(room: Room) -> ResponseReturnValue:
         return "", 204
 
 
-def _told(refusal: RequestError) -> ResponseReturnValue:
-    """Why a question of her own can't be asked, beside what she has typed."""
-    answer = make_response(htmx.fragment("pages/refusal.html#refusal", refusal=refusal))
-    answer.status_code = refusal.status
+def _own_question_error(error: RequestError) -> ResponseReturnValue:
+    """The error of the teacher's own question, shown beside the form."""
+    answer = make_response(htmx.fragment("pages/error.html#error", error=error))
+    answer.status_code = error.status
     answer.headers[htmx.RETARGET], answer.headers[htmx.RESWAP] = "#own-said", "innerHTML"
     return answer
 
@@ -157,6 +182,7 @@ def _change(deed: "Deed", room: Room) -> "Change":
 
 def _page(room: Room, key: str) -> ResponseReturnValue:
     context = context_of(room, "lead", has_key=bool(key)) | {"key": key, "idle": IDLE}
+    context["start"] = lesson_start(room)
     context["from_elsewhere"], _ = absolute(url_for("lead.page", code=room.code))
     answer = make_response(render_template("pages/lead.html", **context))
     answer.headers["Cache-Control"] = "no-store"
@@ -177,13 +203,22 @@ Deed = Callable[[Room], Change]
 
 
 def _shows(_room: Room) -> Change:
-    place = shared_pages.shown(request.form.get("page", ""))
+    place = shared_pages.shared_page(request.form.get("page", ""))
     speed = min(_number("speed"), _MAX_SPEED)
-    beside = _beside()
-    return lambda room: room.shown(place.page, place.at, speed, find.now(), beside)
+    extras = _extras()
+    return lambda room: room.show(place.page, place.at, speed, find.now(), extras)
 
 
-def _beside() -> Beside:
+def _shows_boards(room: Room) -> Change:
+    """Show the boards that are ticked, side by side."""
+    if room.frozen:
+        raise RequestError("The class’s screens are frozen: press Unfreeze, then show the boards.")
+    shown = dashboard.address_of(room, request.form.getlist("board"))
+    place = shared_pages.shared_page(shown)
+    return lambda room: room.show(place.page, place.at, 0, find.now(), Extras())
+
+
+def _extras() -> Extras:
     """What the request shows to all in addition to the page."""
     panel, cell = request.form.get("panel", ""), request.form.get("cell", "")
     if panel and panel not in _PANELS:
@@ -191,13 +226,15 @@ def _beside() -> Beside:
         raise RequestError(f"'panel' must be one of {names}, not '{printable(panel[:20])}'.")
     if cell and not _CELL.fullmatch(cell):
         raise RequestError(f"'cell' must be a cell such as r1c2, not '{printable(cell[:20])}'.")
-    return Beside(panel, cell, request.form.get("unfolded") == "1")
+    scroll = min(_number("scroll"), 100)
+    return Extras(panel, cell, request.form.get("unfolded") == "1", scroll)
 
 
-def _asks(_room: Room, sort: str = "") -> Change:
-    place = shared_pages.shown(request.form.get("page", ""))
+def _asks(room: Room, sort: str = "") -> Change:
+    place = shared_pages.shared_page(request.form.get("page", ""))
     run = boards.run_of(place.page)
-    question = questions.sought(run, place.at, sort) if run else None
+    lately = tuple((row.kind, "") for row in rows_of(room) if row.kind in KINDS)
+    question = questions.sought(run, place.at, sort, lately) if run else None
     if not question and run and sort:
         raise RequestError(
             f"“{KINDS[sort].title}” can’t be asked in the {SIMILAR} steps from here: "
@@ -213,25 +250,30 @@ def _asking(
 ) -> Change:
     """Show a step of a page, and ask about it."""
     now = find.now()
-    return lambda room: room.unasked().shown(page, at, 0, now).asked(kind, at, now, own, timed)
+    return lambda room: (
+        room.freeze(False, now)
+        .close_question()
+        .show(page, at, 0, now)
+        .ask(kind, at, now, own, timed)
+    )
 
 
 def _asks_freely(kind: str) -> Change:
-    return lambda room: room.asked(kind, room.at_time(find.now()), find.now())
+    return lambda room: room.ask(kind, room.at_time(find.now()), find.now())
 
 
 def _asks_own(room: Room) -> Change:
     """A question in her own words: `words`, and `option` for each or what it `takes`."""
-    place = shared_pages.shown(request.form.get("page", ""))
-    shows = room.unasked().shown(place.page, place.at, 0, find.now())
+    place = shared_pages.shared_page(request.form.get("page", ""))
+    shows = room.close_question().show(place.page, place.at, 0, find.now())
     size = len(questions.board_of(shows) or ())
     timed = min(_number("timer"), MAX_SECONDS)
-    return _asking(place.page, place.at, OWN, asking_of(request.form, size), timed)
+    return _asking(place.page, place.at, OWN, _own_question(size), timed)
 
 
 def _asks_lesson(room: Room) -> Change:
-    place = shared_pages.shown(request.form.get("page", ""))
-    step = questions.asking_step(room.unasked().shown(place.page, place.at, 0, find.now()))
+    place = shared_pages.shared_page(request.form.get("page", ""))
+    step = questions.asking_step(room.close_question().show(place.page, place.at, 0, find.now()))
     if not step:
         raise RequestError(
             "This step of the lesson asks nothing: go to one that does, or take a vote."
@@ -241,43 +283,120 @@ def _asks_lesson(room: Room) -> Change:
 
 
 def _goes_on(room: Room) -> Change:
-    """The question is over, and what happened is shown."""
+    """Close the question and show what happened."""
     question = questions.question_of(room)
     shows = question.predict.shows if question and question.predict else None
     return lambda room: (
-        room.unasked() if shows is None else room.unasked().shown(room.page, shows, 0, find.now())
+        room.close_question()
+        if shows is None
+        else room.close_question().show(room.page, shows, 0, find.now())
     )
 
 
 def _votes_again(room: Room) -> Change:
-    """The same question once more, beside what was answered to it first."""
+    """The same question once more, beside the answers of the first vote."""
     asked = room.question
+    if asked and asked.answered:
+        raise RequestError("Vote again comes before Answer: now the class knows which is right.")
     question = questions.question_of(room) if asked and asked.revealed else None
     if not question:
         raise RequestError(
             "Vote again comes after Reveal: until then answers can still be changed."
         )
-    tally = questions.tally(room, question, given(room))
+    tally = questions.tally(room, question, answer_counts(room))
     counts = {**tally.counts, **tally.others}
-    return lambda room: room.voted_again(counts, find.now()) if room.question == asked else room
+    return lambda room: room.vote_again(counts, find.now()) if room.question == asked else room
+
+
+def _answers(room: Room) -> Change:
+    """Show which answers are right, and why, after the counts."""
+    question = questions.question_of(room)
+    if not question or not question.has_answer:
+        raise RequestError("This question has no right answer to show: press Continue.")
+    if room.question and not room.question.revealed:
+        raise RequestError("Answer comes after Reveal: pupils can still change their answers.")
+    return lambda now: now.answer() if now.question == room.question else now
+
+
+def _picks(room: Room) -> Change:
+    """Show a short answer to all, or no longer: the deed is `pick:` and the answer."""
+    _, _, picked = request.form.get("deed", "").partition(":")
+    if picked not in answer_counts(room):
+        raise RequestError("This answer isn’t in the list any more.")
+    return lambda now: now.pick(picked) if now.question == room.question else now
 
 
 DEEDS: dict[str, Deed] = {
     "show": _shows,
+    "boards": _shows_boards,
     "ask": _asks,
     **{f"ask-{sort}": partial(_asks, sort=sort) for sort in KINDS},
     "vote": lambda _: _asks_freely(VOTE),
     "ask-lesson": _asks_lesson,
     ASK_OWN: _asks_own,
-    "reveal": lambda _: Room.revealed,
+    "reveal": lambda _: Room.reveal,
+    "answer": _answers,
+    "pick": _picks,
     "again": _votes_again,
     "close": _goes_on,
     "lock": lambda _: lambda room: room.lock(True),
     "unlock": lambda _: lambda room: room.lock(False),
+    "darken": lambda _: lambda room: room.darken(True, find.now()),
+    "light": lambda _: lambda room: room.darken(False, find.now()),
+    "freeze": lambda _: lambda room: room.freeze(True, find.now()),
+    "unfreeze": lambda _: lambda room: room.freeze(False, find.now()),
 }
-# Those after which nothing is known of what was asked before.
+# Deeds that replace the open question.
 ENDING = {name for name in DEEDS if name.startswith(("ask", "vote"))} | {"again", "close"}
 
 
 def _number(name: str) -> int:
     return whole(request.form.get(name, "")) or 0
+
+
+def _own_question(size: int) -> ClassQuestion:
+    """The question of the form, about a page with a board of this size (0: without one).
+
+    The form has its `words`, what it `takes` and an `option` for each answer; one may be `right`.
+    Raises RequestError.
+    """
+    form = request.form
+    words, takes = _words(), form.get("takes", ANSWER_KINDS[0])
+    if takes not in ANSWER_KINDS:
+        names = ", ".join(ANSWER_KINDS)
+        raise RequestError(f"'takes' must be one of {names}, not '{printable(takes[:20])}'.")
+    # The form has two fields of this name: of the letters first, then of what is typed.
+    rights = [tidy_answer(each[:20], takes) for each in form.getlist("right")] or [""]
+    if takes == "text":
+        return ClassQuestion(words, (), takes)
+    if takes != ANSWER_KINDS[0]:
+        if not size:
+            raise RequestError("This page has no board: ask with options, or show a puzzle first.")
+        return _with_right(ClassQuestion(words, (), takes), rights[-1], rights[-1], size)
+    options = dict(zip(ascii_uppercase, map(_tidied, form.getlist("option")), strict=False))
+    given = [letter for letter, text in options.items() if text]
+    if said := wrong_options([options[letter] for letter in given]):
+        raise RequestError(said)
+    asking = ClassQuestion(words, tuple(options[letter] for letter in given), takes)
+    # Where a field was left empty, the letters of those below it move up.
+    right = dict(zip(given, ascii_uppercase, strict=False)).get(rights[0], "")
+    return _with_right(asking, right, rights[0], size)
+
+
+def _with_right(asking: ClassQuestion, right: str, said: str, size: int) -> ClassQuestion:
+    if said and not asking.admits(right, size):
+        raise RequestError(f"“{printable(said)}” can’t be an answer to this question.")
+    return replace(asking, right=right)
+
+
+def _words() -> str:
+    words = _tidied(request.form.get("words", ""))
+    if not words:
+        raise RequestError("Write the question first.")
+    if len(words) > MAX_WORDS:
+        raise RequestError(f"That’s {len(words):,} characters; the limit is {MAX_WORDS}.")
+    return words
+
+
+def _tidied(text: str) -> str:
+    return printable(" ".join(text.split()))

@@ -1,10 +1,10 @@
-"""Offers: pages that pupils would have the class see, as their teacher alone sees them."""
+"""Pages that pupils propose to show to the class, seen by their teacher alone."""
 
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from webapp.classroom.room import Room, SeatOffer
-from webapp.insight.compare import BYS
+from webapp.insight.compare import BY_VALUES
 from webapp.puzzle import FormatError
 from webapp.puzzle.position import parse_position
 from webapp.puzzle.whole import whole
@@ -16,9 +16,9 @@ from webapp.web.http.jobs import NotReadyError
 
 from . import find
 from .boards import Rows, board_at
-from .shared_pages import Page, page_at, page_of_url, shown
+from .shared_pages import Page, page_at, page_of_url, shared_page
 
-# What can be offered, by its endpoint, and what its address keeps.
+# The endpoints that can be offered, with the fields that their URLs keep.
 _OFFERED = {
     "coach.mistake": ("p", "state", "wrote"),
     "play.page": ("p", "state"),
@@ -37,9 +37,9 @@ MAX_LISTED = 12
 
 @dataclass(frozen=True, slots=True)
 class PageOffer:
-    """An offer by its id: the page's address and name, and its board, if any.
+    """An offer by its id: the page's URL and name, and its board, if any.
 
-    `late` says that the board is still being made.
+    `late` is true while the board is still being computed.
     """
 
     id: str
@@ -50,7 +50,7 @@ class PageOffer:
 
 
 def listed(offers: list[SeatOffer]) -> tuple[PageOffer, ...]:
-    """The first of the offers of a room, as the teacher is to see them."""
+    """The first offers of a room, as its teacher sees them."""
     return tuple(
         _offer(each.id, page)
         for each in offers[:MAX_LISTED]
@@ -59,8 +59,8 @@ def listed(offers: list[SeatOffer]) -> tuple[PageOffer, ...]:
 
 
 def _offer(id: str, page: Page) -> PageOffer:
-    """With the board that the class would see."""
-    there = shown(page.address)
+    """The offer with the board that the class would see."""
+    there = shared_page(page.address)
     try:
         rows = board_at(there.page, there.at, waits=False)
     except NotReadyError:
@@ -69,16 +69,18 @@ def _offer(id: str, page: Page) -> PageOffer:
 
 
 def take(code: str, token: str, address: str) -> bool:
-    """Keep what a seat offers, or nothing where the address is empty; whether it has that seat.
+    """Store what a seat offers, or withdraw it if the URL is empty; whether there is that seat.
 
-    Raises NoRoomError, and RequestError.
+    Raises NoRoomError and RequestError.
     """
     return find.store().offer(find.code_of(code), token, _offered(address) if address else "")
 
 
 def _offered(address: str) -> str:
-    """The address with nothing in it that a pupil may have written for the class to read: what a
-    page can't read it would say again, word for word. Raises RequestError."""
+    """The URL without any text that a pupil may have written; raises RequestError.
+
+    A page quotes what it can't read, so an unchecked URL could show a message to the class.
+    """
     page = page_of_url(address)
     if page.endpoint not in _OFFERED:
         pages = "Play, Watch, Compare, Be the solver, Solve or Draw"
@@ -103,7 +105,7 @@ def _offered(address: str) -> str:
 
 
 def _read(fields: list[tuple[str, str]]) -> None:
-    """Read all that an address keeps; raises FormatError, or ValueError."""
+    """Check that the fields can be read; raises FormatError or ValueError."""
     code = dict(fields).get("p", "")
     puzzle = params.decode(code)
     if not params.is_whole(code):
@@ -116,21 +118,21 @@ def _read(fields: list[tuple[str, str]]) -> None:
                 mistaken.parse_wrote(puzzle, value)
             case "with":
                 parse_choice(value)
-            case "by" if value not in BYS:
+            case "by" if value not in BY_VALUES:
                 raise ValueError
             case "at" if whole(value) is None:
                 raise ValueError
 
 
 def dismiss(room: Room, id: str) -> None:
-    """Let go of an offer; one that came in its place meanwhile stays."""
+    """Drop an offer, unless the seat has made another one since."""
     for each in find.store().offers(room.code):
         if each.id == id:
             find.store().withdraw(room.code, each)
 
 
 def seen(room: Room, id: str) -> None:
-    """Let go of an offer where it is what the room shows by now."""
+    """Drop an offer once the room shows it."""
     for each in find.store().offers(room.code):
         if each.id == id and _is_on_screen(room, each.address):
             find.store().withdraw(room.code, each)
@@ -138,6 +140,6 @@ def seen(room: Room, id: str) -> None:
 
 def _is_on_screen(room: Room, address: str) -> bool:
     try:
-        return shown(address).page == room.page
+        return shared_page(address).page == room.page
     except RequestError:
         return False

@@ -18,7 +18,7 @@ AWAY, SLOW = 10.0, 3.5
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """How many seats are heard, of those how many follow, have answered, or have a slow line."""
+    """Seats that are connected, and how many of them follow, have answered or are slow."""
 
     here: int
     follow: int
@@ -62,13 +62,13 @@ def forget(code: str) -> None:
 
 def _counted(room: Room) -> Presence:
     now, seats = find.now(), find.store().seats(room.code)
-    here = [seat for seat in seats if now - seat.heard < AWAY]
+    here = [seat for seat in seats if now - seat.last_seen < AWAY]
     round = room.question.round if room.question else 0
     return Presence(
         len(here),
         sum(seat.follows for seat in here),
         sum(bool(round) and seat.round == round and bool(seat.answer) for seat in seats),
-        sum(now - seat.heard > SLOW for seat in here),
+        sum(now - seat.last_seen > SLOW for seat in here),
         len(seats) - len(here),
     )
 
@@ -77,7 +77,7 @@ def version(room: Room, counted: bool, leads: bool = False) -> str:
     """A text that changes with everything there is to show: the room, the end of its timer, who is
     there, and for the teacher the offers."""
     vote = room.question
-    over = ".over" if vote and not vote.revealed and vote.is_over(find.now()) else ""
+    over = ".over" if vote and not vote.revealed and vote.is_over(room.clock(find.now())) else ""
     if not counted:
         return f"{room.seq}{over}"
     there = presence(room)
@@ -94,24 +94,24 @@ def record_of(room: Room) -> SummaryRow | None:
     return find.store().row(room.code, vote.round) if vote and vote.revealed else None
 
 
-def given(room: Room) -> dict[str, int]:
+def answer_counts(room: Room) -> dict[str, int]:
     """How often each answer was given to what a room asks."""
     row = record_of(room)
     return row.given if row else questions.answers_of(room, find.store().seats(room.code))
 
 
 def row_of(room: Room) -> SummaryRow | None:
-    """The row as of now; None where nothing is asked. Raises NotReadyError."""
+    """The row as of now; None if nothing is asked. Raises NotReadyError."""
     question = questions.question_of(room)
     if not question:
         return None
     seats, now = find.store().seats(room.code), find.now()
-    here = sum(now - seat.heard < AWAY for seat in seats)
-    return questions.asked(room, question, questions.answers_of(room, seats), here)
+    here = sum(now - seat.last_seen < AWAY for seat in seats)
+    return questions.summary_row(room, question, questions.answers_of(room, seats), here)
 
 
 def record(room: Room) -> None:
-    """Keep the row of what a room asks, unless it is kept already, or is just being made."""
+    """Store the summary row of the open question, unless it is stored or still being computed."""
     vote, store = room.question, find.store()
     if not vote or store.row(room.code, vote.round):
         return

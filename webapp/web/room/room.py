@@ -1,17 +1,19 @@
-"""A room's pages for the class: joining, a pupil's page and the projector's, and what is new."""
+"""Joining, a pupil's page and the projector's, and what is new."""
 
 from contextlib import suppress
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from webapp.classroom.lesson.lesson import MAX_TEXT
 from webapp.classroom.room import NoRoomError, Room, Seat, StoreUnreachableError
 from webapp.classroom.room.codes import name_of
 from webapp.puzzle.whole import whole
+from webapp.web.http import htmx
 from webapp.web.http.errors import RequestError
 from webapp.web.http.jobs import NotReadyError
 
-from . import find, offers, questions
+from . import dashboard, find, offers, questions
 from .fragments import Role, context_of, lost, respond, with_timer
 from .presence import presence, version
 
@@ -25,7 +27,7 @@ ANSWERED = "Answered"
 def join_page() -> str:
     """The field for a code, filled in if a QR code brings one; this takes no seat yet."""
     text = request.args.get("code", "").strip()[:20]
-    return render_template("pages/join.html", text=text, refusal=None, lost=False)
+    return render_template("pages/join.html", text=text, error=None, lost=False)
 
 
 @pages.post("/join")
@@ -34,13 +36,13 @@ def join() -> ResponseReturnValue:
     text = request.form.get("code", "").strip()
     try:
         return redirect(find.sit(text, request.form.get("seat", "")), 303)
-    except RequestError as refusal:
+    except RequestError as error:
         answer = make_response(
-            render_template("pages/join.html", text=text[:20], refusal=refusal, lost=False),
-            refusal.status,
+            render_template("pages/join.html", text=text[:20], error=error, lost=False),
+            error.status,
         )
-        if refusal.retry_after:
-            answer.headers["Retry-After"] = str(refusal.retry_after)
+        if error.retry_after:
+            answer.headers["Retry-After"] = str(error.retry_after)
         return answer
 
 
@@ -53,10 +55,16 @@ def page(code: str) -> ResponseReturnValue:
         return redirect(url_for("room.page", code=room.code, seat=request.args.get("seat")), 303)
     if seat is None:
         lost = "seat" in request.args
-        return render_template("pages/join.html", text=room.code, refusal=None, lost=lost)
+        return render_template("pages/join.html", text=room.code, error=None, lost=lost)
+    return _page_of(room, seat)
+
+
+def _page_of(room: Room, seat: Seat, fault: str = "") -> str:
+    """The page of a seat; `fault` is why its answer wasn't taken."""
     mine = seat.answer if room.question and seat.round == room.question.round else ""
+    context = context_of(room, "pupil") | {"mine": mine, "fault": fault}
+    context["longest_report"] = dashboard.MAX_REPORT
     who = name_of(room.code, seat.number)
-    context = context_of(room, "pupil") | {"mine": mine}
     return render_template("pages/room.html", seat=seat, who=who, **context)
 
 
@@ -75,10 +83,10 @@ def screen(code: str) -> ResponseReturnValue:
 
 @pages.get("/room/<code>/now")
 def now(code: str) -> Response:
-    """What is new since version `v`: 204 where nothing is."""
+    """What has changed since version `v`; 204 if nothing has."""
     role: Role = "pupil" if "seat" in request.args else "screen"
     try:
-        room = _heard(code)
+        room = _polled(code)
         if request.args.get("v") == version(room, role != "pupil"):
             answer = make_response("", 204)
             if role == "pupil" and room.question and not room.question.revealed:
@@ -87,7 +95,7 @@ def now(code: str) -> Response:
         else:
             answer = make_response(respond(room, role))
         with_timer(answer, room)
-    except NotReadyError:  # what is asked is being made: soon
+    except NotReadyError:  # the question is being computed
         answer = make_response("", 204)
     except StoreUnreachableError:
         answer = make_response("", 503)
@@ -99,14 +107,17 @@ def now(code: str) -> Response:
 
 @pages.post("/room/<code>/answer")
 def answer(code: str) -> ResponseReturnValue:
-    """Take the answer of a seat, unless the right one is already shown."""
+    """Take the answer of a seat, unless counts are already shown; its page stays on screen."""
     token = request.form.get("seat", "")[: find.TOKEN_CHARACTERS]
     fault = _not_taken(code, token, request.form.get("answer", ""), request.form.get("round", ""))
-    if fault:
-        if _seat_of(code, token) is None:
-            find.room_of(code)
-        raise RequestError(fault, status=409)
-    return "", 204
+    if not fault:
+        return "", 204
+    seat = _seat_of(code, token)
+    if seat is None:
+        find.room_of(code)
+    elif not htmx.wants_fragment(request):
+        return _page_of(find.store().find(find.code_of(code)), seat, fault), 409
+    raise RequestError(fault, status=409)
 
 
 def _not_taken(code: str, token: str, text: str, round: str) -> str:
@@ -117,10 +128,13 @@ def _not_taken(code: str, token: str, text: str, round: str) -> str:
     try:
         room = find.store().find(find.code_of(code))
         question = questions.question_of(room)
-        if not question or not question.takes(text):
+        given = question.answer_in(text) if question else ""
+        if not given and question and question.in_words:
+            return f"Write a short answer, of at most {MAX_TEXT} characters."
+        if not given:
             return "That isn’t one of the answers to this question."
         number = whole(round)
-        taken = number is not None and find.store().answer(room.code, token, number, text)
+        taken = number is not None and find.store().answer(room.code, token, number, given)
         return "" if taken else over
     except NoRoomError:
         return over
@@ -139,11 +153,14 @@ def offer(code: str) -> ResponseReturnValue:
     return "", 204
 
 
-def _heard(code: str) -> Room:
-    """The room, which hears from the seat that asks; the projector's page is known by its pass."""
+def _polled(code: str) -> Room:
+    """The room, with the requesting seat marked as present; the projector page has a pass."""
     token = request.args.get("seat", "")[: find.TOKEN_CHARACTERS]
     if token:
-        return find.hear(code, token, request.args.get("follows") != "0")
+        room = find.hear(code, token, request.args.get("follows") != "0")
+        if "board" in request.args:
+            dashboard.take(room.code, token, request.args["board"])
+        return room
     if wall := request.args.get("pass"):
         with suppress(NoRoomError):
             room = find.store().find(find.code_of(code))
@@ -153,7 +170,7 @@ def _heard(code: str) -> Room:
 
 
 def _seat(code: str) -> Seat | None:
-    """The seat that asks for its page, which is heard."""
+    """The seat that requests its page, marked as present."""
     token = request.args.get("seat", "")[: find.TOKEN_CHARACTERS]
     with suppress(NoRoomError):
         if token and find.store().hear(find.code_of(code), token, follows=True)[1]:

@@ -1,10 +1,10 @@
-"""Shared pages: the pages of ours that a room can show, as it keeps their addresses."""
+"""The pages of this site that a room can show, and their URLs."""
 
 from dataclasses import dataclass
 from functools import lru_cache
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
-from flask import current_app, request
+from flask import current_app, request, url_for
 from werkzeug.exceptions import HTTPException
 from werkzeug.routing import RequestRedirect
 
@@ -25,7 +25,7 @@ from webapp.web.http import naming, params
 from webapp.web.http.errors import RequestError
 from webapp.web.http.limits import ADDRESS_BYTES
 
-# Whole pages that show everyone the same, and their titles.
+# Pages that look the same to everyone, and their titles.
 PAGES = {
     **VERBS,
     "solve.page": "Solution",
@@ -33,33 +33,35 @@ PAGES = {
     "coach.mistake": "Look where I went wrong",
     "be.page": "Be the solver",
     "four.page": "Four puzzles",
+    "side_by_side.page": "Boards",
     "home.page": "Puzzles",
     "library.page": "Library",
     "lessons.page": "Lessons",
     "lessons.lesson": "Lessons",
-    "strategies.page": "Strategies",
+    "practice.strategies": "Strategies",
     "practice.page": "Practice",
     "practice.one": "Practice",
     "new.page": "New puzzle",
     "paper.page": "Print",
 }
-# Those that have positions to play through, and what of an address says which run is played.
+# Pages with positions to play through, and the fields of their URLs that identify the run.
 _PLAYED = {"watch.page": ("p", "with"), "compare.page": ("p", "with", "by")}
-# And of a lesson, whose step may show one of these: its text and its step.
+# Lesson pages, whose steps may show one of those: the fields of their text and step.
 _LESSONS = {"lessons.page": ("l", "step"), "lessons.lesson": ("step",)}
-# With this field a lesson has no answers and no way ahead: for a pupil, whose class isn't there.
+# With this field a lesson hides its answers and what comes next from a pupil who follows.
 FOLLOWS = "follows"
-# With this one its answer is there, and open: the class is shown it.
+# With this one its answer is unfolded for the class.
 UNFOLDED = "unfolded"
 _LETTERS = ADDRESS_BYTES - 1024
 _FIELDS = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """A page without its position, and the position: in a lesson that of its step's page.
+class SharedPage:
+    """The URL of a page without its position, and the position `at`.
 
-    `plays` says whether it has positions to play through.
+    In a lesson it is the position of the step's page. `plays` is whether there are positions to
+    play through.
     """
 
     page: str
@@ -69,9 +71,9 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page of ours: its endpoint, its path, and the fields of its query.
+    """A page of this site: its endpoint, its path and the fields of its query.
 
-    `address` is what browsers and we read alike: nothing but this goes into a link.
+    Links only use `address`, which browsers and this server read in the same way.
     """
 
     endpoint: str
@@ -81,19 +83,19 @@ class Page:
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The page's title."""
         return PAGES[self.endpoint]
 
     def field(self, name: str) -> str:
-        """The first value of a field; empty where there is none."""
+        """The first value of a field; "" if there is none."""
         return next((value for each, value in self.fields if each == name), "")
 
 
 def page_at(address: str) -> Page | None:
-    """The page of ours at an address; None of all others.
+    """The page of this site at a URL; None for any other URL.
 
-    Browsers drop tabs and line breaks, and take a backslash for a slash: `/<tab>/host` is another
-    host to them. So nothing with one of these is an address of ours.
+    Browsers drop tabs and line breaks and read a backslash as a slash, so `/<tab>/host` would lead
+    to another host. URLs with one of these are refused.
     """
     if len(address) > _LETTERS or not address.isprintable() or "\\" in address:
         return None
@@ -117,8 +119,10 @@ def page_at(address: str) -> Page | None:
 
 
 def puzzle_of(page: Page) -> tuple[Puzzle, str]:
-    """The puzzle or draft of a page, the first sample by default, and its share code; raises
-    FormatError."""
+    """The puzzle or draft of a page and its share code; raises FormatError.
+
+    Without one it is the first sample.
+    """
     code = "".join(page.field("p").split()) or params.encode(SAMPLE)
     return params.decode(code), code
 
@@ -146,8 +150,8 @@ def page_of_url(address: str) -> Page:
     return page
 
 
-def shown(address: str) -> Shown:
-    """What a room shows of the page at an address; raises RequestError where it can't show that."""
+def shared_page(address: str) -> SharedPage:
+    """The page at a URL as a room shows it; raises RequestError if a room can't show it."""
     page = page_of_url(address)
     inner = within(page)
     plays = inner is not None and inner.endpoint in _PLAYED
@@ -156,11 +160,19 @@ def shown(address: str) -> Shown:
     kept = names or tuple(dict.fromkeys(name for name, _ in page.fields))
     query = urlencode([pair for name in kept for pair in page.fields if pair[0] == name])
     number = min(whole(at) or 0, CUT + 1)
-    return Shown(page.path + ("?" + query if query else ""), number, plays)
+    return SharedPage(page.path + ("?" + query if query else ""), number, plays)
+
+
+def lasting(address: str) -> str:
+    """The URL that a summary stores; of pupils' boards, which go with the room, their puzzle's."""
+    page = page_at(address)
+    if page and page.endpoint == "side_by_side.page":
+        return url_for("play.page", p=page.field("p") or None)
+    return address
 
 
 def at_position(page: Page, at: int) -> str:
-    """The address of a page with another position; where it has none, as it is."""
+    """The URL of a page at another position; unchanged if it has no positions."""
     if page.endpoint not in _PLAYED:
         return page.address
     fields = [pair for pair in page.fields if pair[0] != "at"]
@@ -168,13 +180,13 @@ def at_position(page: Page, at: int) -> str:
 
 
 def within(page: Page) -> Page | None:
-    """The page that a step of a lesson shows, None if it isn't of this site; otherwise itself."""
+    """The page that a lesson's step shows, or None if that isn't of this site; otherwise itself."""
     there = lesson_at(page)
     return page_at(there[0].steps[there[1] - 1].page) if there else page
 
 
 def lesson_at(page: Page) -> tuple[Lesson, int] | None:
-    """The lesson that a page of ours plays, and the number of its step; None of all others."""
+    """The lesson that a page plays and the number of its step; None if it isn't a lesson."""
     if page.endpoint not in _LESSONS:
         return None
     lesson = _lesson(page.path, page.field("l"))
@@ -196,10 +208,13 @@ def _lesson(path: str, link: str) -> Lesson | None:
 
 
 def address(page: str, at: int, follows: bool = False, unfolded: bool = False) -> str:
-    """The address of a position of a page; for who `follows` a lesson, without what is ahead, and
-    with the answer only once it is `unfolded`."""
+    """The URL of a page at a position.
+
+    For a pupil who `follows` a lesson, it hides what comes next, and the answer until it is
+    `unfolded`.
+    """
     place = page_of_url(page)
-    fields = [f"at={at}"] if shown(page).plays else []
+    fields = [f"at={at}"] if shared_page(page).plays else []
     if follows and within(place) is not place:
         fields += [f"{FOLLOWS}=1", *([f"{UNFOLDED}=1"] if unfolded else [])]
     return (

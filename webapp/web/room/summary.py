@@ -1,4 +1,4 @@
-"""Summary: a room's questions so far, for the browser that has its key, as a page and files."""
+"""A room's questions so far, for the browser that has its key, as a page and files."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -64,7 +64,7 @@ def now(code: str) -> ResponseReturnValue:
         if known == _version(room, rows, 0):
             return "", 204
         context = _context(room, rows)
-    except NoRoomError as gone:  # it may end in the midst of this
+    except NoRoomError as gone:  # it may end during this request
         return lost(gone, code)
     if known == context["version"]:
         return "", 204
@@ -165,12 +165,12 @@ def _where(page: str, at: int) -> WhereShown:
 
 
 def _shown(code: str, row: SummaryRow) -> WhereShown:
-    """The same, with the address under which others reach it."""
+    """The same, with the URL at which others reach it."""
     words, path = where_shown(code, row.page, row.at)
     return WhereShown(words, absolute(path)[0] if path else "")
 
 
-# How the summary can be taken away: the type of the file, how its name ends, and what writes it.
+# The formats of the summary file: its MIME type, its extension, and its writer.
 FILES = {
     "text": ("text/plain", "txt", as_text),
     "csv": ("text/csv", "csv", as_csv),

@@ -1,4 +1,4 @@
-"""Throttle: what an address may do of what would be in the way of others: guess and open rooms."""
+"""Rate limits per address on wrong room codes and on opening rooms."""
 
 from collections import Counter
 from collections.abc import Callable

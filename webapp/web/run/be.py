@@ -1,22 +1,25 @@
-"""Be the solver: a person makes the moves of an algorithm; the page, and the fragment `/move`.
+"""A person makes the moves of an algorithm; the page, and the fragment `/move`.
 
 Nothing is stored: the address says which run it is (with the equals that were taken), how far it
 has come, and how each move was made.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import Blueprint, Response, request, url_for
 from flask.typing import ResponseReturnValue
+from markupsafe import Markup
 
 from webapp.insight import CUT, Run
 from webapp.insight.be import (
     RIGHT,
     SHOWN,
-    Played,
+    MoveLog,
     differing,
     made_at,
+    move_end,
     move_rules_of,
     parse_played,
     playable,
@@ -25,18 +28,22 @@ from webapp.insight.be import (
     turn_from,
     untied,
 )
-from webapp.insight.goals import counted_goals
+from webapp.insight.goals import column_of, counted_goals
 from webapp.insight.moment import moment_at
-from webapp.puzzle import Puzzle
+from webapp.puzzle import Puzzle, cell_name, masks
 from webapp.puzzle.errors import printable
+from webapp.puzzle.words import counted, listed
 from webapp.solvers import SOLVERS, Choice
 from webapp.solvers.play.move_rules import Move, MoveRules
+from webapp.trace import NAMES, DeadEnd, Event, Guess, Infer, Reject, Remove, Undo
+from webapp.web.board.board_view import search_rows
+from webapp.web.board.parts import Parts, parts_of
+from webapp.web.board.words import emphasised
 from webapp.web.http import params
 from webapp.web.http.errors import RequestError, request_error
 from webapp.web.http.jobs import queue
 
 from . import place, runs
-from .be_view import differences, step_words, view
 from .place import Place
 
 pages = Blueprint("be", __name__)
@@ -50,7 +57,7 @@ _MAX_GOALS = 9_999
 # Moves that differed and are listed, each with what was wrong.
 _MAX_OTHERS = 30
 _TOO_MANY = (
-    "That’s right, too, but a link holds no more such choices: take the first of the equal cells."
+    "That’s also right, but the link has no room for it: choose the first of the equal cells."
 )
 # Events made ahead while the next turn is looked for.
 _AHEAD = 500
@@ -64,7 +71,7 @@ class Game:
     puzzle: Puzzle
     choice: Choice
     at: int
-    played: Played
+    played: MoveLog
     mistakes: str
 
     @property
@@ -89,7 +96,7 @@ class Game:
 
     @property
     def address(self) -> str:
-        """Where the page shows it."""
+        """The URL of its page."""
         return url_for("be.page", p=self.code, **self.query)
 
     @property
@@ -97,7 +104,7 @@ class Game:
         """Whether there is no move left to make."""
         return self.run.ended and self.at >= len(self.run.events)
 
-    def moved(self, choice: Choice, played: Played) -> "Game":
+    def moved(self, choice: Choice, played: MoveLog) -> "Game":
         """The game at the next turn of the run of this choice."""
         after = replace(self, choice=choice, played=played)
         return replace(after, at=_turn(after.run, self.at + 1))
@@ -210,7 +217,7 @@ def _tried(game: Game, chosen: Move) -> tuple[Game, str | None]:
 
 
 def why_not(game: Game, chosen: Move) -> str:
-    """What is wrong with a move at the game's turn."""
+    """Why a move is wrong at the game's turn."""
     return game.move_rules.why_not(moment_at(game.run, game.at), chosen)
 
 
@@ -228,15 +235,15 @@ def _context(game: Game, wrong: str | None) -> dict[str, Any]:
     if game.ended and game.played.differing:
         for at, chosen in differing(run, game.at, game.played)[:_MAX_OTHERS]:
             then = replace(game, at=at)
-            sentence = differences(game.puzzle, at, chosen, why_not(then, chosen))
-            others.append((at + 1, step_words(at), sentence))
+            sentence = _differences(game.puzzle, at, chosen, why_not(then, chosen))
+            others.append((at + 1, _step_words(at), sentence))
     return {
         "code": game.code,
         "puzzle": game.puzzle,
         "choice": game.choice,
         "rules": game.move_rules,
         "solvers": [solver for solver in SOLVERS.values() if solver.move_rules],
-        "turn": view(game.puzzle, run, game.at),
+        "turn": _turn_view(game.puzzle, run, game.at),
         "played": game.played,
         "log": game.played.text(size),
         "mistakes": game.mistakes,
@@ -246,3 +253,100 @@ def _context(game: Game, wrong: str | None) -> dict[str, Any]:
         "here": game.address,
         "shared": {"view": "be", **game.query},
     }
+
+
+_MAX_LISTED = 4  # cells that were filled, named one by one
+_DEEDS = {"place": "write {} into {}", "reject": "reject {} in {}"}
+
+
+def _turn_view(puzzle: Puzzle, run: Run, at: int) -> dict[str, Any]:
+    """The turn at position `at` of the run: what the last move did, and what followed from it.
+
+    `since` is the step of that move, 0 before the first, and `line` its line of pseudocode; `cell`
+    is where it ended, if in one cell. `dead_end` is the sentence of a dead end that has shown by
+    itself, `asks` what there is to choose; `end` the kind of the last event and `ending` its
+    sentence, where the run has ended.
+    """
+    before = turn_before(run, at)
+    start = 0 if before is None else move_end(run, before)
+    own = None if before is None else run.events[before]
+    done = run.events[start - 1] if start else None
+    by_itself = run.events[start:at]
+    is_dead = bool(by_itself) and isinstance(by_itself[-1], DeadEnd)
+    ended = run.ended and at >= len(run.events)
+    return {
+        "at": at,
+        "since": 0 if before is None else before + 1,
+        "kind": NAMES[type(own)] if own else "start",
+        "cell": cell_name(done.cell) if isinstance(done, Guess | Infer | Reject | Undo) else "",
+        "line": own.line if own else 0,
+        "sentence": _said(run, before) if before is not None else Markup("Ready."),
+        "follows": _follows(by_itself),
+        "dead_end": _said(run, at - 1) if is_dead else Markup(""),
+        "asks": "" if ended else _asks(move_rules_of(run.choice), is_dead),
+        "end": "" if not ended else "cut" if run.cut else NAMES[type(run.events[-1])],
+        "ending": _said(run, at - 1) if ended and not run.cut else Markup(""),
+        "rows": search_rows(
+            puzzle, run.ledger.board_at(at, run.events), _parts(puzzle, run, start, at)
+        ),
+    }
+
+
+def _said(run: Run, before: int) -> Markup:
+    """The sentence of the event behind position `before`."""
+    return emphasised(run.snapshot(before + 1))
+
+
+def _parts(puzzle: Puzzle, run: Run, start: int, at: int) -> Parts:
+    """What the cells play: in the last move, and in what followed from it; or in a dead end."""
+    events = run.events
+    dead = at > start and isinstance(events[at - 1], DeadEnd)
+    step = at if dead else start
+    event = events[step - 1] if step else None
+    parts = parts_of(puzzle, run.ledger.board_at(max(step - 1, 0), events), event)
+    for each in () if dead else events[start:at]:
+        if isinstance(each, Infer):
+            parts.plays("inferred", [each.cell])
+        elif isinstance(each, Remove):
+            for cell in each.cells:
+                parts.removed[cell] = parts.removed.get(cell, 0) | masks.of(each.values)
+    return parts
+
+
+def _follows(events: Sequence[Event]) -> str:
+    """The automatic moves in short; empty if there were none."""
+    crossed = sum(len(e.cells) * len(e.values) for e in events if isinstance(e, Remove))
+    filled = [f"{cell_name(e.cell)} = {e.value}" for e in events if isinstance(e, Infer)]
+    done = [f"{counted(crossed, 'candidate')} crossed off"] if crossed else []
+    if len(filled) > _MAX_LISTED:
+        done.append(f"{counted(len(filled), 'cell')} filled in")
+    elif filled:
+        done.append(f"{listed(filled)} filled in")
+    return f"Done for you: {' and '.join(done)}." if done else ""
+
+
+def _asks(rules: MoveRules, dead_end: bool) -> str:
+    """What to choose now; the sentence of a dead end already says where the search goes on."""
+    if dead_end:
+        return "Your move."
+    return f"Your move: {'which goal' if rules.goals else 'which cell, which number'}?"
+
+
+def _step_words(at: int) -> str:
+    """`Step 1,200`: that of the event behind position `at`."""
+    return f"Step {at + 1:,}"
+
+
+def _differences(puzzle: Puzzle, at: int, chosen: Move, fault: str) -> str:
+    """At which step another move than the solver's was chosen, and what was wrong with it."""
+    return f"{_step_words(at)}: you chose to {_move_words(puzzle, chosen)}. {fault}"
+
+
+def _move_words(puzzle: Puzzle, move: Move) -> str:
+    """A move in words: `write 3 into r1c2`, `reject 3 in r1c2`, `go back to r1c1`, `make 3+`."""
+    if move.goal is not None:
+        wanted = column_of(puzzle, move.goal)
+        return wanted.wants(puzzle) if wanted else "take a goal that isn’t there"
+    if move.deed == "back":
+        return f"go back to {cell_name(move.cell)}" if move.cell else "go back"
+    return _DEEDS[move.deed].format(move.value, cell_name(move.cell) if move.cell else "")

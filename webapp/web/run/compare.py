@@ -1,31 +1,31 @@
-"""Compare: runs of one puzzle side by side, their table, and where the guesses of each are."""
+"""Runs of one puzzle side by side, their table, and where the guesses of each are."""
 
 from flask import Blueprint, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.insight import CUT
-from webapp.insight.compare import BYS, By, most, turned
+from webapp.insight.compare import BY_VALUES, By, most, turned
 from webapp.web.http import params, waiting
 from webapp.web.http.limits import GUESSES_SENT
 
 from . import place
-from .comparison import Compared, address, boards_context, table_context
+from .comparison import ComparedRuns, address, boards_context, table_context
 from .place import Place
 
 pages = Blueprint("compare", __name__)
 
 
-def _wanted(compared: Compared, by: By) -> int:
+def _wanted(compared: ComparedRuns, by: By) -> int:
     """The requested position: `at`, which may be of another measure, moved by `go`.
 
     The start needs nothing of the runs, and a step not all of them. Raises NotReadyError while the
     needed part is being computed.
     """
     at = params.number("at", 0, CUT + 1)
-    go = place.go("parting")
+    go = place.go("divergence")
     if go == "first" or not (at or go):
         return 0
-    was = params.one_of("was", BYS, by)
+    was = params.one_of("was", BY_VALUES, by)
     near = by == was == "step" and go in ("", "back", "step") and compared.holds(at + 1)
     made = compared if near else compared.whole()
     end = most(made.runs, by)
@@ -37,16 +37,16 @@ def _wanted(compared: Compared, by: By) -> int:
             return min(at + 1, end)
         case "last":
             return end
-        case "parting":
-            parted = made.first_parting(by)
-            return at if parted is None else parted
+        case "divergence":
+            divergence = made.first_divergence(by)
+            return at if divergence is None else divergence
     return at
 
 
-def _asked() -> tuple[str, Compared, By]:
+def _asked() -> tuple[str, ComparedRuns, By]:
     code, puzzle = params.puzzle()
-    choices, by = params.choices(), params.one_of("by", BYS, BYS[0])
-    return code, Compared(puzzle, choices), by
+    choices, by = params.choices(), params.one_of("by", BY_VALUES, BY_VALUES[0])
+    return code, ComparedRuns(puzzle, choices), by
 
 
 @pages.get("/compare")
@@ -93,7 +93,7 @@ def guesses() -> ResponseReturnValue:
     A run that has no such guess is at its end instead.
     """
     _, puzzle = params.puzzle()
-    compared = Compared(puzzle, params.choices())
+    compared = ComparedRuns(puzzle, params.choices())
     if compared.late:
         return waiting.json_answer(compared.late)
     start = params.number("from", 0, CUT)

@@ -1,6 +1,6 @@
-"""The words of Compare and Four puzzles: of tables, of the sentence over boards, of captions.
+"""The words of Compare and Four puzzles: tables, captions and the sentence above the boards.
 
-A page carries the patterns of captions, so that the script that plays the boards says the same.
+A page contains the caption patterns, so that the script that plays the boards words them alike.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,7 +15,7 @@ from webapp.puzzle import Cell, Puzzle, cell_name
 from webapp.puzzle.cells import all_cells
 from webapp.puzzle.words import counted, listed, plural
 from webapp.trace import NAMES, Counts, Event, Guess, Infer, Remove, Swap
-from webapp.web.board.board_view import shown_clue
+from webapp.web.board.words import clues_of
 
 COMPARED = "numbers erased"
 _DONE = {
@@ -33,7 +33,7 @@ def done(counts: Counts, solutions: int) -> str:
 
 
 def proven(proof: Counts) -> str:
-    """What it took to go on, after the first of two solutions, until there were no more."""
+    """The work from the first of two solutions to the proof that there are no more."""
     return (
         f"to be sure of both: {proof.erased:,}"
         if proof.end == "exhausted"
@@ -46,17 +46,19 @@ def erased(numbers: int) -> str:
     return f"{plural(numbers, 'number')} erased"
 
 
-def parted(parting: Divergence | None, counts: Counts | None, first: Counts | None) -> str:
-    """Where a run differs from the first; the counts of both are None while they are made."""
-    if parting:
-        return f"after {plural(parting.values, 'number')}" if parting.values else "at the start"
+def divergence_words(
+    divergence: Divergence | None, counts: Counts | None, first: Counts | None
+) -> str:
+    """Where a run first differs from run A; the counts are None while they are computed."""
+    if divergence:
+        return f"at number {divergence.values + 1:,}" if divergence.values else "at the start"
     if not first or not counts:
         return "…"
     return "not before the cut" if "cut" in (counts.end, first.end) else "never"
 
 
 def comparable(swaps: bool) -> str:
-    """Which figure to compare; `swaps` where one of the runs is a local search."""
+    """Which figure to compare; `swaps` if one of the runs is a local search."""
     none = " A local search erases none: it swaps." if swaps else ""
     return (
         f"Compare {COMPARED}: each number that was written and taken off again, guessed or "
@@ -72,10 +74,9 @@ _NUMBERS = (
 
 @dataclass(frozen=True, slots=True)
 class BoardStanding:
-    """How far a run is: its letter, cells filled, numbers erased, and how it has ended by now.
+    """How far a run is: its letter, cells filled, numbers erased, and its end.
 
-    `end` is empty while it goes on; `parts` is its first difference from A where that is at this
-    very place.
+    `end` is "" until it ends; `parts` is its first difference from run A if that is exactly here.
     """
 
     letter: str
@@ -86,13 +87,13 @@ class BoardStanding:
 
 
 def standings(by: By, at: int, last: bool, runs: Sequence[BoardStanding]) -> Markup:
-    """What is to be seen at a place of all runs; `last` where all are at their ends."""
+    """The sentence about the runs at a position; `last` if all of them have ended."""
     if not at:
         return escape(START)
     when = "At the end" if last else _when(by, at)
-    parted = next((run for run in runs if run.parts), None)
-    if parted and parted.parts and not last:
-        return Markup("{}, {}").format(when, _parting(parted.letter, parted.parts))
+    diverging = next((run for run in runs if run.parts), None)
+    if diverging and diverging.parts and not last:
+        return Markup("{}, {}").format(when, _divergence(diverging.letter, diverging.parts))
     return Markup("{}, {}.").format(when, _so_far(runs))
 
 
@@ -105,14 +106,14 @@ def _when(by: By, at: int) -> str:
     return f"After {counted(at, 'step')}"
 
 
-def _parting(letter: str, parting: Divergence) -> str:
+def _divergence(letter: str, divergence: Divergence) -> str:
     """`C differs from A: 1 in r2c3, not 5 in r1c5.`"""
-    own, instead = _placed(parting.event), _placed(parting.instead)
+    own, instead = _placed(divergence.event), _placed(divergence.instead)
     if own and instead:
         return f"{letter} differs from A: {own}, not {instead}."
-    if not parting.event:
+    if not divergence.event:
         return f"{letter} differs from A: it ends, and A goes on."
-    if not parting.instead:
+    if not divergence.instead:
         return f"{letter} differs from A: it goes on, and A ends."
     return f"{letter} differs from A."
 
@@ -124,7 +125,7 @@ def _placed(event: Event | None) -> str:
 
 
 def _so_far(runs: Sequence[BoardStanding]) -> Markup:
-    """Who has solved it, who has stopped, and who has not; or who has come farthest."""
+    """Which runs have solved it or stopped, or which one has come farthest."""
     ends = {each: [run.letter for run in runs if run.end == each] for each in _ENDS}
     going = [run.letter for run in runs if not run.end]
     said = [
@@ -151,7 +152,7 @@ def _so_far(runs: Sequence[BoardStanding]) -> Markup:
     return Markup("; ").join(map(Markup, said))
 
 
-# What is said of those whose runs have ended so; the words are ours alone.
+# The words for runs that have ended in this way.
 _ENDS = {
     "solved": '{who} {have} <strong data-kind="solved">solved</strong> it',
     "exhausted": '{who} {have} <strong data-kind="exhausted">shown</strong> there is no solution',
@@ -175,7 +176,7 @@ def _one(letters: list[str]) -> bool:
 
 
 def _first(runs: Sequence[BoardStanding], numbers: Sequence[int]) -> BoardStanding | None:
-    """The run that alone has the least number."""
+    """The only run with the smallest number, or None."""
     least = min(numbers)
     return runs[numbers.index(least)] if numbers.count(least) == 1 else None
 
@@ -195,6 +196,7 @@ PATTERNS: dict[str, Words] = {
     "solved": ("", "Solved", " at step {step}, with {guesses}"),
     "exhausted": ("", "No solution", ", shown by step {step}"),
     "gave-up": ("", "Stopped", " at step {step}, without an answer"),
+    "note": ("A note", "", ""),
     "cut": ("", "Cut", " at step {step}, without an answer"),
     "pass": ("A pass ends", "", ""),  # the dead end of a local search
 }
@@ -202,17 +204,17 @@ _NAMED = 3  # cells that a caption names
 
 
 def clues(puzzle: Puzzle) -> dict[Cell, str]:
-    """The clue of each cell's cage, cell by cell; empty where it has none."""
-    found = dict.fromkeys(all_cells(puzzle.size), "")
+    """The clue of each cell's cage; "" if it has none."""
+    found, shown = dict.fromkeys(all_cells(puzzle.size), ""), clues_of(puzzle)
     return found | {
-        cell: shown_clue(cage) for cell, cage in puzzle.cage_at.items() if not cage.is_given
+        cell: shown[cage.cells[0]] for cell, cage in puzzle.cage_at.items() if not cage.is_given
     }
 
 
 def caption(snapshot: Snapshot, kind: str, clues: Mapping[Cell, str]) -> Words:
-    """The caption of a position of a kind: the pattern with its gaps filled.
+    """The caption of a step of this kind: its pattern, filled in.
 
-    Where its cells are of one cage, it says the clue, which a small board may show too small.
+    If the cells are in one cage, it includes the clue, which may be too small to read on the board.
     """
     counts = snapshot.after.counts
     of_cells = {clues[cell] for cell in _changed(snapshot.event)}
@@ -228,7 +230,7 @@ def caption(snapshot: Snapshot, kind: str, clues: Mapping[Cell, str]) -> Words:
 
 
 def kind_of(event: Event | None, swaps: bool, cut: bool) -> str:
-    """Which pattern fits: `cut` where a run was cut there, `swaps` of a local search."""
+    """The caption pattern of an event; `cut` if the run was stopped there, `swaps` if it swaps."""
     kind = NAMES[type(event)] if event else "start"
     if cut:
         return "cut"
@@ -249,6 +251,6 @@ def _changed(event: Event | None) -> tuple[Cell, ...]:
 
 
 def _cells(event: Event | None) -> str:
-    """The cells that the event changes, by name where they are few."""
+    """The cells that the event changes, by name if there are few."""
     cells = _changed(event)
     return listed(map(cell_name, cells)) if 0 < len(cells) <= _NAMED else f"{len(cells)} cells"

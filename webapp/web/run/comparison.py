@@ -1,4 +1,4 @@
-"""Comparisons: all that a page shows of several runs of a puzzle, side by side."""
+"""Several runs of a puzzle, side by side."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ from webapp.insight.compare import (
 )
 from webapp.insight.run.effort import length, place
 from webapp.puzzle import Puzzle
-from webapp.solvers import SOLVERS, Choice
+from webapp.solvers import SOLVERS, Choice, all_solvers
 from webapp.web.board.board_view import CellView, watched_rows
 from webapp.web.http import params
 from webapp.web.http.jobs import NotReadyError, queue
@@ -56,10 +56,10 @@ class Side:
     rows: list[list[CellView]]
 
 
-class Compared:
-    """Runs of a puzzle; `late` says how far they are, where not all of them are made yet.
+class ComparedRuns:
+    """Runs of a puzzle; `late` has their progress while some are still being computed.
 
-    `partings` are theirs from the first of them, which has none.
+    `divergences` has the first difference of each run from run A, None for run A itself.
     """
 
     def __init__(self, puzzle: Puzzle, choices: Sequence[Choice]) -> None:
@@ -67,45 +67,45 @@ class Compared:
         self.choices = choices
         self.runs = [runs.run_of(puzzle, choice) for choice in choices]
         self.late = runs.finish(self.runs)
-        self.partings: list[Divergence | None] = [None] * len(choices)
+        self.divergences: list[Divergence | None] = [None] * len(choices)
         try:
-            self.partings = [self._parting(run) for run in self.runs]
+            self.divergences = [self._divergence(run) for run in self.runs]
         except NotReadyError as late:
             self.late = self.late or late
 
-    def _parting(self, run: Run) -> Divergence | None:
+    def _divergence(self, run: Run) -> Divergence | None:
         first = self.runs[0]
         if run is first:
             return None
         if not (run.ended and first.ended):
             return divergence(first, run, EARLY)
-        key = ("parting", self.puzzle, first.choice.text, run.choice.text)
+        key = ("divergence", self.puzzle, first.choice.text, run.choice.text)
         return queue.answer(key, lambda budget: divergence(first, run, budget=budget))
 
     def holds(self, at: int) -> bool:
-        """Whether all about step `at` is known, and so where runs have differed by then.
+        """Whether everything up to step `at` is known, with the differences by then.
 
-        A parting that is known early is the first, however the runs go on.
+        A difference that is known early is the first one, whatever comes later.
         """
-        pairs = zip(self.runs[1:], self.partings[1:], strict=True)
+        pairs = zip(self.runs[1:], self.divergences[1:], strict=True)
         known = (parts or (run.ended and self.runs[0].ended) for run, parts in pairs)
         return all(run.has(at + 1) for run in self.runs) and all(known)
 
-    def whole(self) -> "Compared":
-        """Itself, where all runs are made; raises NotReadyError."""
+    def whole(self) -> "ComparedRuns":
+        """Itself, once all runs are computed; raises NotReadyError until then."""
         if self.late:
             raise self.late
         return self
 
-    def first_parting(self, by: By) -> int | None:
-        """The first place at which one of the runs has parted."""
-        pairs = zip(self.runs, self.partings, strict=True)
+    def first_divergence(self, by: By) -> int | None:
+        """The first position at which one of the runs differs from run A, or None."""
+        pairs = zip(self.runs, self.divergences, strict=True)
         return min((reached(run, by, parts.at) for run, parts in pairs if parts), default=None)
 
     def rows(self, by: By, at: int) -> list[dict[str, Any]]:
-        """The table: where each board is, what is on it, and what its run came to if it is made."""
+        """The rows of the table: each board's position and counts, and its result if known."""
         rows = []
-        for letter, run, parts in zip(LETTERS, self.runs, self.partings, strict=False):
+        for letter, run, parts in zip(LETTERS, self.runs, self.divergences, strict=False):
             there = position(run, by, at)
             board = run.ledger.board_at(there, run.events)
             rows.append(
@@ -117,16 +117,16 @@ class Compared:
                     "erased": board.counts.erased,
                     "made": len(run.events),
                     "counts": run.counts if run.ended else None,
-                    "parting": parts,
+                    "divergence": parts,
                 }
             )
         return rows
 
     def sides(self, by: By, at: int) -> list[Side]:
-        """The boards at a place."""
+        """The boards at a position."""
         return [
             self._side(letter, run, parts, position(run, by, at))
-            for letter, run, parts in zip(LETTERS, self.runs, self.partings, strict=False)
+            for letter, run, parts in zip(LETTERS, self.runs, self.divergences, strict=False)
         ]
 
     def _side(self, letter: str, run: Run, parts: Divergence | None, at: int) -> Side:
@@ -141,15 +141,15 @@ class Compared:
         return Side(letter, run.choice, at, kind, words, filled, erased, rows)
 
     def guesses(self, start: int, end: int) -> list[list[int]]:
-        """The positions of these guesses in each run, of the last one too."""
+        """The positions of guesses `start` to `end` in each run, `end` included."""
         wanted = range(start, end + 1)
         return [[position(run, "guess", at) for at in wanted] for run in self.runs]
 
     def sentence(self, by: By, at: int, sides: Sequence[Side]) -> Markup:
-        """The sentence over the boards at a place."""
-        first = self.first_parting(by)
+        """The sentence above the boards at a position."""
+        first = self.first_divergence(by)
         boards = []
-        for run, side, parts in zip(self.runs, sides, self.partings, strict=True):
+        for run, side, parts in zip(self.runs, sides, self.divergences, strict=True):
             board = run.ledger.board_at(side.at, run.events)
             ended = side.at and run.ended and side.at == len(run.events)
             here = parts if parts and at == first and reached(run, by, parts.at) == at else None
@@ -162,7 +162,7 @@ class Compared:
         return standings(by, at, at > 0 and at == most(self.runs, by), boards)
 
 
-def table_context(code: str, compared: Compared, by: By, at: int) -> dict[str, Any]:
+def table_context(code: str, compared: ComparedRuns, by: By, at: int) -> dict[str, Any]:
     """What the table of `pages/compare.html` needs."""
     rows = compared.rows(by, at)
     return {
@@ -185,7 +185,7 @@ def table_context(code: str, compared: Compared, by: By, at: int) -> dict[str, A
     }
 
 
-def boards_context(code: str, compared: Compared, by: By, at: int) -> dict[str, Any]:
+def boards_context(code: str, compared: ComparedRuns, by: By, at: int) -> dict[str, Any]:
     """What the boards of `pages/compare.html` need."""
     sides = compared.sides(by, at)
     return {
@@ -201,7 +201,7 @@ def boards_context(code: str, compared: Compared, by: By, at: int) -> dict[str, 
         "shared": {"with": [each.text for each in compared.choices], "by": by, "at": at},
         "patterns": PATTERNS,
         "clues": list(clues(compared.puzzle).values()),
-        "solvers": SOLVERS.values(),
+        "solvers": all_solvers(),
         "address": lambda chosen: address(code, chosen, by, at),
         "another": another(compared.choices),
         "letters": LETTERS,
@@ -210,7 +210,7 @@ def boards_context(code: str, compared: Compared, by: By, at: int) -> dict[str, 
 
 
 def signs(sides: Sequence[Side]) -> set[str]:
-    """What the cells of the boards show, as their legend names it."""
+    """The states of the boards' cells, by their names in the legend."""
     cells = [cell for side in sides for row in side.rows for cell in row]
     found = {cell.state or cell.by for cell in cells}
     found |= {name for name in ("lit", "broken", "fork") if any(getattr(c, name) for c in cells)}
@@ -218,7 +218,7 @@ def signs(sides: Sequence[Side]) -> set[str]:
 
 
 def another(choices: Sequence[Choice]) -> Choice | None:
-    """The algorithm of one more board: the next that is not there; None where no more fit."""
+    """The algorithm for one more board, not yet shown; None if no more boards fit."""
     if len(choices) == params.MAX_COMPARED:
         return None
     there = {choice.solver.name for choice in choices}
@@ -226,7 +226,7 @@ def another(choices: Sequence[Choice]) -> Choice | None:
 
 
 def named(choice: Choice) -> str:
-    """The algorithm and those of its options that are not as usual."""
+    """The algorithm's title, with the options that differ from their defaults."""
     options = {option.name: option for option in choice.solver.options}
     said = [choice.solver.title]
     for name, value in choice.options:
@@ -237,6 +237,6 @@ def named(choice: Choice) -> str:
 
 
 def address(code: str, choices: Sequence[Choice], by: By, at: int) -> str:
-    """The address of a comparison at a place."""
+    """The URL of a comparison at a position."""
     texts: Any = [choice.text for choice in choices]
     return url_for("compare.page", p=code, **{"with": texts, "by": by, "at": at})

@@ -1,4 +1,4 @@
-"""Four puzzles: the same algorithms on puzzles of four kinds, to show that none is always best."""
+"""The same algorithms on puzzles of four kinds, to show that none is always best."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from webapp.puzzle import Grid, Puzzle
 from webapp.puzzle.formats import code as share_code
 from webapp.puzzle.samples import SAMPLE
 from webapp.puzzle.words import counted, listed
-from webapp.solvers import SOLVERS, Choice, solutions
+from webapp.solvers import Choice, all_solvers, solutions
 from webapp.trace import Counts
 from webapp.web.board.board_view import CellView, still_rows
 from webapp.web.http import params
@@ -202,7 +202,7 @@ def _context(choices: Sequence[Choice]) -> tuple[dict[str, Any], NotReadyError |
         "length": length,
         "greatest": max(each.erased or 0 for column in columns for each in column),
         "lists": list(zip_longest(LETTERS, choices)),
-        "solvers": SOLVERS.values(),
+        "solvers": all_solvers(),
         "named": named,
         "there": _arguments(choices),
         "words": compare_words,

@@ -1,4 +1,4 @@
-"""Panels: what is beside the board of Watch, each behind a tab of its own."""
+"""The panels beside Watch's board, each behind its own tab."""
 
 from dataclasses import dataclass
 

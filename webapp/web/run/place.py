@@ -15,25 +15,25 @@ from webapp.web.http import htmx, params, waiting
 from webapp.web.http.jobs import NotReadyError
 from webapp.web.http.waiting import Waiting
 
-# What every transport can do, by the values of its buttons.
+# The buttons of every transport, by their values.
 _MOVES = ("first", "back", "step", "last")
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A view's position: its URL, and what its templates need."""
+    """A view's position: its URL and its template context."""
 
     address: str
     context: Mapping[str, Any]
 
 
 def go(*more: str) -> str:
-    """The button that was pressed: first, back, step, last or one `more`; "" where none was."""
+    """The button that was pressed: first, back, step, last or one of `more`; "" if none."""
     return params.one_of("go", ("", *_MOVES, *more), "")
 
 
 def page(template: str, place: Place, moves: Collection[str]) -> ResponseReturnValue:
-    """The page of a place; where the request names one of the `moves`, the way to its address."""
+    """The page of a position, or a redirect to it if the request made one of the `moves`."""
     if not request.args.keys().isdisjoint(moves):
         return redirect(place.address, 303)
     return render_template(template, **place.context)
@@ -45,9 +45,9 @@ def fragment(
     board: str = "#position",
     sync: str = "#transport:abort",
 ) -> Response:
-    """What stepping puts in place of the `board`, which stays while the place is being made.
+    """The fragment that replaces `board`, which stays while the position is being computed.
 
-    Requests of what `sync` names come before asking again.
+    Requests of the element `sync` take precedence over retries.
     """
     try:
         place = find()
@@ -61,14 +61,14 @@ def fragment(
 def rows_to_come(
     late: NotReadyError, path: str, again: Sequence[tuple[str, str]], slot: str
 ) -> Waiting:
-    """What a page says of a table that is not whole yet: it is asked for again."""
+    """The retry that completes a table whose runs are still being computed."""
     return Waiting(late.sentence, path, again, slot, "outerMorph")
 
 
 def table(
     template: str, slot: str, context: Mapping[str, Any], late: NotReadyError | None
 ) -> Response:
-    """A table whose rows fill in while the runs are made."""
+    """The fragment of a table whose rows fill in while the runs are computed."""
     if late:
         within = (template, context)
         return waiting.answer(late, target=slot, swap="outerMorph", within=within)

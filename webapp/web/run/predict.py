@@ -1,4 +1,4 @@
-"""Predict: what a class is asked of the next step; the panel of a mode of Watch.
+"""Predict: the questions about the next step; the panel of a mode of Watch.
 
 The right answer is shown to those who have sent one, and not before.
 """
@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 from webapp.budget import Budget
 from webapp.insight import CUT, Run
 from webapp.insight.predict.choosing import KINDS, Sort, next_question, questions_at
-from webapp.insight.predict.questions import Judged, NotOfferedError, Question, judge
+from webapp.insight.predict.questions import Judgement, NotOfferedError, Question, judge
 from webapp.puzzle.errors import printable
 from webapp.web.http import params, waiting
 from webapp.web.http.errors import RequestError
@@ -68,8 +68,8 @@ def _sought(
     return next_question(run, at, lately, budget=budget)
 
 
-def _verdict(question: Question) -> Judged:
-    """Whether the answer of the request is right; raises RequestError where it cannot be one."""
+def _verdict(question: Question) -> Judgement:
+    """Whether the request's answer is right; raises RequestError if it can't be an answer."""
     try:
         return judge(question, printable(request.args.get("answer", ""))[:20])
     except NotOfferedError as error:
@@ -77,9 +77,9 @@ def _verdict(question: Question) -> Judged:
 
 
 def _following(
-    run: Run, question: Question, verdict: Judged, lately: tuple[Sort, ...]
+    run: Run, question: Question, verdict: Judgement, lately: tuple[Sort, ...]
 ) -> Question | None:
-    """The question after this one: a similar one where the answer was wrong."""
+    """The next question: a similar one if the answer was wrong."""
     like = (question.kind, question.theme) if verdict.right is False else None
     start, lately = question.shows + 1, (*lately, (question.kind, question.theme))
     queue.ensure_events(run, start + _AHEAD)

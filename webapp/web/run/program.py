@@ -1,4 +1,4 @@
-"""Program: an algorithm as a plain Python program on the puzzle at hand; the panel and the file."""
+"""An algorithm as a plain Python program on the current puzzle, as panel and file."""
 
 import re
 from dataclasses import dataclass
@@ -28,13 +28,13 @@ PANEL = Panel("program", "As Python", pages, late_style="css/program.css", of_pr
 
 _WIDTH = 100
 _DEFINES = re.compile(r"def (\w+)")
-# What a line prints, and behind it for which rules, where several lines print such events.
+# The event that a line prints, and its rules if several lines print that kind of event.
 _PRINTS = re.compile(r'print\("([a-z-]+)".*?\)(?:  #: (.+))?$')
 
 
 @dataclass(frozen=True, slots=True)
 class OpenCall:
-    """A call that has not returned, and what it has written: empty before it has."""
+    """An open call, and what it has printed so far."""
 
     call: str
     wrote: str = ""
@@ -42,7 +42,7 @@ class OpenCall:
 
 @pages.get("/program")
 def page() -> ResponseReturnValue:
-    """The panel at step `at`: the program, the line that has just printed, and the call stack."""
+    """The panel at step `at`: the program, the line that printed the event, and the call stack."""
     code, puzzle = params.puzzle()
     choice, at = params.choice(), params.number("at", 0, CUT)
     _program(choice)
@@ -64,7 +64,7 @@ def page() -> ResponseReturnValue:
 
 @pages.get("/program.py")
 def file() -> Response:
-    """The program to take away: it prints what Watch shows, an event a line."""
+    """The program as a file; it prints what Watch shows, one event per line."""
     _, puzzle = params.puzzle()
     choice = params.choice()
     _program(choice)
@@ -73,13 +73,13 @@ def file() -> Response:
 
 
 def written(puzzle: Puzzle, choice: Choice) -> str:
-    """The whole program of a choice that has one, on a puzzle."""
+    """The source of the algorithm's program for this puzzle."""
     body = "\n".join(map(_plain, _body(choice).splitlines()))
     return f"{_head(puzzle, choice)}\n\n\n{body}\n"
 
 
 def call_stack(puzzle: Puzzle, snapshot: Snapshot, choice: Choice) -> list[OpenCall]:
-    """The calls of the choice's program that are open as it prints an event, the newest first."""
+    """The program's open calls as it prints an event, newest first."""
     program, event, trail = _program(choice), snapshot.event, snapshot.after.trail
     prints = _function_that_prints(_body(choice).splitlines(), event)
     if not prints:
@@ -104,7 +104,7 @@ def call_stack(puzzle: Puzzle, snapshot: Snapshot, choice: Choice) -> list[OpenC
 
 
 def _function_that_prints(lines: list[str], event: Event | None) -> str:
-    """The function of the program that prints the event; empty where none does."""
+    """The name of the function that prints the event; "" if none does."""
     name = ""
     for line, lit in _lit(lines, event):
         if found := _DEFINES.match(line):
@@ -121,12 +121,12 @@ def _goes_on(trail: list[Step]) -> bool:
 
 
 def _is_refuted(event: Event) -> bool:
-    """Whether it crosses off the value of the guess that was just taken back."""
+    """Whether the event crosses off the value of the guess that was just undone."""
     return isinstance(event, Remove) and event.because.rule == "refuted"
 
 
 def _call(puzzle: Puzzle, program: Program, cell: Cell | None = None) -> str:
-    """The call for a cell, or for what comes after the last one."""
+    """The call for a cell, or for the end of the grid."""
     row, column = cell or (puzzle.size, 0)
     return program.call.format(row * puzzle.size + column)
 
@@ -136,11 +136,11 @@ def _program(choice: Choice) -> Program:
     if choice.program:
         return choice.program
     why = "with these options" if choice.solver.program else "so far"
-    raise RequestError(f"{choice.solver.title} isn’t there as a Python program {why}.")
+    raise RequestError(f"{choice.solver.title} isn’t available as a Python program {why}.")
 
 
 def _head(puzzle: Puzzle, choice: Choice) -> str:
-    """The part that all programs have, with the puzzle."""
+    """The opening that all programs share, with the puzzle."""
     clues = ", ".join(" ".join([cage.clue, *map(cell_name, cage.cells)]) for cage in puzzle.cages)
     statement = f'CLUES = """{clues}""".split(",")'
     return render_template(
@@ -156,7 +156,7 @@ def _body(choice: Choice) -> str:
 
 
 def _plain(line: str) -> str:
-    """A line without what says which events it prints."""
+    """A line without its note on the events it prints."""
     return line.partition("  #: ")[0]
 
 
@@ -165,7 +165,7 @@ def _lit(lines: list[str], event: Event | None) -> list[tuple[str, bool]]:
 
 
 def _prints(line: str, event: Event) -> bool:
-    """Whether the line is the one that prints the event."""
+    """Whether this line prints the event."""
     found = _PRINTS.search(line)
     if not found or found[1] != NAMES[type(event)]:
         return False

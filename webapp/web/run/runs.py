@@ -1,4 +1,4 @@
-"""Runs in memory: the watched searches that were asked for last; never needed, only faster."""
+"""LRU cache of watched runs. A pure optimisation."""
 
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -31,6 +31,9 @@ def run_of(puzzle: Puzzle, choice: Choice) -> Run:
     key, now = (puzzle, choice.text), monotonic()
     with _lock:
         run = _runs.pop(key, None)
+        if run and run.choice.solver.version != choice.solver.version:
+            queue.clear()  # what is known about the user's own algorithm is out of date
+            run = None
         is_new = run is None or run.broken
         if run is None or is_new:
             run = Run(puzzle, choice)
@@ -42,14 +45,14 @@ def run_of(puzzle: Puzzle, choice: Choice) -> Run:
 
 
 def run_with(puzzle: Puzzle, choice: Choice, count: int) -> Run:
-    """The run with `count` events, or with all it has; raises NotReadyError until it has them."""
+    """The run with at least `count` events, or all of them; raises NotReadyError until then."""
     run = run_of(puzzle, choice)
     queue.ensure_events(run, count)
     return run
 
 
 def finish(wanted: Sequence[Run]) -> NotReadyError | None:
-    """Let all of the runs come to their ends; returns how far the first is that has not, if any."""
+    """Compute all of the runs; returns the progress of the first unfinished one, or None."""
     first, until = None, monotonic() + FIRST_WAIT
     for run in wanted:
         try:
@@ -60,7 +63,7 @@ def finish(wanted: Sequence[Run]) -> NotReadyError | None:
 
 
 def _trim() -> None:
-    """Forget the runs that were asked for longest ago, while they are too many or too large."""
+    """Drop the runs requested longest ago while there are too many, or they are too large."""
     held = sum(run.weight for run in _runs.values())
     lately = monotonic() - PATIENCE
     while (held > CACHED_BYTES or len(_runs) > CACHED_RUNS) and len(_runs) > 1:
@@ -73,7 +76,7 @@ def _trim() -> None:
 
 
 def forget() -> None:
-    """Empty the memory, so that the next look replays from the start."""
+    """Empty the cache, so that the next request replays from the start."""
     with _lock:
         _runs.clear()
         _requested.clear()

@@ -1,4 +1,4 @@
-"""Tapes: a page of events on its way to the player, a few bytes each."""
+"""A page of events on its way to the player, a few bytes per event."""
 
 import json
 from collections.abc import Sequence
@@ -15,12 +15,12 @@ from webapp.web.http.limits import CACHED_EVENTS
 
 
 def write(run: Run, start: int, count: int, words: bool) -> str:
-    """The JSON of events `start` + 1 to `start` + `count` as far as they are made.
+    """The JSON of events `start` + 1 to `start` + `count`, or of those there are.
 
     `known` is where the tape ends, `ended` whether the run ends there too. `board` is what the
     player begins with: values and removed candidates (bit masks) by cell, the trail as tape
     events, and the counts; `tree` the open guesses there, and those undone right below them
-    (see `nodes`). `words` are [kind, before, verdict, after] an event, if asked.
+    (see `nodes`). `words` has [kind, before, verdict, after] for each event, if requested.
     """
     start = min(start, len(run.events))
     board = run.ledger.board_at(start, run.events)
@@ -46,10 +46,10 @@ def write(run: Run, start: int, count: int, words: bool) -> str:
 
 
 def nodes(seen: Sequence[TreeNode], size: int) -> list[list[int]]:
-    """Nodes of a search tree, eight numbers each.
+    """Nodes of a search tree as eight numbers each.
 
-    Its own and its parent's (-1 for none), its cell's and its value, the steps at which it was made
-    and undone (0 while it is open), and how many guesses and solutions are below it.
+    These are the node and its parent (-1 for none), its cell and value, the steps of its guess and
+    of its undo (0 while it is open), and the guesses and solutions below it.
     """
     return [
         [
@@ -66,7 +66,7 @@ def _json(value: object) -> str:
 
 @lru_cache(maxsize=CACHED_EVENTS)
 def _written(event: Event, size: int) -> str:
-    """The event as a tape has it; a search repeats itself, and so few of its events are new."""
+    """The event as written on a tape; cached, because a search repeats its events."""
     return _json(to_tape(event, size))
 
 

@@ -1,4 +1,4 @@
-"""The search tree: its nodes as the page that draws them asks for them."""
+"""The nodes of the search tree, as the page that draws them requests them."""
 
 from flask import Blueprint
 from flask.typing import ResponseReturnValue

@@ -1,4 +1,4 @@
-"""Watch: a search, event by event; the page, its fragment `/step` and the tapes that it plays."""
+"""A search, event by event; the page, its fragments and tapes, and the embedded player."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -10,17 +10,24 @@ from webapp.budget import Budget
 from webapp.insight import CUT, Run, Stop
 from webapp.insight.run import timeline
 from webapp.insight.run.effort import SMARTER_EVENTS, smarter
-from webapp.insight.stops import all_stops, next_stop, previous_stop
-from webapp.solvers import FIRST_WATCHED, Choice
+from webapp.insight.stops import KINDS, all_stops, next_stop, previous_stop
+from webapp.puzzle.words import plural
+from webapp.solvers import FIRST_WATCHED, STRONGEST, Choice, all_solvers
+from webapp.trace import Reject
+from webapp.web.board.board_view import watched_rows
+from webapp.web.board.words import with_links
 from webapp.web.http import htmx, params, waiting
 from webapp.web.http.jobs import NotReadyError, queue
 from webapp.web.http.limits import TAPE_EVENTS, TAPE_SENTENCES
 
-from . import place, runs, tape
+from . import inside, place, program, runs, tape, tree, why
+from .panel import Panel
 from .place import Place
-from .position_view import watch_context
 
 pages = Blueprint("watch", __name__)
+
+# The panels, in the order of their tabs, which come after that of the numbers.
+PANELS: dict[str, Panel] = {each.PANEL.name: each.PANEL for each in (tree, why, inside, program)}
 
 Found = TypeVar("Found", int, int | None)
 
@@ -28,10 +35,18 @@ Found = TypeVar("Found", int, int | None)
 _AHEAD = 2_000
 # The slider has room for this many ticks.
 _PLACES = 600
+# The titles of the stops by their names in URLs.
+_STOP_TITLES = {
+    "": "every step",
+    **{kind: kind.replace("-", " ") for kind in KINDS},
+    "undo": "taken back",
+}
+# A sentence with more characters is set smaller, so that it fits on every screen.
+_ROOM = 80
 
 
 def _wanted(run: Run, stop: Stop) -> int:
-    """The position asked for: `at`, moved by `go` to the next stop or the one before."""
+    """The requested position: `at`, moved by `go` to the next or previous stop."""
     at = params.number("at", 0, CUT + 1)
     match place.go():
         case "":
@@ -55,7 +70,7 @@ def _wanted(run: Run, stop: Stop) -> int:
 def _sought(
     run: Run, at: int, stop: Stop, find: Callable[[Run, int, Stop, Budget | None], Found]
 ) -> Found:
-    """Where the stop is; where a cell changes takes a replay of the run, and so is a job."""
+    """Find the stop. A cell's changes need a replay of the run, so that is a job."""
     if not stop.cell:
         return find(run, at, stop, None)
     key = (find.__name__, run.puzzle, run.choice.text, at, stop)
@@ -63,7 +78,7 @@ def _sought(
 
 
 def address(code: str, choice: Choice, at: int, stop: Stop) -> str:
-    """The watch address of a position, with the stop where there is one, and whether it asks."""
+    """Watch's URL of a position, with its stop, if any, and whether it's in Predict."""
     query: dict[str, Any] = {"p": code, "with": choice.to_first.text, "at": at}
     if choice.all:
         query["all"] = 1
@@ -120,6 +135,15 @@ def tape_page() -> ResponseReturnValue:
     return Response(tape.write(run, start, count, words), mimetype="application/json")
 
 
+@pages.get("/newest")
+def newest() -> Response:
+    """Nothing, or a reload of the page once the user's own algorithm isn't `version` any more."""
+    answer = Response(status=204)
+    if params.choice().solver.version != params.number("version", 0, 10**9):
+        answer.headers[htmx.REFRESH] = "true"
+    return answer
+
+
 @pages.get("/timeline")
 def timeline_page() -> ResponseReturnValue:
     """The shape of the whole run: where it guessed and where it went back."""
@@ -147,7 +171,7 @@ def unguessed_page() -> ResponseReturnValue:
 
 @pages.get("/smarter")
 def smarter_page() -> ResponseReturnValue:
-    """What another algorithm needs for the same puzzle, for a run that was cut or has ended."""
+    """The algorithm that erases fewer numbers, for a run that has ended or hit the limit."""
     code, puzzle = params.puzzle()
     choice = params.choice()
     found = queue.answer(
@@ -182,3 +206,102 @@ def _ticks(run: Run, stop: Stop) -> dict[str, Any]:
         return {"count": len(stops), "places": sorted(places), "width": _PLACES}
 
     return queue.answer(("stops", run.puzzle, run.choice.text, stop), ticks)
+
+
+def _embedded() -> Place:
+    """The position `at`, moved by `go`, within the embedded stretch; raises NotReadyError."""
+    code, puzzle = params.puzzle()
+    start, end = params.stretch()
+    run = runs.run_with(puzzle, params.choice(), end)
+    end = min(end, len(run.events))
+    start = min(start, end)
+    at = max(start, min(params.number("at", start, CUT), end))
+    match place.go():
+        case "first":
+            at = start
+        case "back":
+            at -= 1
+        case "step":
+            at += 1
+        case "last":
+            at = end
+    at = max(start, min(at, end))
+    theme = params.theme()
+    query: dict[str, Any] = {"p": code, "with": run.choice.text, "from": start, "to": end, "at": at}
+    clip = {"code": code, "run": run, "start": start, "end": end, "theme": theme}
+    context = {"clip": clip, "position": _position(run, at), "room": _ROOM}
+    return Place(url_for("watch.embed", **query, theme=theme or None), context)
+
+
+@pages.get("/embed")
+def embed() -> ResponseReturnValue:
+    """A stretch of a run for slides and other people's pages: the board and the player alone."""
+    return place.page("pages/embed.html", _embedded(), {"go"})
+
+
+@pages.get("/embedded")
+def embedded_step() -> Response:
+    """The embedded fragment at a position: board and sentence."""
+    return place.fragment("pages/embed.html#clip", _embedded)
+
+
+def _position(run: Run, wanted: int) -> dict[str, Any]:
+    """What the watch fragment shows of the position at `wanted`, or at the end of a shorter run.
+
+    Nothing in it depends on how much of the run is in memory, so that any server says the same.
+    """
+    queue.ensure_events(run, wanted + 1)
+    snapshot = run.snapshot(wanted)
+    ended = run.ends_at(snapshot.at)
+    cut = ended and run.cut
+    return {
+        "at": snapshot.at,
+        "ended": ended,
+        "cut": cut,
+        "past_end": wanted > snapshot.at,
+        "kind": snapshot.kind,
+        "line": snapshot.line,
+        "sentence": with_links(snapshot),
+        "rows": watched_rows(run.puzzle, snapshot),
+        "counters": [
+            (each.name, each.titled(run.puzzle.size), getattr(snapshot.after.counts, each.name))
+            for each in run.choice.solver.counters
+        ],
+        "why_cut": _why_cut(run, snapshot.after.counts.depth) if cut else "",
+    }
+
+
+def _why_cut(run: Run, standing: int) -> str:
+    """Why a run was cut after its last event, and how far it had come with the guesses there."""
+    at, every = len(run.events), run.puzzle.size**2
+    why = (
+        f"A watched run stops after {at:,} steps"
+        if run.too_long
+        else f"This run hit the work limit after {at:,} steps"
+    )
+    why += ". (The limit is fixed so that a link shows the same run everywhere.)"
+    if not standing:
+        return why
+    guesses = plural(standing, "guess")
+    rejected = next((each for each in reversed(run.events) if isinstance(each, Reject)), None)
+    full = rejected is not None and rejected.by_full_grid  # it has filled the whole grid
+    filled = every if full else run.ledger.most_filled
+    return f"{why} It ended with {guesses} open; at most {filled} of {every} cells were filled."
+
+
+def watch_context(code: str, run: Run, stop: Stop, at: int) -> dict[str, Any]:
+    """The template variables of the watch fragment and of the transport below it."""
+    there = _position(run, at)
+    return {
+        "code": code,
+        "puzzle": run.puzzle,
+        "choice": run.choice,
+        "position": there,
+        "shared": {"with": run.choice.text, "at": there["at"]},
+        "solvers": all_solvers(),
+        "strongest": STRONGEST,
+        "stop": stop,
+        "stop_titles": _STOP_TITLES,
+        "cut": CUT,
+        "room": _ROOM,
+    }

@@ -1,4 +1,4 @@
-"""Why: what spoke for each step, and a dead end explained; the panel beside the board."""
+"""Why?: the reason of each step, and the explanation of a dead end; a panel of Watch."""
 
 from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
@@ -60,7 +60,7 @@ def explanation_of(
     """The dead end, and what would have ruled out its latest guess without a search; of a value
     that is the only one left what rules out the others.
 
-    None where the step is no dead end; raises OutOfBudgetError.
+    None if the step isn't a dead end; raises OutOfBudgetError.
     """
     if not is_dead_end(run, at):
         return None, None, ruled_out_beside(run, at)
@@ -70,6 +70,6 @@ def explanation_of(
 
 
 def _gone(run: Run, explanation: Explanation) -> set[int]:
-    """The steps of those of its guesses that are taken back by now."""
+    """The steps of its guesses that have been taken back since."""
     undone = {each.step: undone_at(run, each.step) for each in explanation.standing}
     return {step for step, at in undone.items() if at and at <= explanation.at}
