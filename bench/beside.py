@@ -1,4 +1,4 @@
-"""Beside: what a newcomer waits while others, or one client alone, have much work under way.
+"""How long newcomers wait while many clients, or a single one, have much work under way.
 
 Newcomers open 4 x 4 puzzles that aren't cached; one wants the end of a long run. Each address
 is asked again, as a page does, until it is answered; all clients are threads of this process, each

@@ -1,4 +1,4 @@
-"""A class: thirty pupils press Last at once, others step and open Home; newcomers beside many jobs;
+"""Thirty pupils press Last at once, others step and open Home; newcomers beside many jobs;
 then 200 viewers a minute.
 
 Each pupil asks as the page does: again after a while where the answer is not ready. All clients

@@ -1,4 +1,4 @@
-"""Figures: the rows of the table, each with its aim where there is one."""
+"""The rows of the table, each with its aim where there is one."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,23 +1,26 @@
-"""Keen: Simon Tatham's own program, `sgt-keen` of Debian's package sgt-puzzles, where it is there.
+"""Simon Tatham's own program, `sgt-keen` of Debian's package sgt-puzzles, where it is there.
 
-It makes puzzles (`--generate`), and solves them where it is to print their solutions; all it does
-in C, in a process of its own, so that what is measured is that process's processor time.
+It makes puzzles (`--generate`), and solves them where it is to save their solutions; all it does in
+C, in a process of its own, so that what is measured is that process's processor time.
 """
 
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Sequence
+from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
+from tempfile import TemporaryDirectory
 
-from webapp.puzzle import Cage, FormatError, Puzzle, format, grid_at, make_puzzle
+from webapp.puzzle import Cage, FormatError, Grid, Puzzle, format, grid_at, make_puzzle
 from webapp.puzzle.cells import all_cells
 
 _LETTERS = {"extreme": "x"}  # of the grades; of the others it is the first
-# A puzzle takes it a fraction of a millisecond, and the system counts in steps of a few: each is
-# solved _TIMES times in one go, and _GOES goes are made.
-_TIMES, _GOES = 300, 3
+# Most puzzles take it a fraction of a millisecond, and starting takes more: a go solves copies of a
+# puzzle, ten times as many until it takes _ENOUGH seconds. The median of _GOES such goes counts.
+_TIMES, _ENOUGH, _GOES = (1, 10, 100), 0.1, 3
 
 
 def program() -> str | None:
@@ -31,32 +34,43 @@ def making_seconds(keen: str, size: int, grade: str, count: int = 10) -> float:
     return _seconds([keen, "--generate", str(count), f"{size}d{letter}"]) / count
 
 
-def solving_ms(keen: str, puzzles: Sequence[Puzzle]) -> list[float | None]:
-    """Milliseconds of processor time for each puzzle; None for what it can't express or solve.
+class Solver:
+    """Its solver, which looks for a second solution as well.
 
-    What it takes to start and to print is taken out: that is, what boards of the same size take of
-    which every cell is given; a puzzle that hardly takes anything may so come out below zero. Its
-    solver looks for a second solution as well. Some boards its printing breaks off on.
+    What it takes to start and to save is taken out: that is, what boards of the same size take of
+    which every cell is given.
     """
-    empty = {size: _printing_ms(keen, _all_given(size)) for size in {each.size for each in puzzles}}
-    found = []
-    for each in puzzles:
-        took, nothing = _printing_ms(keen, each), empty[each.size]
-        found.append(None if took is None or nothing is None else took - nothing)
-    return found
 
+    def __init__(self, program: str) -> None:
+        self._program = program
+        self._given = dict[tuple[int, int], float]()
 
-def _printing_ms(keen: str, puzzle: Puzzle) -> float | None:
-    try:
-        game = format(puzzle, "keen")
-    except FormatError:
-        return None
-    games = f"{game}\n" * _TIMES
-    try:
-        goes = [_seconds([keen, "--print", "1x1", "--with-solutions"], games) for _ in range(_GOES)]
-    except subprocess.CalledProcessError:
-        return None
-    return median(goes) * 1000 / _TIMES
+    def solve(self, puzzle: Puzzle) -> tuple[float, Grid] | None:
+        """Milliseconds of processor time, and the only solution.
+
+        None for what it can't express, or doesn't prove to have one.
+        """
+        n = puzzle.size
+        try:
+            game = format(puzzle, "keen")
+            for times in _TIMES:
+                seconds, saved = self._go(game, times)
+                if seconds > _ENOUGH:
+                    break
+        except (FormatError, subprocess.CalledProcessError):
+            return None
+        if (n, times) not in self._given:
+            self._given[n, times], _ = self._go(format(_all_given(n), "keen"), times)
+        (found,) = re.findall(r"SOLVE .*:S(\d+)", saved)
+        grid = tuple(tuple(map(int, found[start : start + n])) for start in range(0, n * n, n))
+        return max(seconds - self._given[n, times], 0.0) * 1000 / times, grid
+
+    def _go(self, game: str, times: int) -> tuple[float, str]:
+        """Seconds for this number of copies of a game, and the first as it is saved."""
+        with TemporaryDirectory() as folder:
+            command = [self._program, "--save", f"{folder}/", "--with-solutions"]
+            goes = [_seconds(command, f"{game}\n" * times) for _ in range(_GOES)]
+            return median(goes), Path(folder, "0").read_text(encoding="utf-8")
 
 
 def _all_given(size: int) -> Puzzle:

@@ -15,7 +15,7 @@ from webapp import create_app
 from webapp.insight import Stop
 from webapp.solvers import SOLVERS, Choice
 from webapp.web.http import htmx, params
-from webapp.web.run import position_view, runs
+from webapp.web.run import runs, watch
 
 _POSITIONS = (0, 10_000, 290_000)
 _TAPE = 1_000
@@ -44,7 +44,7 @@ class _Bench:
         self.step(at)  # so that it is there
         run = runs.run_of(self.puzzle, _CHOICE)
         with self.app.test_request_context("/board"):
-            self.context = position_view.watch_context(self.code, run, Stop(), at)
+            self.context = watch.watch_context(self.code, run, Stop(), at)
 
     def get(self, address: str) -> None:
         """Ask until it is answered, and fail at an error status."""

@@ -1,77 +1,110 @@
-"""The report on solving: times by size and solver, cold and warm, with the ratios to CP-SAT."""
+"""The table of the field: times by group of puzzles and solver, and where a peer is ahead of us."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from math import ceil
+import platform
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from importlib.metadata import version
+from math import ceil, inf
+from pathlib import Path
 from statistics import median
 
 from bench.figures import Figure
 from bench.puzzles import Case
 from bench.solving import OURS, RULER, Outcome
+from tools.version import version as our_version
+from webapp.budget import cores
 from webapp.solvers import inference
 
 Row = Mapping[str, Outcome]
-_COLUMNS = ("median", "90 %", "max", "total")
+COMPILED = "compiled"
+_OURS = (OURS, COMPILED)
+_COLUMNS = ("Median", "90 %", "Slowest", "Unsolved")
+_PACKAGES = {
+    "OR-Tools": "ortools",
+    "PySAT": "python-sat",
+    "python-constraint2": "python-constraint2",
+}
 # Of CP-SAT's time, at most: the median of each puzzle's ratio, the slowest of each, the totals.
 _RATIOS = ("median of each puzzle's ratio", "the slowest of each", "total")
 _PURE, _COMPILED = (0.25, None, None), (0.10, 0.3, 0.12)
 _Fact = Callable[[Outcome], float | None]
-_FACTS: tuple[tuple[str, _Fact], ...] = (
-    ("first solution, cold", lambda outcome: outcome.first),
-    ("proof, or a second solution, cold", lambda outcome: outcome.proof),
-    ("proof, or a second solution, warm", lambda outcome: outcome.warm),
-)
 
 
-def lines(title: str, cases: Sequence[Case], outcomes: Sequence[Row]) -> Iterator[str]:
-    """The tables for these puzzles: by size, and in all where there are several sizes.
+def machine() -> str:
+    """The processor, the versions and the date, in a line."""
+    info = Path("/proc/cpuinfo")
+    text = info.read_text(encoding="utf-8") if info.exists() else ""
+    names = re.findall(r"^model name\s*: (.*)$", text, re.MULTILINE)
+    processor = (names or [platform.processor()])[0]
+    packages = ", ".join(f"{name} {version(package)}" for name, package in _PACKAGES.items())
+    build = " (compiled)" if is_compiled() else ""
+    return (
+        f"{processor}, {cores()} cores; Python {platform.python_version()}; Mathdoku Lab "
+        f"{our_version()}{build}; {packages}; {datetime.now(UTC):%-d %B %Y}."
+    )
 
-    Beside a solver's times are their ratios to CP-SAT's (of the medians, the totals and so on), and
-    at the end the median of the ratios of each puzzle. Short times are also measured warm.
+
+def lines(cases: Sequence[Case], outcomes: Sequence[Row]) -> Iterator[str]:
+    """Tables in Markdown, a row for each group: times, and ratios to CP-SAT; and where peers lead.
+
+    A puzzle that a solver didn't finish, or can't express, counts as slower than all others.
     """
-    yield f"{title}: {len(cases)} puzzles"
-    groups = _by_size(cases, outcomes)
-    for name, fact in _FACTS:
-        yield ""
-        yield (
-            f"{name:41}{'finished':>11}{''.join(f'{each:>10}' for each in _COLUMNS)}   ms;"
-            f"{''.join(f'{each:>8}' for each in _COLUMNS)}   of {RULER}'s;  each"
-        )
-        for label, rows in groups:
-            for solver in rows[0]:
-                if not any(fact(row[solver]) for row in outcomes) and _proves(solver, outcomes):
-                    continue  # Keen: of it the cold proof is all that is measured
-                yield _line(
-                    f"{label:10}{solver}", [(fact(r[solver]), _ruled(r, fact)) for r in rows]
-                )
+    groups = by_group(cases, outcomes)
+    yield from (
+        "Each cell: median/90 %/slowest (– is unsolved). Bold beats all of ours, italic plain.",
+        "",
+    )
+    yield from _table(("Puzzles", *outcomes[0]), (_times_row(*each) for each in groups))
+    yield from ("", f"Median of each puzzle's time divided by {RULER}'s:", "")
+    others = [solver for solver in outcomes[0] if solver != RULER]
+    ratios = ((group, *(_ratio(each, rows) for each in others)) for group, rows in groups)
+    yield from _table(("Puzzles", *others), ratios)
     yield ""
-    heading = f"guesses that {OURS} took back before the first"
-    yield f"{heading:52}{''.join(f'{column:>10}' for column in _COLUMNS)}"
-    for label, rows in groups:
-        undone = [row[OURS].backtracks or 0 for row in rows if row[OURS].first is not None]
-        if undone:
-            yield f"{label:52}{''.join(f'{each:>10.0f}' for each in summary(undone))}"
-    for solver in outcomes[0]:
-        unstated = sum(not row[solver].stated for row in outcomes)
-        if unstated:
-            yield f"{solver}: {unstated} not stated, as it can't express them"
+    best = [each for each in _OURS if each in outcomes[0]][-1]
+    for index, what in ((0, "a faster median"), (3, "fewer unsolved")):
+        found = dict[str, list[str]]()
+        for group, rows in groups:
+            for peer in outcomes[0]:
+                if _figures(peer, rows)[index] < _figures(best, rows)[index]:
+                    found.setdefault(peer, []).append(group)
+        leading = "; ".join(f"{peer}: {', '.join(where)}" for peer, where in found.items()
+                            if peer not in _OURS)  # fmt: skip
+        yield f"- With {what} than {best}: {leading or 'none'}."
+
+
+def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
+    yield f"|{'|'.join(head)}|"
+    yield "|---|" + "--:|" * (len(head) - 1)
+    yield from (f"|{'|'.join(row)}|" for row in rows)
+
+
+def _times_row(group: str, rows: Sequence[Row]) -> Iterator[str]:
+    """Each solver's median, 90 % and slowest, and in brackets how many are unsolved."""
+    yield f"{group}&nbsp;({len(rows)})"
+    ours = [_figures(each, rows) for each in _OURS if each in rows[0]]
+    for solver in rows[0]:
+        shown = []
+        for index, figure in enumerate(figures := _figures(solver, rows)):
+            beaten = [figure < own[index] for own in ours if solver not in _OURS]
+            mark = "**" if beaten and all(beaten) else "*" if any(beaten) else ""
+            shown.append(f"{mark}{_number(figure)}{mark}")
+        left = f"&nbsp;({figures[3]:.0f})" if figures[3] else ""
+        yield "/".join(shown[:3]) + left if figures[3] < len(rows) else "–"
+
+
+def _ratio(solver: str, rows: Sequence[Row]) -> str:
+    """The median of the ratios of those that both finished."""
+    pairs = [(row[solver].proof, row[RULER].proof) for row in rows]
+    both = [a / b for a, b in pairs if a is not None and b is not None]
+    return f"{median(both):.2f}" if both else "–"
 
 
 def aims(outcomes: Sequence[Row]) -> Iterator[Figure]:
     """How proving compares with CP-SAT, next to what is aimed at; and how rarely a guess failed."""
-    aimed = _COMPILED if is_compiled() else _PURE
-    for warmth, fact in (("cold", _FACTS[1][1]), ("warm", _FACTS[2][1])):
-        pairs = [(fact(row[OURS]), _ruled(row, fact)) for row in outcomes]
-        both = _both(pairs)
-        if not both:
-            continue
-        own, theirs = (summary(column) for column in zip(*both, strict=True))
-        each = median(a / b for a, b in both)
-        found = (each, own[2] / theirs[2], own[3] / theirs[3])
-        for what, index, ratio, aim in zip(_RATIOS, (0, 2, 3), found, aimed, strict=True):
-            name = f"proof of uniqueness, {warmth}, next to {RULER}: {what}"
-            met = len(both) == len(pairs) and ratio <= aim if aim else None
-            said = f"at most {aim}" if aim else ""
-            yield Figure(name, f"{own[index]:.2f} ms", ratio, said, met)
+    for own in _OURS:
+        if own in outcomes[0]:
+            yield from _ratios(own, outcomes, own == COMPILED or is_compiled())
     undone = summary([row[OURS].backtracks or 0 for row in outcomes])
     for index, limit in ((0, 0), (1, 5)):
         name = f"guesses taken back before the first solution, {_COLUMNS[index]}"
@@ -79,8 +112,26 @@ def aims(outcomes: Sequence[Row]) -> Iterator[Figure]:
         yield Figure(name, f"{undone[index]:.0f}", None, f"at most {limit}", met)
 
 
+def _ratios(solver: str, outcomes: Sequence[Row], compiled: bool) -> Iterator[Figure]:
+    facts: tuple[tuple[str, _Fact], ...] = (("cold", _cold), ("warm", lambda each: each.warm))
+    for warmth, fact in facts:
+        pairs = [(fact(row[solver]), fact(row[RULER])) for row in outcomes]
+        both = [(a, b) for a, b in pairs if a is not None and b is not None]
+        if not both:
+            continue
+        own, theirs = (summary(column) for column in zip(*both, strict=True))
+        each = median(a / b for a, b in both)
+        found = (each, own[2] / theirs[2], own[3] / theirs[3])
+        aimed = _COMPILED if compiled else _PURE
+        for what, index, ratio, aim in zip(_RATIOS, (0, 2, 3), found, aimed, strict=True):
+            name = f"{solver}, {warmth}, next to {RULER}: {what}"
+            met = len(both) == len(pairs) and ratio <= aim if aim else None
+            said = f"at most {aim}" if aim else ""
+            yield Figure(name, f"{own[index]:.2f} ms", ratio, said, met)
+
+
 def is_compiled() -> bool:
-    """Whether it is the compiled build that is measured."""
+    """Whether the solver in this process is of the compiled build."""
     return not str(inference.__file__).endswith(".py")
 
 
@@ -90,41 +141,27 @@ def summary(each: Sequence[float]) -> tuple[float, float, float, float]:
     return median(ordered), ordered[ceil(0.9 * len(ordered)) - 1], ordered[-1], sum(ordered)
 
 
-def _by_size(cases: Sequence[Case], outcomes: Sequence[Row]) -> list[tuple[str, list[Row]]]:
-    sizes = sorted({case.puzzle.size for case in cases})
-    groups = [
-        (
-            f"{size} x {size}",
-            [row for case, row in zip(cases, outcomes, strict=True) if case.puzzle.size == size],
-        )
-        for size in sizes
-    ]
-    return groups + [("all", list(outcomes))] * (len(sizes) > 1)
+def by_group(cases: Sequence[Case], outcomes: Sequence[Row]) -> list[tuple[str, list[Row]]]:
+    """Each group of the puzzles with its outcomes: sizes, then grades, then puzzles without."""
+    found: dict[tuple[bool, int, str], list[Row]] = {}
+    for case, row in zip(cases, outcomes, strict=True):
+        for place, group in enumerate(case.groups):
+            found.setdefault((len(case.groups) == 1, place, group), []).append(row)
+    return [(key[2], found[key]) for key in sorted(found, key=lambda each: each[:2])]
 
 
-def _proves(solver: str, outcomes: Sequence[Row]) -> bool:
-    return any(row[solver].proof is not None for row in outcomes)
+def _cold(outcome: Outcome) -> float | None:
+    return outcome.proof
 
 
-def _ruled(row: Row, fact: _Fact) -> float | None:
-    return fact(row[RULER]) if RULER in row else None
+def _figures(solver: str, rows: Sequence[Row]) -> tuple[float, float, float, float]:
+    """Median, 90 % and slowest in ms, and how many are unsolved."""
+    times = [inf if (time := row[solver].proof) is None else time for row in rows]
+    middle, most, slowest, _ = summary(times)
+    return middle, most, slowest, times.count(inf)
 
 
-def _line(label: str, pairs: Sequence[tuple[float | None, float | None]]) -> str:
-    """A solver's times where it finished, and their ratio where CP-SAT finished too."""
-    own = [time for time, _ in pairs if time is not None]
-    line = f"{label:41}{f'{len(own)} of {len(pairs)}':>11}"
-    if not own:
-        return line
-    line += "".join(f"{time:>10.2f}" for time in summary(own)) + " " * 6
-    both = _both(pairs)
-    if both:
-        times, theirs = (summary(column) for column in zip(*both, strict=True))
-        line += "".join(f"{a / b:>8.2f}" for a, b in zip(times, theirs, strict=True))
-        line += f"{median(a / b for a, b in both):>18.2f}"
-    return line
-
-
-def _both(pairs: Sequence[tuple[float | None, float | None]]) -> list[tuple[float, float]]:
-    """The times of those that both finished."""
-    return [(a, b) for a, b in pairs if a is not None and b is not None]
+def _number(time: float) -> str:
+    if time == inf:
+        return "–"
+    return f"{time:.0f}" if time >= 100 else f"{time:.1f}"

@@ -1,4 +1,4 @@
-"""A room: 200 pupils ask once a second for a minute, while the teacher steps twice a second.
+"""200 pupils ask once a second for a minute, while the teacher steps twice a second.
 
 On the default server, and on gunicorn with two workers and Redis. The pupils are coroutines of this
 process, which needs a share of the machine, too.

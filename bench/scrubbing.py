@@ -1,4 +1,4 @@
-"""Scrubbing: a press on the slider, until the place under it has been painted."""
+"""A press on the slider, until the place under it has been painted."""
 
 from collections.abc import Iterator
 from statistics import median

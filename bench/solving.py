@@ -1,8 +1,8 @@
-"""Solving: the strongest solver beside the peers, on the same puzzles, one run after the other.
+"""The strongest solver beside the peers, on the same puzzles, one run after the other.
 
-All run in this process, with the time limit of `LIMITS` a puzzle, and take turns at being first.
-What is taken is processor time: that of the first solution, and that until a second is found or
-none is left; of what is short, the middle of three. Cold is with nothing remembered from an earlier
+All run in this process, or as commands in theirs, within the time limit of `LIMITS` per puzzle, and
+take turns at being first. What is taken is processor time until a second solution is found or none
+is left; of what is short, the middle of three. Cold is with nothing remembered from an earlier
 puzzle, warm right after the same puzzle. Building a model or tables counts, as it does for our
 solver; imports do not. Every grid is checked with `is_solution`, every count against the recorded
 one and against that of CP-SAT: a wrong answer of any of them is named, and makes the benchmark end
@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from math import inf
 from time import process_time
 
+from bench.command import Command
 from bench.puzzles import Case
 from bench.tables import NotExpressibleError, TimeUpError
 from webapp.puzzle import Grid, Puzzle, is_solution
@@ -25,8 +26,8 @@ OURS, RULER = STRONGEST.name, "CP-SAT"
 # A proof that takes less is measured three times, and warm as well; in ms.
 _SHORT = 500.0
 # Seconds a puzzle. python-constraint2 does not come back from many of the larger ones.
-LIMITS = {"python-constraint2": 5.0}
-_LIMIT = 20.0
+LIMITS = {"python-constraint2": 2.0}
+_LIMIT = 10.0
 
 Search = Callable[[Puzzle, float], Iterator[Grid]]
 
@@ -55,13 +56,13 @@ class Own(Iterator[Grid]):
 class Outcome:
     """What a solver did on a puzzle; times in ms, None for what it did not come to.
 
-    `warm` is the time of a proof right after another of the same puzzle, where that is short;
+    `warm` is the time of a proof right after another of the same puzzle, where that is short, and
+    not of a command;
     `count` is how many solutions it found, two at most; `proof` is None where it ran out of time,
     so that the count may be too small, and `stated` False if it can't express the puzzle.
     """
 
     count: int = 0
-    first: float | None = None
     proof: float | None = None
     backtracks: int | None = None
     stated: bool = True
@@ -71,47 +72,45 @@ class Outcome:
 
 def attempt(search: Search, puzzle: Puzzle, seconds: float, once: bool = False) -> Outcome:
     """Look for two solutions, cold, and where that is short warm, too, unless `once` is enough."""
-    cold = [_attempt(search, puzzle, seconds, forget=True)]
+    cold = [_attempt(search, puzzle, seconds, cold=True)]
     if once or cold[0].proof is None or cold[0].proof > _SHORT:
         return cold[0]
-    cold += [_attempt(search, puzzle, seconds, forget=True) for _ in range(2)]
-    warm = [_attempt(search, puzzle, seconds, forget=False) for _ in range(3)]
+    cold += [_attempt(search, puzzle, seconds, cold=True) for _ in range(2)]
     middle = sorted(cold, key=_proof)[1]
+    warm = []
+    if not isinstance(search, Command):
+        warm = [_attempt(search, puzzle, seconds, cold=False) for _ in range(3)]
     wrong = any(each.wrong or each.count != middle.count for each in (*cold, *warm))
-    return replace(middle, wrong=wrong, warm=sorted(map(_proof, warm))[1])
+    return replace(middle, wrong=wrong, warm=sorted(map(_proof, warm))[1] if warm else None)
 
 
 def _proof(outcome: Outcome) -> float:
     return inf if outcome.proof is None else outcome.proof
 
 
-def _attempt(search: Search, puzzle: Puzzle, seconds: float, forget: bool) -> Outcome:
+def _attempt(search: Search, puzzle: Puzzle, seconds: float, cold: bool) -> Outcome:
     puzzle = replace(puzzle)
-    if forget:
-        _forget()
+    if cold:
+        forget()
     gc.collect()  # no one pays for another's garbage
     grids: list[Grid] = []
-    first = proof = None
+    proof = None
     stated, found = True, iter(())
     begun = process_time()
     try:
         found = search(puzzle, seconds)
         for grid in found:
-            first = first or _ms_since(begun)
             grids.append(grid)
             if len(grids) == 2:
                 break
-        proof = _ms_since(begun)
-        first = first or proof
+        own = getattr(found, "ms", None)  # of a command
+        proof = (process_time() - begun) * 1000 if own is None else own
     except TimeUpError:
         pass
     except NotExpressibleError:
         stated = False
-    moments = getattr(found, "moments", None)  # of who finds all before it hands out any
-    if moments:
-        first = (moments[0] - begun) * 1000
     wrong = len(set(grids)) < len(grids) or not all(is_solution(puzzle, grid) for grid in grids)
-    return Outcome(len(grids), first, proof, getattr(found, "backtracks", None), stated, wrong)
+    return Outcome(len(grids), proof, getattr(found, "backtracks", None), stated, wrong)
 
 
 def measure(
@@ -155,11 +154,7 @@ def _differs(outcome: Outcome, count: int) -> bool:
     return outcome.count > count or (outcome.proof is not None and outcome.count < count)
 
 
-def _ms_since(begun: float) -> float:
-    return (process_time() - begun) * 1000
-
-
-def _forget() -> None:
+def forget() -> None:
     """Empty what the solvers keep from puzzle to puzzle."""
     for name, module in list(sys.modules.items()):
         if name.startswith(("webapp.logic.", "webapp.solvers.")):

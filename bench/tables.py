@@ -1,6 +1,7 @@
-"""Tables: all fillings of a cage, listed for the peers without any code of the solvers."""
+"""All fillings of a cage, listed for the peers without any code of the solvers."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from webapp.puzzle import Cage, Cell, Puzzle
 from webapp.puzzle.cells import all_cells, box_of
@@ -56,7 +57,11 @@ def tables(
 
 
 def _fillings(cage: Cage, size: int, apart: dict[Cell, set[Cell]], most: int) -> list[Filling]:
-    """All fillings, in order of their values."""
+    """All fillings, in order of their values; with a hidden operator those of each it can be."""
+    if cage.operation.is_open:
+        ways = "+*-/" if len(cage.cells) == 2 else "+*"
+        each = (_fillings(replace(cage, op=op), size, apart, most) for op in ways)
+        return sorted({filling for fillings in each for filling in fillings})
     earlier = [
         [place for place, mate in enumerate(cage.cells[:index]) if mate in apart[cell]]
         for index, cell in enumerate(cage.cells)

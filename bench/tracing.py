@@ -1,4 +1,4 @@
-"""Tracing: the processor time of a page's threads at each of its frames, as Chromium reports it."""
+"""The processor time of a page's threads at each of its frames, as Chromium reports it."""
 
 import json
 from bisect import bisect

@@ -1,4 +1,4 @@
-"""Peers: other people's solvers, each with the model that suits it best.
+"""Other people's solvers, each with the model that suits it best.
 
 They are installed for `make bench` alone, so nothing but the benchmark imports this package.
 """

@@ -1,8 +1,9 @@
-"""PySAT's Glucose: a variable for each cell and value, and one for each filling of each cage.
+"""A variable for each cell and value, and one for each filling of each cage.
 
 Exactly one value a cell, exactly one cell a unit and value, at least one filling a cage. A filling
 brings its values, and a value needs one of its fillings, so that unit propagation alone takes
-away what no filling supports.
+away what no filling supports. CaDiCaL was slower: by a third and more on the public puzzles, by
+half on killer sudokus.
 """
 
 from collections.abc import Iterator
