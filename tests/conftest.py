@@ -75,7 +75,7 @@ PUZZLES = [
 
 # Room pages poll three times as fast as in production. Polling even faster costs more processor
 # time than it saves. The timeouts for busy machines are those of production.
-QUICK = ROOM_CLOCKS | {"every": 300, "jitter": 90, "silent": 1_000, "look": 60}
+QUICK = ROOM_CLOCKS | {"every": 300, "jitter": 90, "screen": 200, "silent": 1_000, "look": 60}
 
 
 @pytest.fixture(scope="session")

@@ -23,6 +23,8 @@ from webapp.logic.strategies.innies import Innies
 from webapp.logic.strategies.one_of_each import OneOfEach, Twice
 from webapp.puzzle import Cell, Puzzle, format, parse
 from webapp.solvers import SOLVERS, Choice, Solver, choose
+from webapp.solvers.registry import YOURS
+from webapp.solvers.yours import add_recorded
 from webapp.trace import KINDS as EVENTS
 from webapp.trace import (
     NAMES,
@@ -63,8 +65,6 @@ EXAMPLES = {f"example of {each.title}": parse(each.example) for each in STRATEGI
 
 
 class Spoken(NamedTuple):
-    """An event with its sentence and their source."""
-
     event: Event
     sentence: str
     source: str
@@ -162,12 +162,14 @@ ON_BOARDS: list[tuple[Puzzle, str, Event]] = [
 
 
 def of_boards() -> Iterator[Spoken]:
-    """Yield the sentences of the events on boards."""
     for puzzle, shown, event in ON_BOARDS:
         paper = Board(puzzle.size)
         for row, column, how, digits in re.findall(r"r(\d+)c(\d+)([=-])(\d+)", shown):
-            cell, gone = (int(row) - 1, int(column) - 1), tuple(map(int, digits))
-            guess, remove = Guess(cell, int(digits), 1), Remove((cell,), gone, NamedReason("a"), 1)
+            cell, off = (int(row) - 1, int(column) - 1), tuple(map(int, digits))
+            guess, remove = (
+                Guess(cell, int(digits), 1),
+                Remove((cell,), off, NamedReason("a"), 1),
+            )
             apply(paper, remove if how == "-" else guess)
         yield Spoken(event, explain(puzzle, paper, event), shown)
 
@@ -191,6 +193,28 @@ def of_written() -> Iterator[Spoken]:
             apply(paper, event)
 
 
+_OWN = """
+{"event": "note", "text": "Rows first"}
+{"event": "guess", "cell": "r1c1", "value": 1}
+{"event": "reject", "cell": "r1c2", "value": 1}
+{"event": "reject", "cell": "r1c2", "value": 4, "because": "I tried it before"}
+{"event": "remove", "cells": ["r3c3", "r3c4"], "values": [3, 4]}
+{"event": "infer", "cell": "r3c3", "value": 1}
+{"event": "dead-end", "cells": ["r3c4"]}
+{"event": "undo"}
+{"event": "undo"}
+"""
+
+
+def of_own() -> Iterator[Spoken]:
+    """Yield the sentences about a user's own algorithm."""
+    own, paper = add_recorded("own", _OWN.split("\n")[1:-1], FOUR), Board(4)
+    del YOURS[own.name]
+    for event in own.solve(FOUR):
+        yield Spoken(event, explain(FOUR, paper, event), "")
+        apply(paper, event)
+
+
 def spoken() -> dict[str, list[Spoken]]:
     """Return all sentences by section of the file."""
     return {
@@ -198,11 +222,11 @@ def spoken() -> dict[str, list[Spoken]]:
         "The strategies": list(of_strategies()),
         "Searches that begin with values": list(of_written()),
         "More sentences": list(of_boards()),
+        "A user’s own algorithm": list(of_own()),
     }
 
 
 def lines(sections: dict[str, list[Spoken]]) -> Iterator[str]:
-    """Yield the lines of the file."""
     yield from ("# Sentences", "", "Every kind of sentence that an algorithm says, once.")
     yield "`make sentences` writes this file, and a test compares it with the code."
     heads = {

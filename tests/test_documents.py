@@ -43,7 +43,6 @@ SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419.
 
 
 def loaded(text: str, algorithm: str = "propagation") -> Mathdoku:
-    """Return the class after loading a text, successfully or not."""
     puzzle = Mathdoku(algorithm)
     puzzle.load_puzzle(io.StringIO(text))
     return puzzle

@@ -68,12 +68,10 @@ SPECS = (
 
 
 def digest(lines: Iterable[str]) -> str:
-    """The SHA-256 digest of the lines."""
     return sha256("\n".join(lines).encode()).hexdigest()
 
 
 def format_lines() -> Iterator[str]:
-    """One line per format: all puzzles in it, or why the format rejects them."""
     for name in written():
         yield f"format {name} {digest(_texts(name))}"
 
@@ -119,14 +117,12 @@ def _answers(name: str) -> Iterator[str]:
 
 
 def generated_lines() -> Iterator[str]:
-    """One line of newly generated puzzles with their ratings."""
     new = (make(spec, seed=7, index=index) for spec in SPECS for index in range(3))
     texts = [f"{format(n.puzzle, 'code')} {n.rating.grade} {n.rating.score}" for n in new]
     yield f"generated {digest(texts)}"
 
 
 def lines() -> Iterator[str]:
-    """Every line of the file."""
     yield from format_lines()
     yield from event_lines()
     yield from answer_lines()

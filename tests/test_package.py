@@ -25,7 +25,6 @@ HATCH, UV = ([sys.executable, "-m", name] for name in ("hatchling", "uv"))
 
 
 def run(*command: object, **settings: Any) -> str:
-    """Return what a command prints."""
     done = subprocess.run(
         [str(each) for each in command], capture_output=True, encoding="utf-8", **settings
     )
@@ -67,7 +66,6 @@ def test_sdist_holds_every_folder_and_page(unpacked: Path) -> None:
 
 
 def test_sdist_keeps_version_without_git_and_has_licences(unpacked: Path) -> None:
-    """Its version is known without git and without a variable."""
     metadata = message_from_string((unpacked / "PKG-INFO").read_text(encoding="utf-8"))
     assert unpacked.name == f"mathdoku_lab-{metadata['Version']}"
     environment = {**os.environ, "MATHDOKU_VERSION": ""}
@@ -114,7 +112,6 @@ def test_uvx_serves_and_opens_the_browser(wheel: Path, tmp_path: Path) -> None:
         env={**os.environ, "HOME": str(tmp_path), "BROWSER": "echo opened %s"}, cwd=tmp_path,
         start_new_session=True,
     ) as process:  # fmt: skip
-        assert process.stdout
         try:
             assert any(text.startswith("opened http://127.0.0.1:") for text in process.stdout)
         finally:

@@ -35,7 +35,6 @@ def pins(group: Iterable[str | dict[str, str]]) -> Iterator[str]:
 
 
 def lock(name: str) -> str:
-    """Return the text of a lock file."""
     return (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8")
 
 
@@ -70,13 +69,11 @@ CI, RELEASE = (GITHUB / "workflows" / f"{name}.yml" for name in ("ci", "release"
 
 
 def read(path: Path) -> dict[str, Any]:
-    """Return a YAML file's contents, in which `on` stays a word."""
     found: dict[str, Any] = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.BaseLoader)
     return found
 
 
 def jobs(path: Path) -> dict[str, dict[str, Any]]:
-    """Return a workflow's jobs by name."""
     found: dict[str, dict[str, Any]] = read(path)["jobs"]
     return found
 

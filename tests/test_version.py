@@ -13,7 +13,6 @@ from tools.version import version
 
 @pytest.fixture
 def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a repository with one commit."""
     monkeypatch.delenv("MATHDOKU_VERSION", raising=False)
     monkeypatch.setattr(versions, "ROOT", tmp_path.resolve())
     git(tmp_path, "init", "--quiet")

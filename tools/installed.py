@@ -1,4 +1,4 @@
-"""What an installed laboratory is, in JSON: the same however it was installed, on every Python.
+"""What an installed lab is, in JSON: the same however it was installed, on every Python.
 
 Run by the Python of an environment that has it: `python -I tools/installed.py`, which knows nothing
 but what is installed there. With a file as argument, it is compared with what is in that file, or

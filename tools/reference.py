@@ -40,7 +40,7 @@ def _argument(action: argparse.Action) -> str:
 def formats() -> Iterator[str]:
     """Yield each format: its name and title."""
     for form in FORMATS.values():
-        yield f"- `{form.name}`: {form.title}{'' if form.write else ' (only read)'}"
+        yield f"- `{form.name}`: {form.title}{'' if form.write else ' (read only)'}"
 
 
 def algorithms() -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The smallest puzzles: every 3 x 3 with one solution, graded, to know which grades they have.
+"""Every 3 x 3 with one solution, graded, to know which grades they have.
 
 `python -m tools.smallest` prints how many there are of each grade, with operators and without,
 turned and mirrored ones counted once; `webapp.generator.trials` says which there are none of.

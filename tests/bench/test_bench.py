@@ -13,6 +13,7 @@ from bench import (
     events,
     making,
     memory,
+    mistakes,
     replies,
     room,
     scrubbing,
@@ -99,6 +100,7 @@ SMALL: Mapping[Any, Mapping[str, Any]] = {
     room: {"_PUPILS": 3, "_MINUTE": 6.0},
     memory: {"_RUNS": {"backtracking": 2}},
     making: {"trials": lambda: {4: {"easy": 10}}, "_WAITS": 1},
+    mistakes: {"_GAMES": 2},
 }  # fmt: skip
 
 

@@ -14,7 +14,6 @@ from webapp.web.http import params
 
 
 def be_address(puzzle: Puzzle, algorithm: str = "backtracking", at: int = 0, **query: str) -> str:
-    """Return the URL of a turn."""
     pairs = {"p": params.encode(puzzle), "with": algorithm, "at": str(at), **query}
     return f"/be?{urlencode(pairs)}"
 
@@ -26,12 +25,10 @@ def be_ready(page: Page) -> None:
 
 
 def moves_of(puzzle: Puzzle, algorithm: str) -> Iterator[tuple[int, Move]]:
-    """Yield every move of a run with the turn after it."""
     run = Run(puzzle, parse_choice(algorithm))
     run.to_end()
     at = turn_from(run, 0)
     while at is not None and at < len(run.events):
         after = turn_from(run, at + 1)
-        assert after is not None
         yield after, made_at(run, at)
         at = after

@@ -43,12 +43,21 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dict[str, object]:
-    """Launch the installed Chromium."""
     path = find()
     if path is None:
         pytest.fail(NO_BROWSER, pytrace=False)
     more = {"executable_path": path} if path else {}
     return {**browser_type_launch_args, "args": ARGUMENTS, **more}
+
+
+# A worker would answer in place of the routes of a test.
+NO_WORKER = {"service_workers": "block"}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, object]) -> dict[str, object]:
+    """Open pages without a service worker."""
+    return {**browser_context_args, **NO_WORKER}
 
 
 @pytest.fixture(autouse=True)
@@ -136,7 +145,7 @@ def contexts(browser: Browser, base_url: str) -> Iterator[Contexts]:
     def context(number: int = 0, **settings: Any) -> BrowserContext:
         name = repr((number, sorted(settings.items())))
         if name not in made:
-            made[name] = browser.new_context(base_url=base_url, **settings)
+            made[name] = browser.new_context(base_url=base_url, **NO_WORKER, **settings)
             made[name].set_default_timeout(60_000)  # as long as expectations wait
         return made[name]
 
@@ -186,7 +195,6 @@ def _shut(page: Page) -> None:
     session = page.context.new_cdp_session(page)
     target = session.send("Target.getTargetInfo")["targetInfo"]["targetId"]
     browser = page.context.browser
-    assert browser
     closer = browser.new_browser_cdp_session()
     while not page.is_closed():
         with suppress(Error), page.expect_event("close", timeout=5_000):
@@ -196,7 +204,6 @@ def _shut(page: Page) -> None:
 
 @pytest.fixture
 def page(open_page: OpenPage) -> Page:
-    """Return a page with default settings."""
     return open_page()
 
 
@@ -218,7 +225,6 @@ def open_apart(
 
 @pytest.fixture
 def play(page: Page) -> Page:
-    """Return Play with the sample, ready for moves."""
     page.goto(play_address(SAMPLE))
     takes_moves(page)
     return page
@@ -226,7 +232,6 @@ def play(page: Page) -> Page:
 
 @pytest.fixture
 def draw(page: Page) -> Page:
-    """Return Draw with an empty grid of 4 x 4."""
     page.goto(draw_address(empty(4)))
     takes_edits(page)
     return page

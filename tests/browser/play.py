@@ -29,12 +29,10 @@ def takes_moves(page: Page) -> None:
 
 
 def play_address(puzzle: Puzzle, **query: str) -> str:
-    """Return the URL of Play with a puzzle."""
     return f"/play?{urlencode({'p': params.encode(puzzle), **query})}"
 
 
 def solution(at: Cell) -> str:
-    """Return the value in the sample's solution."""
     return SOLVED[at[0]][at[1]]
 
 
@@ -54,12 +52,16 @@ def more(page: Page, *names: str) -> None:
 
 
 def setting(page: Page, name: str, value: str) -> None:
-    """Choose a setting, and close all sheets."""
-    more(page, *(["Marks"] if name == "Pencil marks" else []))
-    fold = page.get_by_text("Settings", exact=True)
-    if name != "Pencil marks" and not page.get_by_role("combobox", name=name).is_visible():
-        fold.click()
+    more(page)
+    if not page.get_by_role("combobox", name=name).is_visible():
+        page.get_by_text("Settings", exact=True).click()
     choose(page, name, value)
+    page.locator("#tools").evaluate("(sheet) => sheet.hidePopover()")
+
+
+def mark_automatically(page: Page) -> None:
+    more(page, "Marks")
+    page.get_by_role("checkbox", name="Automatic marks").check()
     page.locator("#tools").evaluate("(sheet) => sheet.hidePopover()")
 
 
@@ -73,7 +75,6 @@ def invalid(page: Page) -> list[str]:
 
 
 def solve(page: Page) -> None:
-    """Type the complete solution of the sample."""
     for at in OPEN:
         cell(page, at).press(solution(at))
     expect(page.get_by_role("heading", name="Solved")).to_be_visible()
@@ -90,7 +91,6 @@ def frozen(open_apart: Callable[..., Page], address: str, **settings: Any) -> Pa
 
 
 def seconds(page: Page) -> int:
-    """Return the seconds on the timer."""
     minutes, rest = page.locator("[data-time]").inner_text().split(":")
     return int(minutes) * 60 + int(rest)
 

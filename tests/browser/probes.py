@@ -1,4 +1,4 @@
-"""Probes: checks of an open view, each returning a list of faults in words.
+"""Checks of an open view, each returning a list of faults in words.
 
 A probe decides by itself whether it applies: without a board, no board can be cut off."""
 
@@ -10,7 +10,6 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Frame, Page
 
 from tests.browser.views import Screen, View
-from tests.browser.visibility import HIDDEN
 
 # Helpers of probes: boxes, letter sizes and names of visible elements.
 _SHARED = """
@@ -28,6 +27,33 @@ _SHARED = """
   const large = root.hasAttribute("data-large");
 """
 
+# The parts that aren't fully visible, by name, with the page scrolled to the top. It waits for a
+# drawn frame, as layout follows a change of size one frame later.
+_HIDDEN = """async () => {
+  for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+  const whole = (box, frame) => box.top >= frame.top - 1 && box.left >= frame.left - 1
+    && box.bottom <= frame.bottom + 1 && box.right <= frame.right + 1;
+  const { clientWidth } = document.documentElement;
+  const screen = { top: 0, left: 0, bottom: innerHeight, right: clientWidth };
+  const dock = document.querySelector(".dock").getBoundingClientRect();
+  const above = { ...screen, bottom: dock.left < clientWidth / 3 ? dock.top : innerHeight };
+  const code = document.querySelector(".pseudocode").getBoundingClientRect();
+  const sentence = document.querySelector("[data-sentence]");
+  const hidden = [];
+  for (const [name, selector, frame] of [
+    ["board", ".board", above], ["sentence", "[data-sentence]", above],
+    ["line", ".pseudocode [aria-current]", above], ["transport", "[role=toolbar]", screen],
+    ["line in its box", ".pseudocode [aria-current]", code],
+    ["slider", "[data-slider]", screen], ["counters", ".counters", above],
+  ]) {
+    const found = document.querySelector(selector);
+    if (found && !whole(found.getBoundingClientRect(), frame)) hidden.push(name);
+  }
+  if (sentence.scrollHeight > sentence.clientHeight + 1) hidden.push("end of the sentence");
+  if (scrollY) hidden.push("top of the page");
+  return hidden;
+}"""
+
 # Probes for each screen size.
 ON_SCREEN = {
     "wider than the screen": """() => {
@@ -39,15 +65,15 @@ ON_SCREEN = {
         .map((each) => each.outerHTML.slice(0, 80)).slice(0, 5) : [];
     }""",
     "keeps a cookie": "() => document.cookie ? [document.cookie] : []",
-    # Rows have whole pixels, and Large makes them a little higher than columns are wide.
-    "not square": """() => every("[data-board]").filter((board) => {
-      const { width, height } = box(board);
-      const rows = board.querySelectorAll("tr").length;
-      return Math.abs(height - width) > Math.max(1.5 * rows, (large ? 0.06 : 0.03) * width);
-    }).map((board) => `${box(board).width} x ${box(board).height}`)""",
-    "clue outside its cell": """() => worded("[data-board] .clue").filter((clue) =>
-      box(clue).right > box(clue.parentElement).right + 0.5
-        || clue.scrollWidth > clue.clientWidth + 0.5).map(name)""",
+    "not square": """() => every("[data-board]").map(box)
+      .filter(({ width, height }) => Math.abs(height - width) > 1)
+      .map(({ width, height }) => `${width} x ${height}`)""",
+    # A long clue may run into the next cells of its cage.
+    "clue outside its cells": """() => worded("[data-board] .clue").filter((clue) => {
+      const { left, width } = box(clue.parentElement);
+      return box(clue).right > left + 0.5 + width * (clue.style.getPropertyValue("--room") || 1)
+        || clue.scrollWidth > clue.clientWidth + 0.5;
+    }).map(name)""",
     # With an open puzzle, an arrow leads to the sections.
     "out of reach": """() => every(every("#puzzle-bar").length ? "a[aria-label=Puzzles]"
       : "nav[aria-label=Places] a").filter((each) => {
@@ -69,7 +95,7 @@ ON_SCREEN = {
       const shown = ["[data-player] .pseudocode", ".dock", "[role=toolbar]", "[data-sentence]"];
       if (shown.some((each) => !every(each).length)) return [];
       if (handheld && large) return [];
-      const hidden = await ({HIDDEN})();
+      const hidden = await ({_HIDDEN})();
       const may = handheld ? ["line", "line in its box", "counters"] : [];
       const [board, dock] = [...every("[data-player] [data-board]"), ...every(".dock")].map(box);
       const higher = large ? board.height - board.width + 2 : 0;
@@ -104,7 +130,9 @@ ON_SCREEN = {
       }).map(name) : []""",
     "cut through": """() => every(".message").filter(() => handheld).flatMap((place) =>
       worded(".message :is(p, button, ul)").filter((each) =>
-        box(each).top < box(place).top - 1 || box(each).bottom > box(place).bottom + 1))
+        box(each).top < box(place).top - 1 || box(each).bottom > box(place).bottom + 1
+        || each.scrollHeight > each.clientHeight + 4
+        || each.matches(".pager") && box(each).right > box(place).right + 1))
       .map(name)""",
     "hint is not beside the board": """() => {
       const [[board], [hint], [keys]] = ["[data-board]", "#hint", "[data-keypad]"].map(every);
@@ -157,7 +185,7 @@ _LINES = """() => {
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
   return every("[data-board]").flatMap((board) => {
-    const line = light(style(board.querySelector("td:not(.ct)")).borderTopColor);
+    const line = light(style(board.querySelector(".lines .thin")).stroke);
     const ground = light(style(board).backgroundColor);
     const ratio = (Math.max(line, ground) + 0.05) / (Math.min(line, ground) + 0.05);
     return ratio < 3 ? [`lines of ${ratio.toFixed(2)} to 1`] : [];
@@ -177,7 +205,7 @@ _FORCED = """() => {
   for (const cell of every("td[data-state=clash]")) {
     if (!style(cell).backgroundImage.includes("gradient")) faults.push("a hatch isn't seen");
   }
-  for (const cell of every("td:is([data-state=refused], [data-state=undone]) .cell")) {
+  for (const cell of every("td:is([data-state=rejected], [data-state=undone]) .cell")) {
     if (style(cell, "::after").backgroundColor === ground) faults.push("a sign isn't seen");
   }
   return faults;
@@ -227,6 +255,12 @@ _MEASURE = """async (labels) => {
     const found = worded(selector).map(font);
     if (found.length) sizes[kind] = Math.min(...found);
   }
+  const edge = document.querySelector("[data-board] td");
+  if (edge && style(edge, "::before").content.includes("counter")) {
+    sizes.numbers = parseFloat(style(edge, "::before").fontSize);
+  }
+  const digits = worded("[data-board] .marks").map(font).filter((size) => size > 0);
+  if (digits.length) sizes.candidates = Math.min(...digits);
   const canvas = document.querySelector(".branches canvas");
   if (canvas && seen(canvas.parentElement)) {
     const { canvas: { font, zoom } } = canvas.closest(".tree").panel;
@@ -272,7 +306,7 @@ _MEASURE = """async (labels) => {
   if (root.hasAttribute("data-present")) {
     if (lines.some(({ right }) => right > innerWidth)) faults.push("a sign leaves the screen");
     const tops = new Set(lines.map(({ top }) => Math.round(top)));
-    if (tops.size > 1) faults.push("the signs have two lines");
+    if (tops.size > 1 && root.dataset.bare !== "wall") faults.push("the signs have two lines");
   }
   const dock = document.querySelector(".comparer .dock")?.getBoundingClientRect();
   for (const row of dock ? worded("[data-row]") : []) {
@@ -345,7 +379,6 @@ _SCREEN_PROBES = f"""async (apart) => {{
 
 
 def on_screen(page: Page, apart: frozenset[str] = frozenset()) -> list[str]:
-    """Return the faults of a page on its current screen."""
     return list(_in_page(page, _SCREEN_PROBES, sorted(apart)))
 
 
@@ -357,14 +390,12 @@ def measured(page: Page, view: View) -> tuple[dict[str, float], list[str]]:
     holder = page.get_by_title(view.frame)
     scale = holder.evaluate("(each) => each.getBoundingClientRect().width / each.offsetWidth")
     frame = holder.element_handle().content_frame()
-    assert frame
     found = _in_page(frame, _MEASURE, view.labels)
     sizes = {kind: size * scale for kind, size in found["sizes"].items()}
     return sizes | _in_page(page, _TEXTS, view.texts), found["faults"]
 
 
 def controls(page: Page, within: str) -> list[str]:
-    """Return the visible controls within the element of a selector."""
     return list(_in_page(page, _CONTROLS, within))
 
 
@@ -382,7 +413,6 @@ def from_afar(page: Page, view: View, screen: Screen) -> tuple[dict[str, float],
 
 
 def header(page: Page, _view: View) -> list[str]:
-    """Return the settings missing from a page with a header."""
     return [f"no {setting}" for setting in _in_page(page, _HEADER)]
 
 
@@ -396,12 +426,10 @@ def names(page: Page, view: View) -> list[str]:
 
 
 def lines(page: Page, _view: View) -> list[str]:
-    """Return boards whose cell lines have too little contrast."""
     return list(_in_page(page, _LINES))
 
 
 def forced_colours(page: Page, _view: View) -> list[str]:
-    """Return what is invisible in forced colours."""
     page.emulate_media(forced_colors="active")
     faults = list(_in_page(page, _FORCED))
     page.emulate_media(forced_colors="none")
@@ -418,7 +446,6 @@ def paper(page: Page, _view: View) -> list[str]:
 
 
 def axe(page: Page) -> list[str]:
-    """Return the violations that axe-core finds."""
     results = Axe().run(page, options={"resultTypes": ["violations"]})
     return [
         f"{each['id']}: {node['target']}"
@@ -428,7 +455,6 @@ def axe(page: Page) -> list[str]:
 
 
 def set_large(page: Page, *, on: bool) -> None:
-    """Turn Large on or off in the page and its frames."""
     for frame in page.frames:
         frame.evaluate("(on) => document.documentElement.toggleAttribute('data-large', on)", on)
 

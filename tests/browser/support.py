@@ -5,18 +5,18 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from playwright.sync_api import CDPSession, Locator, Page, Route, expect
+from playwright.sync_api import CDPSession, FloatRect, Locator, Page, Route, expect
 
-from tests.conftest import PUZZLES
+from tests.web.support import BY_ID, NINE
 from webapp.insight import Run
 from webapp.puzzle import Cage, Cell, Puzzle, cell_name, parse
 from webapp.puzzle.samples import FIGURE, SAMPLE
 from webapp.solvers import Choice, parse_choice
 from webapp.web.http import params
 
-__all__ = ["BY_ID", "FIGURE", "SAMPLE"]
+__all__ = ["BY_ID", "FIGURE", "NINE", "SAMPLE"]
 
-BY_ID = {puzzle["id"]: puzzle for puzzle in PUZZLES}
+SIX = BY_ID["keen-p-6dn-0"]
 HOUR = 3_600
 TOUCH = {"has_touch": True, "is_mobile": True}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, **TOUCH}
@@ -65,17 +65,14 @@ def latin(size: int) -> Puzzle:
 
 
 def watch_address(puzzle: Puzzle, algorithm: str = "backtracking", at: int = 0) -> str:
-    """Return the URL of a position of a run."""
     return f"/watch?p={params.encode(puzzle)}&with={algorithm}&at={at}"
 
 
 def draw_address(puzzle: Puzzle) -> str:
-    """Return the URL of a drawing."""
     return f"/draw?p={params.encode(puzzle)}"
 
 
 def run_of(puzzle: Puzzle, algorithm: str) -> Run:
-    """Return the run on the page."""
     choice: Choice = parse_choice(algorithm)
     return Run(puzzle, choice)
 
@@ -101,12 +98,10 @@ def stands_at(page: Page, at: int) -> None:
 
 
 def button(page: Page, name: str) -> Locator:
-    """Return the button of exactly this name."""
     return page.get_by_role("button", name=name, exact=True)
 
 
 def press(page: Page, *names: str) -> None:
-    """Press these buttons in turn."""
     for name in names:
         button(page, name).click()
 
@@ -125,12 +120,10 @@ def behind_more(page: Page, name: str) -> Locator:
 
 
 def unfold(page: Page) -> None:
-    """Open Share's fold."""
     page.get_by_text("Picture, and text for slides").click()
 
 
 def slider(page: Page) -> Locator:
-    """Return the slider over the run."""
     return page.get_by_role("slider", name="Position")
 
 
@@ -152,12 +145,10 @@ def scrub(page: Page, at: int, *, release: bool = False) -> None:
 
 
 def choose(page: Page, name: str, value: str) -> None:
-    """Choose a value in the list of this name."""
     page.get_by_role("combobox", name=name, exact=True).select_option(value)
 
 
 def chip(page: Page, name: str) -> None:
-    """Choose the chip of this name."""
     page.get_by_role("radio", name=name, exact=True).check()
 
 
@@ -179,12 +170,10 @@ def unfold_wish(page: Page) -> None:
 
 
 def stops(page: Page) -> Locator:
-    """Return the button of the menu of stops."""
     return page.get_by_role("button", name=re.compile("^Stop at"))
 
 
 def stop_at(page: Page, name: str) -> None:
-    """Choose a kind of stop."""
     stops(page).click()
     page.get_by_role("radio", name=name, exact=True).check()
 
@@ -198,7 +187,6 @@ def more(page: Page, *names: str) -> None:
 
 
 def mode(page: Page, name: str) -> None:
-    """Choose a mode of Watch."""
     page.get_by_role("radiogroup", name="Mode").get_by_role("radio", name=name).check()
 
 
@@ -264,7 +252,6 @@ def wire(page: Page) -> list[str]:
 
 
 def asked_for(heard: Iterable[str], path: str) -> list[str]:
-    """Return the requests of one path."""
     return [each for each in heard if each.partition("?")[0] == path]
 
 
@@ -284,11 +271,19 @@ def walk(cage: Cage) -> list[Cell]:
     return way
 
 
-def middle(page: Page, at: Cell) -> tuple[float, float]:
-    """Return the middle of a cell on the screen."""
-    box = cell(page, at).bounding_box()
+def box_of(there: Locator) -> FloatRect:
+    box = there.bounding_box()
     assert box
+    return box
+
+
+def centre(there: Locator) -> tuple[float, float]:
+    box = box_of(there)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def middle(page: Page, at: Cell) -> tuple[float, float]:
+    return centre(cell(page, at))
 
 
 def drag(page: Page, cells: Iterable[Cell]) -> None:
@@ -302,7 +297,6 @@ def drag(page: Page, cells: Iterable[Cell]) -> None:
 
 
 def has_cage(page: Page, cage: Cage) -> None:
-    """Expect that the board has this cage with its target."""
     for at in cage.cells:
         name = re.compile(rf"^{cell_name(at)}, (cage|given) {cage.target}\b")
         expect(cell(page, at)).to_have_accessible_name(name)
@@ -323,10 +317,10 @@ def draw_cage(page: Page, cage: Cage) -> None:
 
 
 class Thumb:
-    """A thumb on a phone."""
+    """A thumb on a phone, whose drags are as quick as flings."""
 
-    def __init__(self, page: Page, pace: float = 0.25) -> None:
-        self.page, self.pace = page, pace
+    def __init__(self, page: Page) -> None:
+        self.page = page
         self.hand: CDPSession = page.context.new_cdp_session(page)
         self.at = time.time()  # seconds, from which browsers compute a finger's speed
 
@@ -337,18 +331,18 @@ class Thumb:
         self._lift()
 
     def key(self, name: str) -> None:
-        """Touch a key of the keypad."""
         keys = self.page.get_by_role("group", name="Keypad")
-        box = keys.get_by_role("button", name=name, exact=True).bounding_box()
-        assert box
-        self._send("touchStart", box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.touch(keys.get_by_role("button", name=name, exact=True))
+
+    def touch(self, there: Locator) -> None:
+        self._send("touchStart", *centre(there))
         self._lift()
 
     def _lift(self) -> None:
         self._send("touchEnd")
 
     def _send(self, kind: str, *at: float) -> None:
-        self.at += self.pace  # a fast swipe is a fling, and the next touch makes no click
+        self.at += 0.001
         points = [{"x": at[0], "y": at[1]}] if at else []
         event = {"type": kind, "touchPoints": points, "timestamp": self.at}
         self.hand.send("Input.dispatchTouchEvent", event)

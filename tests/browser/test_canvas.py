@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.support import (
+    NINE,
     SAMPLE,
     button,
     choose,
@@ -22,14 +23,13 @@ from tests.browser.support import (
     stands_at,
     watch_address,
 )
-from tests.browser.visibility import NINE
 from tests.js.test_painting import SIXTEEN
 from webapp.web.board.board_view import CellView, watched_rows
 
 # Marks are written with digits, with dots, and under a lens.
 PUZZLES = {4: SAMPLE, 9: NINE, 16: SIXTEEN}
 ALGORITHMS = ("backtracking", "forward-checking", "local-search")
-STATES = {"", "tried", "inferred", "refused", "undone", "dead", "shortened", "clash"}
+STATES = {"", "tried", "inferred", "rejected", "undone", "dead", "shortened", "clash"}
 STEPS = 120  # of each run, which include all looks
 
 # Allowed difference of pictures, as shares of the pixels of a cell and of a sixteenth of it, as
@@ -111,7 +111,7 @@ def nowhere(ours: Any, other: Any, tolerance: int) -> Any:
 def shares(page: Page, at: int, scale: int) -> Iterator[tuple[float, float, float]]:
     """Yield the differing share of each cell, of its worst part, and the faint share."""
     page.evaluate(_MOVE, at)
-    boxes = np.array(page.evaluate(_CELLS))
+    boxes = np.array(page.evaluate(_CELLS), dtype=float)
     (x, y), (end, low) = np.floor(boxes[:, :2].min(axis=0)), np.ceil(boxes[:, 2:].max(axis=0))
     pictures = []
     for script in ("() => {}", _REST):

@@ -34,7 +34,6 @@ _AT = "() => document.querySelector('[data-compare]').player.positions"
 
 @pytest.fixture(scope="module")
 def runs() -> list[Run]:
-    """Return the runs that the page compares."""
     made = [Run(FIGURE, parse_choice(name)) for name in NAMES]
     for run in made:
         run.to_end()
@@ -51,7 +50,6 @@ def rests_at(page: Page, by: str, at: int) -> None:
 
 
 def together(page: Page, by: str) -> None:
-    """Choose how the boards are aligned."""
     page.get_by_role("button", name=re.compile("^Align by")).click()
     page.get_by_role("radio", name=by).check()
 

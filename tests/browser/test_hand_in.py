@@ -156,20 +156,17 @@ COUNT = boards(GROUP.name)
 
 
 def drill_ready(page: Page) -> None:
-    """Expect that the scripts of a drill have started."""
     expect(page.locator(".practice[data-ready]")).to_be_attached()
     expect(page.locator("#answer[data-htmx-powered]")).to_be_attached()
 
 
 def phase(page: Page, name: str, outcome: str = "") -> None:
-    """Expect the phase of the board, and its outcome."""
     drilled = page.locator("#drill")
     expect(drilled).to_have_attribute("data-phase", name)
     expect(drilled).to_have_attribute("data-outcome", outcome)
 
 
 def value(page: Page, number: int) -> None:
-    """Tick a value to cross off."""
     page.get_by_role("checkbox", name=str(number), exact=True).check(force=True)
 
 

@@ -6,9 +6,11 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import FrameLocator, Page, expect
 
-from tests.browser.classroom import ENDED, PHONE, in_class, place
+from tests.browser.classroom import ENDED, PHONE, Classroom, in_class, place
 from tests.browser.conftest import OpenPage
+from tests.browser.play import play_address
 from tests.browser.support import FIGURE, SAMPLE, Held, button, eventually, watch_address
+from webapp.classroom.lesson.link import format_link
 from webapp.web.http import params
 
 pytestmark = pytest.mark.expects(403, 404, 409, 410, 422, "Failed to fetch", "htmx:error: timeout")
@@ -58,23 +60,21 @@ def test_clicker_works_after_any_press(page: Page) -> None:
     steps_by_clicker(page)
 
     # It plays, presents and darkens.
-    root, dark = frame.locator("html"), page.locator("html")
+    root, now = frame.locator("html"), page.locator("#now")
     page.keyboard.press("Space")
     expect(frame.get_by_role("button", name="Pause")).to_be_visible()
     page.keyboard.press("Space")
     expect(frame.get_by_role("button", name="Play", exact=True)).to_be_visible()
     page.keyboard.press("f")
     expect(root).to_have_attribute("data-present", "")
-    page.keyboard.press("b")
-    expect(root).to_have_attribute("data-blank", "")
-    page.keyboard.press(".")
-    expect(root).not_to_have_attribute("data-blank", "")
+    for dark, light in (("b", "."), ("B", "Escape")):
+        page.keyboard.press(dark)
+        expect(now).to_have_attribute("data-dark", "")
+        page.keyboard.press("f")  # nothing else happens now
+        page.keyboard.press(light)
+        expect(now).not_to_have_attribute("data-dark", "")
     page.keyboard.press("f")
     expect(root).not_to_have_attribute("data-present", "")
-    page.keyboard.press("b")
-    expect(dark).to_have_attribute("data-blank", "")
-    page.keyboard.press("b")
-    expect(dark).not_to_have_attribute("data-blank", "")
 
     # After a click on Vote again, Enter and Space don't press it again.
     button(page, "Ask what comes next").click()
@@ -85,7 +85,10 @@ def test_clicker_works_after_any_press(page: Page) -> None:
     page.keyboard.press("Space")
     expect(page.locator(".count").first).to_be_visible()
     expect(page.locator("#now")).to_have_attribute("data-asks", "3")
-    expect(button(page, "Continue")).to_have_class("primary")
+    for name in ("Answer", "Continue"):
+        expect(button(page, name)).to_have_class("primary")
+        if name == "Answer":
+            page.keyboard.press("PageDown")
     # Presses while the frame loads go to the new page.
     slow = Held(page, "/watch")
     page.keyboard.press("PageDown")
@@ -118,6 +121,7 @@ def test_class_sees_the_open_panel_and_the_shared_cell(open_page: OpenPage) -> N
     for each in everyone:
         expect(shown(each).locator("[data-place]")).to_have_text("18")
         expect(shown(each).locator(player)).not_to_have_attribute("data-shown", "why")
+    wall.route(pattern("/why"), lambda route: route.abort(), times=1)
     all_button.click()
     reasons = classroom.board.get_by_role("tabpanel", name="Why?").locator("ul").first
     for each in everyone:
@@ -128,9 +132,17 @@ def test_class_sees_the_open_panel_and_the_shared_cell(open_page: OpenPage) -> N
     for each in everyone:
         panel = shown(each).get_by_role("tabpanel", name="Inside")
         expect(panel).to_be_visible()
+    expect(classroom.board.get_by_role("tab")).to_have_text(["Why?", "Inside"])
+    classroom.seldom("As Python")
+    for each in everyone:
+        calls = shown(each).get_by_role("list", name="Call stack").get_by_role("listitem")
+        expect(calls.nth(1)).to_have_text("place(3) r1c4 = 5")
+        expect(calls.nth(1)).to_be_in_viewport()
     all_button.click()
     for each in everyone:
-        expect(shown(each).locator(player)).not_to_have_attribute("data-shown", "inside")
+        expect(shown(each).locator(player)).not_to_have_attribute("data-shown", "program")
+    classroom.seldom("As Python")  # by itself it closes
+    expect(classroom.board.locator(player)).to_have_attribute("data-slot", "numbers")
 
     # Point works by a tap or by resting on a cell, once it is on.
     now = pupil.locator("#now")
@@ -163,6 +175,10 @@ def test_class_sees_the_open_panel_and_the_shared_cell(open_page: OpenPage) -> N
     expect(all_button).to_have_attribute("aria-pressed", "false")
 
 
+LESSON = (
+    f"title: Next\n[step]\npage: {watch_address(SAMPLE, 'backtracking', 0)}&ask=1\nnote: Which?"
+)
+PREDICT = f"/lessons?l={quote(format_link(LESSON))}"
 MISTAKE = f"/mistake?p={params.encode(SAMPLE)}&wrote=r1c1.2"
 SENT = "Sent to your teacher. Take it back"
 ASK = "Show it to the class"
@@ -178,6 +194,40 @@ def offers(open_page: OpenPage, number: int) -> Page:
     return tab
 
 
+def class_sees_boards_of_pupils(room: Classroom) -> None:
+    """A lesson asks what comes next; one pupil plays instead. Their teacher shows both boards."""
+    teacher, (player, predictor) = room.teacher, room.pupils
+    seen = "Your teacher sees this board, not your name."
+    expect(button(teacher, "Boards")).to_have_count(0)
+    teacher.frames[1].goto(PREDICT)
+    for pupil in room.pupils:
+        expect(pupil.get_by_text(seen)).to_be_in_viewport()
+    button(teacher, "Boards").click()
+    boards = teacher.get_by_role("dialog", name="Boards")
+    predicted = boards.get_by_role("checkbox", name="0 of 0 right")
+    expect(predicted).to_have_count(2)
+    button(player, "Look around").click()
+    player.frames[1].goto(play_address(SAMPLE))
+    game = player.frame_locator("iframe")
+    game.get_by_role("gridcell", name="r1c1").click()
+    game.get_by_role("group", name="Keypad").get_by_role("button", name="2", exact=True).click()
+    mistake = boards.get_by_role("checkbox", name="1 of 14 1 mistake")
+    mistake.check()
+    totals = "0 of 1 solved · 0 of 0 answers right · 0 stuck · 1 with a mistake"
+    expect(boards).to_contain_text(totals)
+    predicted.check()
+    expect(mistake).to_be_checked()
+    button(teacher, "Show these two").click()
+    for each in (room.wall, predictor, teacher):
+        expect(each.frame_locator("iframe").get_by_role("grid")).to_have_count(2)
+    expect(boards).to_be_hidden()
+    expect(predictor.get_by_text(seen)).to_be_hidden()
+    expect(room.wall.frame_locator("iframe").get_by_role("link", name="Back")).to_be_hidden()
+    room.board.get_by_role("link", name="Back").click()
+    expect(room.wall.frame_locator("iframe").locator("[data-teaching]")).to_be_visible()
+    expect(predictor.get_by_text(seen)).to_be_in_viewport()
+
+
 def test_offers_are_shown_withdrawn_and_kept_in_their_room(open_page: OpenPage) -> None:
     room = in_class(open_page, watch_address(SAMPLE, "mrv", 3))
     teacher, pupils = room.teacher, [room.join(), room.join()]
@@ -188,10 +238,12 @@ def test_offers_are_shown_withdrawn_and_kept_in_their_room(open_page: OpenPage) 
     button(teacher, SHOW).click()
     for each in (room.wall, pupils[0]):
         wrong = each.frame_locator("iframe").locator("td#r1c1")
-        expect(wrong).to_have_attribute("data-state", "refused")
+        expect(wrong).to_have_attribute("data-state", "rejected")
     button(teacher, "1 offer").click()
     button(teacher, SHOW).click()  # already shown to the class
     expect(button(teacher, "1 offer")).to_have_count(0)
+
+    class_sees_boards_of_pupils(room)
 
     # An offer that wasn't sent can be withdrawn by the next press.
     tab.reload()

@@ -28,7 +28,6 @@ from webapp.web.catalogue.entries import entries
 
 
 def solved(seconds: int, **more: Any) -> dict[str, Any]:
-    """Return the extra fields of a solved game."""
     solve = {"seconds": seconds, "hints": 0, "when": 1_700_000_000_000, **more}
     return {"solved": True, "solve": solve, "filled": 1, "held": "1" * 16}
 
@@ -54,14 +53,12 @@ def index(page: Page) -> dict[str, Any]:
 
 
 def bring(page: Page, tmp_path: Path, content: dict[str, Any]) -> None:
-    """Import a file with this content."""
     path = tmp_path / "file.json"
     path.write_text(json.dumps(content), encoding="utf-8")
     page.get_by_label("Import a file").set_input_files(path)
 
 
 def delete_all(page: Page) -> None:
-    """Delete everything stored, on the page."""
     button(page, "Delete all").click()
     page.get_by_role("dialog").get_by_role("button", name="Delete all").click()
 

@@ -6,9 +6,12 @@ from tests.browser.conftest import OpenPage
 from tests.browser.play import play_address, takes_moves
 from tests.browser.probes import on_screen
 from tests.browser.support import (
+    SIX,
     Thumb,
+    box_of,
     button,
     cell,
+    centre,
     draw_address,
     eventually,
     ready,
@@ -16,7 +19,7 @@ from tests.browser.support import (
     takes_edits,
     watch_address,
 )
-from tests.browser.views import SIDEWAYS, SIX
+from tests.browser.views import SIDEWAYS
 from webapp.puzzle import cell_name
 from webapp.puzzle.editing import empty
 from webapp.solvers import solutions
@@ -38,33 +41,20 @@ OPEN = [cage.cells[0] for cage in TWELVE.cages if not cage.is_given]
 
 
 def phone(open_page: OpenPage, address: str) -> Page:
-    """Open a page on a phone."""
     page = open_page(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
     page.goto(address)
     return page
 
 
 def size(page: Page) -> float:
-    """Return the width of a cell in pixels."""
-    box = cell(page, (0, 0)).bounding_box()
-    assert box
-    return box["width"]
+    return box_of(cell(page, (0, 0)))["width"]
 
 
 def is_whole(page: Page) -> bool:
-    """Return whether the whole board is visible."""
     return bool(page.locator(".stage > [data-board]").evaluate(_WITHIN))
 
 
-def centre(page: Page) -> Point:
-    """Return the middle of the board's container on the screen."""
-    box = page.locator(".stage").first.bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
 def selected(page: Page) -> list[str]:
-    """Return the selected cells."""
     return list(
         page.locator("td[aria-selected=true]").evaluate_all("(all) => all.map((td) => td.id)")
     )
@@ -81,7 +71,7 @@ class Fingers(Thumb):
 
     def pinch(self, by: float) -> None:
         """Move two fingers on the board apart or together."""
-        x, y = centre(self.page)
+        x, y = centre(self.page.locator(".stage").first)
         start = 40 if by > 1 else 110
         self.touch("touchStart", (x - start, y))
         self.touch("touchStart", (x - start, y), (x + start, y))
@@ -92,17 +82,12 @@ class Fingers(Thumb):
 
     def pan(self) -> None:
         """Move the board left and up as far as it goes."""
-        x, y = centre(self.page)
+        x, y = centre(self.page.locator(".stage").first)
         for _ in range(4):
             for step in range(9):
                 kind = "touchMove" if step else "touchStart"
                 self.touch(kind, (x - 17 * step, y - 15 * step))
             self.touch("touchEnd")
-
-
-def _shows_a_lit_cell(page: Page) -> bool:
-    lit = page.locator(".stage td[data-state]:not([data-state=''], [data-state='clash'])")
-    return bool(lit.evaluate_all(f"(all) => all.some({_WITHIN})"))
 
 
 def test_large_grid_in_play_zooms_by_fingers_and_keys(open_page: OpenPage) -> None:
@@ -114,11 +99,11 @@ def test_large_grid_in_play_zooms_by_fingers_and_keys(open_page: OpenPage) -> No
 
     # Two fingers zoom the board around their middle, and change neither page nor selection.
     point = "([x, y]) => document.elementFromPoint(x, y).closest('td').id"
-    under = game.evaluate(point, centre(game))
+    under = game.evaluate(point, centre(game.locator(".stage").first))
     hand = Fingers(game)
     hand.pinch(2)
     eventually(game, lambda: size(game) > 80)
-    assert game.evaluate(point, centre(game)) == under
+    assert game.evaluate(point, centre(game.locator(".stage").first)) == under
     assert game.evaluate("() => visualViewport.scale") == 1
     hand.pinch(0.15)
     eventually(game, lambda: is_whole(game))
@@ -153,13 +138,14 @@ def test_zoomed_boards_follow_the_steps_and_show_candidates(open_page: OpenPage)
     page = phone(open_page, watch_address(TWELVE, "forward-checking:cells=reading", 30))
     ready(page)
     into, whole = button(page, "Zoom in"), button(page, "Whole board")
+    lit = page.locator(".stage td[data-state]:not([data-state=''], [data-state='clash'])")
     assert round(size(page)) == LEGIBLE
     into.tap()
     for at in (31, 32):
         button(page, "Step").tap()
         rests_at(page, at)
         assert round(size(page)) == LARGER
-        eventually(page, lambda: _shows_a_lit_cell(page))
+        eventually(page, lambda: lit.evaluate_all(f"(all) => all.some({_WITHIN})"))
     expect(into).to_be_disabled()
     button(page, "Zoom out").tap()
     assert round(size(page)) == LEGIBLE
@@ -205,7 +191,7 @@ def test_large_grid_in_draw_takes_one_finger_and_zooms_by_two(open_page: OpenPag
 
 # The position of each key on the screen.
 _PLACES = """() => Object.fromEntries([...document.querySelectorAll("[data-keypad] button")]
-  .map((key) => [key.innerText, key.getBoundingClientRect()])
+  .map((key) => [key.dataset.value ?? key.innerText, key.getBoundingClientRect()])
   .map(([name, { x, y, width, height }]) => [name, [x, y, width, height]]))"""
 
 

@@ -12,6 +12,7 @@ from tests.browser.play import (
     change,
     frozen,
     invalid,
+    mark_automatically,
     more,
     named,
     play_address,
@@ -43,14 +44,12 @@ MYSTERY = parse("4 AABB CDEE CFEG FFHG A 3 ? B 1 ? C 2 ? D 2 = E 5 ? F 9 ? G 2 ?
 
 
 def playing(page: Page, puzzle: Puzzle) -> Page:
-    """Return Play with a puzzle, ready for moves."""
     page.goto(play_address(puzzle))
     takes_moves(page)
     return page
 
 
 def write(page: Page, **keys: str) -> None:
-    """Press a key in each of these cells."""
     for name, key in keys.items():
         page.locator(f"td#{name}").press(key)
 
@@ -67,7 +66,6 @@ def row(page: Page) -> str:
 
 
 def chosen(page: Page) -> list[str]:
-    """Return the names of the selected cells."""
     return lit(page, "aria-selected=true")
 
 
@@ -159,7 +157,7 @@ def test_marks_are_written_by_keys_buttons_and_modes(play: Page) -> None:
     for name, tail in (("4", "4"), ("Erase", "empty, pencil 1 and 3"), ("Erase", "empty")):
         press(play, name)
         named(play, (1, 0), tail)
-    # Several cells are selected with Shift or by a drag; a given among them stays.
+    # Several cells are selected with Shift, by a drag or with Ctrl; a given among them stays.
     write(play, r1c1="Shift+ArrowRight")
     play.keyboard.press("Shift+ArrowDown")
     assert chosen(play) == ["r1c1", "r1c2", "r2c1", "r2c2"]
@@ -169,12 +167,22 @@ def test_marks_are_written_by_keys_buttons_and_modes(play: Page) -> None:
     assert chosen(play) == ["r2c2"]
     drag(play, [(2, 0), (2, 1), (3, 1)])
     assert chosen(play) == ["r3c1", "r3c2", "r4c1", "r4c2"]
+    for at in ((0, 3), (2, 0)):
+        cell(play, at).click(modifiers=["Control"])
+    assert chosen(play) == ["r1c4", "r3c2", "r4c1", "r4c2"]
     more(play, "Start over")
     more(play, "Marks", "Fill in marks")
     holds(play, r1c3="empty, pencil 1, 2 and 3")
+    write(play, r1c3="Shift+Digit2")
+    mark_automatically(play)
     write(play, r1c4="4")
-    setting(play, "Pencil marks", "filled")
-    holds(play, r1c3="empty, pencil 3")
+    holds(play, r1c3="empty, pencil 3")  # next to 4, the 1− cage allows nothing else
+    play.reload()
+    takes_moves(play)
+    cell(play, (0, 2)).dblclick()
+    holds(play, r1c3="3")
+    write(play, r1c3="Delete", r1c4="Delete")
+    holds(play, r1c3="empty, pencil 1 and 3")
     playing(play, FIGURE)
     holds(play, r1c1="empty, pencil 1 and 3")
 
@@ -332,26 +340,27 @@ def test_hints_lead_from_where_to_look_to_the_move(play: Page) -> None:
         write(play, r2c1="Shift+Digit4")
     cell(play, (3, 1)).click()
     press(play, "Hint")
-    at_rung(play, 1, "Look at the 2÷ cage at r2c1.")
-    assert lit(play, "data-state=because") == ["r2c1", "r3c1"]
+    at_rung(play, 1, "Look at the 9× cage at r3c2.")
+    assert lit(play, "data-state=because") == ["r3c2", "r4c1", "r4c2"]
     assert invalid(play) == []
     cell(play, (3, 2)).click()
     button(play, "Which strategy?").press("Enter")
-    at_rung(play, 2, "Look at the 2÷ cage at r2c1. The strategy is Fillings.")
-    expect(button(play, "Which cells, and why?")).to_be_focused()
+    at_rung(play, 2, "The strategy is Fillings. Cross off a number")
+    expect(button(play, "Why?")).to_be_focused()
     play.keyboard.press("Enter")
-    at_rung(play, 3, "r3c1 must be 2: nothing else fits")
-    assert lit(play, "data-state=inferred") == ["r3c1"]
+    at_rung(play, 3, "The 3s can’t share row 4. So r3c2 must be 3.")
+    assert lit(play, "data-state=inferred") == ["r3c2"]
+    expect(play.locator(".stage .beside-cage")).to_have_text("1 3 3")
     asked = [parse_qs(each.partition("?")[2]) for each in asked_for(heard, "/hint")]
     assert [each["last"] for each in asked] == [["r2c1"]] * 3  # the last move, not the selection
-    button(play, "Write 2").press("Enter")
-    at_rung(play, 4, "2 is now in r3c1.")
-    holds(play, r3c1="2")
-    expect(cell(play, (2, 0))).to_be_focused()
-    assert chosen(play) == ["r3c1"]
+    button(play, "Write 3").press("Enter")
+    at_rung(play, 4, "3 is now in r3c2.")
+    holds(play, r3c2="3")
+    expect(cell(play, (2, 1))).to_be_focused()
+    assert chosen(play) == ["r3c2"]
     assert lit(play, "data-state=because") == lit(play, "data-state=inferred") == []
     press(play, "Undo")
-    holds(play, r3c1="empty")
+    holds(play, r3c2="empty")
     expect(play.locator("#reply")).to_be_empty()
     # Mistakes come before any hint, also those in marks.
     write(play, r1c1="4")
@@ -388,12 +397,10 @@ def test_hints_lead_from_where_to_look_to_the_move(play: Page) -> None:
 
 
 def card(page: Page) -> Locator:
-    """Return the end card."""
     return page.get_by_role("dialog", name="Solved")
 
 
 def facts(page: Page) -> dict[str, str]:
-    """Return the visible figures on the card by their words."""
     shown = card(page).locator(".facts > :not([hidden])").all()
     return {each.locator("dt").inner_text(): each.locator("dd").inner_text() for each in shown}
 
@@ -474,12 +481,12 @@ def test_solved_game_is_summarised_shared_and_replayed(open_apart: OpenPage) -> 
 
 
 def test_positions_are_shared_and_watched_from(play: Page) -> None:
-    write(play, r1c1="1", r1c2="Shift+Digit4")
+    write(play, r1c1="1", r1c2="Shift+Digit4", r3c1="Shift+Digit2")
     more(play, "Share the position")
     shared = play.get_by_role("textbox", name="Link to this position").input_value()
     play.keyboard.press("Escape")
     write(play, r1c1="3")
-    setting(play, "Pencil marks", "filled")
+    mark_automatically(play)
     play.goto(shared)  # it opens unchanged, and the player's own game stays
     takes_moves(play)
     holds(play, r1c1="1", r1c2="empty, pencil 4", r1c3="empty")
@@ -487,7 +494,7 @@ def test_positions_are_shared_and_watched_from(play: Page) -> None:
     write(play, r1c4="3")
     play.reload()
     takes_moves(play)
-    holds(play, r1c1="1", r1c4="3")
+    holds(play, r1c1="1", r1c4="3", r3c1="empty, pencil 2")  # its sender didn't mark 4
     playing(play, SAMPLE)
     assert row(play) == "3..."
     write(play, r1c1="1", r2c1="4")

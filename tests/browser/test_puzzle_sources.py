@@ -14,6 +14,7 @@ from tests.browser.support import (
     SAMPLE,
     SUDOKU,
     Held,
+    box_of,
     button,
     chip,
     choose,
@@ -22,7 +23,7 @@ from tests.browser.support import (
     unfold_wish,
 )
 from webapp.budget import Budget
-from webapp.generator.make import Made, PuzzleSpec
+from webapp.generator.make import GeneratedPuzzle, PuzzleSpec
 from webapp.puzzle import Puzzle, format, parse
 from webapp.web.catalogue import making
 from webapp.web.catalogue.entries import entries
@@ -32,7 +33,6 @@ from webapp.web.places import new
 
 
 def seed(page: Page, number: int) -> None:
-    """Expect the puzzle of this seed."""
     expect(page.get_by_text(re.compile(rf"Seed {number}\."))).to_be_visible()
 
 
@@ -97,6 +97,14 @@ def test_new_offers_only_grades_that_exist(page: Page) -> None:
     make_one(page, 4, "normal", 3)
     expect(page.get_by_role("heading", name="4 × 4 without operators, normal")).to_be_visible()
     eventually(page, lambda: len(kept(page, "puzzles")) == 1)
+    # Of ten, one is kept and one discarded.
+    button(page, "Make ten").click()
+    button(page, "Keep puzzle 2").click()
+    eventually(page, lambda: len(kept(page, "puzzles")) == 2)
+    page.get_by_role("link", name="Discard puzzle 10").click()
+    expect(page.get_by_role("link", name="Restore puzzle 10")).to_be_focused()
+    expect(page).to_have_url(re.compile("&seed=3&ten=1&discard=12$"))
+    expect(button(page, "Keep puzzle 2")).to_have_attribute("aria-pressed", "true")
     # A size without the chosen grade gets its hardest one.
     page.goto("/new?kind=sudoku")
     choose(page, "Size", "6")
@@ -246,13 +254,11 @@ def test_worksheets_fit_their_pages(page: Page) -> None:
     puzzles = [FIGURE, parse(SUDOKU), SAMPLE, FIGURE, SAMPLE]
     assert printed(page, puzzles, paper="a4", per=4) == [POINTS["a4"]] * 3
     expect(page.locator(".sheet").last.get_by_role("heading", level=2)).to_have_text("Answers")
-    board = page.locator(".sheet:not(.key) .board").first.bounding_box()
-    assert board
+    board = box_of(page.locator(".sheet:not(.key) .board").first)
     assert board["width"] == pytest.approx(BOARDS["a4"][4] * MM, abs=3)
     for code in page.locator("svg.qr").all():
-        box, view = code.bounding_box(), code.get_attribute("viewBox") or ""
-        assert box
-        assert box["width"] / int(view.split()[2]) / MM >= MODULE_MM - 0.001
+        view = code.get_attribute("viewBox") or ""
+        assert box_of(code)["width"] / int(view.split()[2]) / MM >= MODULE_MM - 0.001
     trace = {"trace": "1,2,3,4,5,6,7,8,9", "with": "logic"}
     pages = printed(page, [SAMPLE], paper="letter", per=6, **trace)
     assert pages == [POINTS["letter"]] * page.locator(".sheet").count()
@@ -286,7 +292,7 @@ def test_class_worksheets_are_made_from_the_form(
     # Slow ones appear as they are made.
     rest, whole = threading.Event(), making.make
 
-    def one_at_first(spec: PuzzleSpec, number: int, budget: Budget) -> Made:
+    def one_at_first(spec: PuzzleSpec, number: int, budget: Budget) -> GeneratedPuzzle:
         if number > 41 and not rest.is_set():
             raise jobs.NotReadyError("waiting")  # waiting would block the only slot
         return whole(spec, number, budget=budget)

@@ -35,9 +35,10 @@ def test_late_reloading_and_wandering_pupils_stay_in_step(open_page: OpenPage) -
         classroom.answered("2 of 2", each)
     expect(ben.get_by_text("Your answer is B. You can change it")).to_be_visible()
     classroom.deed("Reveal")
+    classroom.deed("Answer")
     late = classroom.join()
     for each in (ann, ben, wall, teacher, late):
-        expect(each.locator(".judged")).to_be_visible()
+        expect(each.locator(".reason")).to_be_visible()
         assert counts(each)[:2] == [1, 1]
     mine = ben.get_by_role("status").filter(has_text="Your answer")
     right = ben.locator("[data-chosen][data-right]").count()
@@ -49,19 +50,61 @@ def test_late_reloading_and_wandering_pupils_stay_in_step(open_page: OpenPage) -
     at = int(place(teacher).inner_text())
 
     # A pupil on another page sees where the class is.
-    shown = late.frame_locator("iframe")
+    shown = late.frame_locator("iframe[title='What the class sees']")
     expect(late.get_by_text(f"You’re with the class, at step {at}.")).to_be_visible()
-    shown.get_by_role("button", name="Step", exact=True).tap()
+    step = shown.get_by_role("button", name="Step", exact=True)
+    expect(step).to_be_hidden()
+    button(late, "Look around").tap()
+    step.tap()
     expect(late.get_by_text(f"The class is at step {at}, you’re at {at + 1}.")).to_be_visible()
-    expect(button(late, "Follow")).to_have_attribute("aria-pressed", "false")
+    expect(late.get_by_text("You’re looking around.")).to_be_visible()
     expect(teacher.get_by_text("3 here, 2 follow")).to_be_visible()
     classroom.step(3)
     for each in (ann, ben, wall):
         expect(place(each)).to_have_text(str(at + 3))
     expect(late.get_by_text(f"The class is at step {at + 3}, you’re at {at + 1}")).to_be_visible()
-    button(late, "Follow").tap()
+
+    # A vote comes with the page of the class, and then leaves the pupil where they were.
+    classroom.seldom("Vote A to D")
+    asked = late.frame_locator("iframe[title='What the class is asked about']")
+    expect(asked.locator("[data-place]")).to_have_text(str(at + 3))
+    expect(step).to_be_hidden()
+    late.keyboard.press("c")
+    classroom.answered("1 of 3")
+    classroom.deed("Continue")
+    expect(step).to_be_visible()
+    expect(place(late)).to_have_text(str(at + 1))
+
+    # The way back takes effect during a question, too.
+    classroom.seldom("Vote A to D")
+    expect(step).to_be_hidden()
+    button(late, "Back to the class").tap()
+    expect(place(late)).to_have_text(str(at + 3))
+    classroom.deed("Continue")
     expect(late.get_by_text(f"You’re with the class, at step {at + 3}.")).to_be_visible()
     expect(place(late)).to_have_text(str(at + 3))
+
+    # Nothing moves in the dark, and only the teacher's page while the others are frozen.
+    shown = [each.get_by_title("What the class sees") for each in (teacher, ann, late, wall)]
+    dark = late.get_by_role("status").filter(has_text="Your teacher has darkened the screen.")
+    for key in ("b", "PageDown"):
+        teacher.keyboard.press(key)
+        ann.reload()
+        eventually(teacher, lambda: not any(each.is_visible() for each in shown))
+    expect(dark).to_have_count(1)
+    teacher.keyboard.press("b")
+    eventually(teacher, lambda: all(each.is_visible() for each in shown))
+    expect(dark).to_have_count(0)
+    expect(place(wall)).to_have_text(str(at + 3))
+    classroom.seldom("Freeze")
+    classroom.step(2)
+    expect(place(teacher)).to_have_text(str(at + 5))
+    ann.reload()
+    for each in (ann, wall):
+        expect(place(each)).to_have_text(str(at + 3))
+    classroom.deed("Unfreeze")
+    for each in (ann, late, wall):
+        expect(place(each)).to_have_text(str(at + 5))
 
     # A new page reaches everyone, and Back still leaves the room.
     been = late.evaluate("history.length")
@@ -82,7 +125,6 @@ def test_late_reloading_and_wandering_pupils_stay_in_step(open_page: OpenPage) -
 
 
 def answer_for_the_room(page: Page, status: int, body: str) -> None:
-    """Let a proxy answer all the page's requests to a room."""
     page.route(
         "**/room/**",
         lambda route: route.fulfill(status=status, body=body, content_type="text/html"),
@@ -90,7 +132,6 @@ def answer_for_the_room(page: Page, status: int, body: str) -> None:
 
 
 def plays(page: Page) -> None:
-    """Expect that the run in the frame plays."""
     playing = page.frame_locator("iframe").locator("[data-playing='1']")
     expect(playing).not_to_have_attribute("hidden", "")
 
@@ -144,11 +185,12 @@ def test_pupil_catches_up_after_a_dropped_connection(
     classroom.board.get_by_role("button", name="Play").click()
     for each in (pupil, wall):
         plays(each)
+    button(pupil, "Look around").tap()
     pupil.frame_locator("iframe").get_by_role("button", name="Pause").tap()
     left = int(place(pupil).inner_text())
     eventually(pupil, lambda: int(place(wall).inner_text()) > left + 30)
     by_now = int(place(wall).inner_text())
-    button(pupil, "Follow").tap()
+    button(pupil, "Back to the class").tap()
     plays(pupil)
     eventually(pupil, lambda: int(place(pupil).inner_text()) >= by_now)
 
@@ -279,7 +321,7 @@ def test_room_is_led_and_ended_with_its_key(open_page: OpenPage) -> None:
     expect(button(other, "Continue")).to_be_visible()
     stranger.goto(summary)
     shows_the_vote(stranger, False)
-    classroom.seldom("Leave this computer")
+    classroom.seldom("Stop leading here")
     for page in (teacher, other):
         expect(page.get_by_text("This computer can no longer lead")).to_be_visible()
         expect(button(page, "Continue")).to_be_hidden()

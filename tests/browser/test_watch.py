@@ -7,12 +7,13 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.support import (
-    BY_ID,
     FIGURE,
     HOUR,
     SAMPLE,
+    SIX,
     Held,
     asked_for,
+    box_of,
     button,
     cell,
     choose,
@@ -35,11 +36,9 @@ from tests.browser.support import (
 )
 from webapp.explain import explain
 from webapp.insight.stops import next_stop, parse_stop, previous_stop
-from webapp.puzzle import parse
 from webapp.trace import Undo
 from webapp.web.http import params
 
-SIX = parse(BY_ID["keen-p-6dn-0"]["game_id"])
 RUN = run_of(SAMPLE, "backtracking")
 END = RUN.to_end()
 AWAY = "The server isn’t responding"
@@ -56,12 +55,10 @@ _NOTE = """(element) => {
 
 
 def note(page: Page, selector: str) -> None:
-    """Start to record an element's texts."""
     page.locator(selector).evaluate(_NOTE)
 
 
 def noted(page: Page) -> list[str]:
-    """Return the recorded texts."""
     return list(page.evaluate("() => window.noted"))
 
 
@@ -99,8 +96,7 @@ def test_presses_are_painted_at_once_then_confirmed(page: Page) -> None:
 def test_slider_paints_while_dragged_and_loads_when_released(page: Page) -> None:
     page.goto(watch_address(FIGURE))
     ready(page)
-    box = slider(page).bounding_box()
-    assert box
+    box = box_of(slider(page))
     heard, y = wire(page), box["y"] + box["height"] / 2
     page.mouse.move(box["x"] + 8, y)
     page.mouse.down()
@@ -119,8 +115,7 @@ def test_slider_paints_while_dragged_and_loads_when_released(page: Page) -> None
     page.keyboard.press("ArrowLeft")
     stands_at(page, 291)
     expect(slider(page)).to_be_focused()
-    shape = page.get_by_role("img", name=re.compile("steps:")).bounding_box()
-    assert shape
+    shape = box_of(page.get_by_role("img", name=re.compile("steps:")))
     page.mouse.click(shape["x"] + shape["width"] * 43 / 292, shape["y"] + shape["height"] / 2)
     stands_at(page, 43)
     expect(slider(page)).to_have_value("43")

@@ -1,4 +1,4 @@
-"""Watch's panels follow the steps: Why?, Inside, As Python, an added one, the tree and Predict."""
+"""Why?, Inside, As Python, an added one, the tree and Predict."""
 
 import re
 
@@ -7,10 +7,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.support import (
-    BY_ID,
     FIGURE,
     PHONE,
     SAMPLE,
+    SIX,
     Held,
     button,
     cell,
@@ -29,7 +29,6 @@ from webapp.insight.predict.choosing import questions_at
 from webapp.insight.predict.questions import Question
 from webapp.puzzle import Puzzle, named_cell, parse
 
-SIX = parse(BY_ID["keen-p-6dn-0"]["game_id"])
 DEEP = parse("m1U13_-0lrvdVOoSyDREMmhINDKnMMG6hKYNCeT7xVrw")
 REASON = re.compile(
     "is wrong|can’t (both|all) be right|can’t be right together|No guess is to blame"
@@ -41,7 +40,6 @@ JUDGED = "#prediction[data-phase='judged']"
 def panel(
     page: Page, name: str, at: int, algorithm: str = "backtracking", puzzle: Puzzle = SAMPLE
 ) -> Locator:
-    """Open a panel beside a step of a run."""
     page.goto(watch_address(puzzle, algorithm, at))
     ready(page)
     page.get_by_role("tab", name=name).click()
@@ -84,21 +82,6 @@ def test_why_explains_steps_and_links_to_their_causes(page: Page) -> None:
     expect(why).to_have_attribute("data-more", "")
     why.evaluate("why => why.scrollTo(0, why.scrollHeight)")
     expect(why).not_to_have_attribute("data-more", "")
-
-
-def test_why_folds_arguments_longer_than_five_steps(page: Page) -> None:
-    why = panel(page, "Why?", 32, "arc-consistency", DEEP)
-    expect(why).to_contain_text("r1c4 = 2 is wrong: no solution has it.")
-    first, more = (
-        why.get_by_role("list", name=name, include_hidden=True)
-        for name in ("Argument", "Rest of the argument")
-    )
-    expect(first.get_by_role("listitem")).to_have_count(5)
-    expect(more).to_be_hidden()
-    why.get_by_text("and 2 more steps").click()
-    expect(more.get_by_role("listitem")).to_have_text(
-        ["r1c5 must be 1: nothing else fits.", "No way is left to make 3÷."]
-    )
 
 
 def test_inside_and_program_follow_the_steps(page: Page) -> None:
@@ -157,7 +140,6 @@ def node(page: Page, name: str) -> Locator:
 
 
 def opened(page: Page, at: int, puzzle: Puzzle = SAMPLE) -> None:
-    """Open Watch with backtracking at a position and its tree."""
     page.set_viewport_size({"width": 1366, "height": 768})
     page.goto(watch_address(puzzle, "backtracking", at))
     ready(page)
@@ -165,7 +147,6 @@ def opened(page: Page, at: int, puzzle: Puzzle = SAMPLE) -> None:
 
 
 def click(page: Page, id_: int) -> None:
-    """Click a node on the canvas."""
     page.mouse.click(*page.locator("[data-tree]").evaluate(_PLACE, id_))
 
 
@@ -273,7 +254,6 @@ def number(question: Question, *, right: bool) -> int:
 
 
 def judged(page: Page, question: Question, *, right: bool) -> None:
-    """Expect the verdict with its rule and step."""
     verdict = page.locator(JUDGED)
     expect(verdict).to_have_attribute("data-right", str(int(right)))
     expect(verdict).to_contain_text(question.rule)

@@ -37,7 +37,6 @@ NAMES = [
 
 
 def opens(page: Page, text: str) -> None:
-    """Choose a file with this text."""
     file = {"name": "x.txt", "mimeType": "text/plain", "buffer": text.encode()}
     page.get_by_label("Open a file").set_input_files(file)
 
@@ -144,14 +143,28 @@ def test_lesson_cards_are_reordered_by_keys_and_dragging(page: Page) -> None:
     dragged(page, 0, 2, lambda: page.keyboard.press("Escape"))
     assert field.input_value() == TEXT
 
-    # A question has a timer.
-    field.fill("title: x\n[step]\npage: /join\nnote: n\nask: Which?\ntimer: 60\n")
+    # A question has fields of its own.
+    text = "title: x\n[step]\npage: /join\nnote: n\n"
+    field.fill(text)
+    page.get_by_text("Ask the class at step 1").click()
+    answers = page.get_by_label("Answers, two to six")
+    parts = {"Question": "Which?", "Right answer, if any": "B", "Timer in seconds": "60"}
+    for label, words in parts.items():
+        page.get_by_label(label).fill(words)
+    answers.press_sequentially("a\nb")
+    asked = "ask: Which?\noptions:\na\nb\nright: B\ntimer: 60\n"
+    expect(field).to_have_value(text + asked)
+    page.get_by_label("Pupils answer with").select_option("a cell")
+    expect(answers).to_be_hidden()
+    expect(field).to_have_value(text + asked.replace(":\na\nb", ": cell"))
+    field.fill(text + asked.replace("Which", "Where"))
+    expect(page.get_by_label("Question")).to_have_value("Where?")
+    expect(answers).to_have_value("a\nb")
     expect(cards(page).locator(".badge:visible")).to_have_text(["asks, 60 s"])
     expect(button(page, "Step 1: No page yet. n")).to_be_visible()
 
 
 def preview_shows(page: Page, step: int) -> Locator:
-    """Return the root of the preview once it shows a step."""
     frame = page.frame_locator("iframe.preview")
     expect(frame.get_by_text(f"Step {step} of 3")).to_be_visible()
     return frame.locator("html")
@@ -273,17 +286,15 @@ OLD = "Three steps"
 
 
 def add(page: Page) -> None:
-    """Press the link for teachers that adds the page on screen."""
     page.evaluate("() => { document.documentElement.dataset.teaches = ''; }")
     behind_more(page, "Add to my lesson").click()
 
 
 def added_as(page: Page, step: int, title: str = "My lesson") -> None:
-    """Expect the page to name the lesson and step."""
     expect(page.get_by_text(f"Added as step {step} of “{title}”.")).to_be_visible()
 
 
-def test_added_page_is_the_one_on_screen(page: Page) -> None:
+def test_add_to_lesson_uses_the_page_on_screen(page: Page) -> None:
     page.goto(
         f"/watch?{urlencode({'p': P, 'with': 'backtracking', 'at': 5, 'ask': 1, 'name': 'Mine'})}"
     )

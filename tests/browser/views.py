@@ -1,4 +1,4 @@
-"""Views: each page in each state that looks different, with its data for probes.
+"""Each page in each state that looks different, with its data for probes.
 
 A view with floors must be legible from the last row of a classroom. A floor is the minimum letter
 size, in per cent of the screen's height."""
@@ -18,7 +18,9 @@ from tests.browser.play import EMPTY_TWELVE, more, play_address, setting, solve,
 from tests.browser.support import (
     BY_ID,
     FIGURE,
+    NINE,
     SAMPLE,
+    SIX,
     SUDOKU,
     button,
     cell,
@@ -30,7 +32,6 @@ from tests.browser.support import (
     takes_edits,
     watch_address,
 )
-from tests.browser.visibility import NINE
 from tests.browser.write import shelf, written
 from webapp.classroom.lesson.link import format_link
 from webapp.explain import explain
@@ -39,7 +40,7 @@ from webapp.puzzle import Cage, Puzzle, make_puzzle, parse
 from webapp.puzzle.editing import empty
 from webapp.solvers import SOLVERS, STRONGEST, parse_choice
 from webapp.web.http import params
-from webapp.web.run.comparison import Compared
+from webapp.web.run.comparison import ComparedRuns
 
 Screen = tuple[int, int]
 Act = Callable[[Page], None]
@@ -50,9 +51,8 @@ WALL = (BEAMER, PROJECTOR, LAPTOP, DESKTOP)
 DESKS = (PROJECTOR, DESKTOP)
 PHONES = (PHONE, SIDEWAYS, TABLET, (360, 560), (360, 740), (390, 844))
 
-SIX = parse(BY_ID["keen-p-6dn-0"]["game_id"])
-HARD = parse(BY_ID["keen-p-9dx-0"]["game_id"])
-EASY = parse(BY_ID["keen-p-8de-0"]["game_id"])
+HARD = BY_ID["keen-p-9dx-0"]
+EASY = BY_ID["keen-p-8de-0"]
 LARGE = latin(16)
 GRIDS = {"4 × 4": SAMPLE, "6 × 6": SIX, "9 × 9": NINE}
 FOUR = "&with=backtracking&with=mrv&with=forward-checking&with=arc-consistency"
@@ -99,6 +99,7 @@ class Floors:
     value: tuple[float, float] = (4, 2.8)
     clue: tuple[float, float] = (2.2, 1.7)
     labels: float = 2.2
+    marks: float = 0
     question: float = 3.5
     answers: float = 2.5
 
@@ -112,6 +113,8 @@ class Floors:
             "long clue": self.clue[large] * 0.7,
             "tree": self.labels,
             "labels": self.labels,
+            "numbers": self.marks,
+            "candidates": self.marks,
             "text": self.sentence,
             "question": self.question,
             "answers": self.answers,
@@ -143,15 +146,12 @@ class View:
     texts: tuple[tuple[str, str], ...] = (("text", ".narration p, .question p"),)
 
     def open(self, page: Page) -> None:
-        """Open the URL and perform the actions."""
         address = self.address if isinstance(self.address, str) else self.address()
         answer = page.goto(address)
-        assert answer
         assert answer.status == self.status
         self.act(page)
 
     def floors_on(self, screen: Screen) -> dict[str, float]:
-        """Return the floors by kind of text, for a screen of this size."""
         floors = self.floors_on_beamer if screen == BEAMER else None
         floors = floors or self.floors
         return floors.of(self.size) if floors and screen in WALL else {}
@@ -179,8 +179,6 @@ def _does(*presses: str, fills: tuple[str, str] = ("", ""), keys: str = "", show
 
 
 def _then(*acts: Act) -> Act:
-    """Perform actions in turn."""
-
     def act(page: Page) -> None:
         for each in acts:
             each(page)
@@ -194,7 +192,6 @@ def _counts(selector: str, count: int = 1) -> Act:
 
 
 def _types(row: int, column: int, keys: str) -> Act:
-    """Press these keys in a cell."""
     return lambda page: cell(page, (row, column)).press(keys)
 
 
@@ -290,7 +287,7 @@ def _wall(page: Page) -> None:
     page.request.post("/join", form={"code": room.rpartition("/")[2]})
     page.goto(f"{room}/screen")
     expect(page.locator("[data-joined]")).to_be_attached()
-    _frame_has_come(page)
+    _frame_is_ready(page)
 
 
 def _wall_asks(page: Page) -> None:
@@ -351,7 +348,7 @@ _RANKED = _counts("#four .waiting", 0)
 _VERDICT = _then(_does(shows="#verdict:has-text(' ')"), _counts("#verdict.htmx-request", 0))
 _DREW = _then(takes_edits, lambda page: drag(page, [(0, 0), (0, 1), (1, 1)]))
 _DREW_A_CAGE = _then(_DREW, _does(shows="button:enabled:has-text('Undo')"))
-_REFUSED = _then(
+_INVALID = _then(
     _DREW, _does(fills=("Target", "many"), keys="Enter", shows="[role=alert]:has-text('a clue')")
 )
 _FILLED = _behind_more("Marks", "Fill in marks")
@@ -395,7 +392,7 @@ _LESSON_PUT_IN_ORDER = _then(
 )
 _VOTE = _does("More", "Vote A to D", shows="role=button[name='Reveal']")
 _NEXT = _does("Ask what comes next", shows="role=button[name='Reveal']")
-_JOINS = _does("Join", shows="role=button[name='Follow'][pressed=true]")
+_JOINS = _does("Join", shows="role=button[name='Look around']")
 _NO_CODE = _does("Join", shows="text=can’t be a code")
 
 
@@ -415,7 +412,9 @@ def longest(puzzle: Puzzle, algorithm: str = "backtracking") -> int:
 @cache
 def longest_captions(puzzle: Puzzle) -> int:
     """Return the step with the longest captions among the first 200 of four runs."""
-    compared = Compared(puzzle, [parse_choice(text) for text in re.findall("with=([^&]+)", FOUR)])
+    compared = ComparedRuns(
+        puzzle, [parse_choice(text) for text in re.findall("with=([^&]+)", FOUR)]
+    )
     return max(
         range(1, 200),
         key=lambda at: len("".join("".join(side.caption) for side in compared.sides("step", at))),
@@ -495,11 +494,12 @@ _WISHED = (
 _P = params.encode(SAMPLE)
 _CLIP = f"/embed?p={params.encode(FIGURE)}&with=backtracking&from=5&to=90&at=30"
 _STEPS = f"/print?p={_P}&trace=3,guess&with=backtracking&per=6&key=1"
+_TAUGHT = f"/room?page={quote('/lessons/from-brute-force-to-propagation?step=5')}"
 _ROOM = f"/room?page={quote(watch_address(EASY, 'mrv', 40))}"
 _ENDED = be_address(FIGURE, "backtracking", CUT, log="r20p3.2r5b", mistakes="end")
 
 # Long clues, and clues on one of four boards, are wider than a cell.
-_LONG_CLUES = frozenset({"clue outside its cell"})
+_LONG_CLUES = frozenset({"clue outside its cells"})
 
 VIEWS = {
     "home": View("/"),
@@ -508,7 +508,7 @@ VIEWS = {
     "the calendar": View("/today"),
     "watch at the start": View(watch_address(FIGURE)),
     "watch a step": View(watch_address(SAMPLE, at=3), ready, names=_WATCHED),
-    "watch a refusal": View(watch_address(FIGURE, at=30), seen=BEAMER),
+    "watch a rejection": View(watch_address(FIGURE, at=30), seen=BEAMER),
     "watch an undo": View(watch_address(SAMPLE, at=20), seen=PHONE, names=_TRANSPORT),
     "watch with candidates": View(watch_address(EASY, "mrv", 400), seen=SIDEWAYS),
     "watch the solution": View(
@@ -551,8 +551,11 @@ VIEWS = {
     "draw an empty grid": View(draw_address(empty(5)), _VERDICT),
     "draw with faults": View(draw_address(DRAFT), _VERDICT, names=_named("list", "Faults")),
     "draw a puzzle": View(draw_address(SAMPLE), _VERDICT, names=_DRAWN),
+    "draw from a solution": View(
+        f"{draw_address(SAMPLE)}&grid=1423423123143142", _VERDICT, seen=PHONE
+    ),
     "draw a cage": View(draw_address(empty(4)), _DREW_A_CAGE, seen=PHONE),
-    "draw with a refusal": View(draw_address(empty(4)), _REFUSED),
+    "draw with an error": View(draw_address(empty(4)), _INVALID),
     "draw the largest grid": View(draw_address(LARGE), seen=SIDEWAYS),
     "draw long clues": View(
         draw_address(LONG_CLUES), seen=PHONE, apart=_LONG_CLUES | {"a control"}
@@ -579,6 +582,7 @@ VIEWS = {
     "solve nothing": View(f"/solve?p={params.encode(parse('2 aa aa a 7 +'))}"),
     "a mistake": View(f"/mistake?p={params.encode(FIGURE)}&wrote=r1c1.2"),
     "no mistake": View(f"/mistake?p={_P}"),
+    "boards side by side": View(f"/boards?p={_P}&state=&state=&state=&back=/play"),
     "import": View("/import", names=_named("textbox", "Puzzle text")),
     "import with a fault": View("/import", _no_text, apart=frozenset({"not on paper"})),
     "share": View(f"/share?p={params.encode(HARD)}", names=_named("textbox", "Link")),
@@ -610,6 +614,9 @@ VIEWS = {
     "workshop": View("/workshop", seen=PHONE),
     "new": View("/new", names=_WISHED),
     "a new puzzle": View("/new?size=6&grade=easy&seed=1", seen=PHONE),
+    "ten new puzzles": View(
+        "/new?size=4&grade=easy&seed=1&ten=1", names=_named("link", "Discard puzzle 10")
+    ),
     "strategies": View("/strategies", apart=_LONG_CLUES | {"not square", "a board of"}),
     "practice": View("/practice"),
     "a drill": View("/practice/naked-group"),
@@ -624,19 +631,21 @@ VIEWS = {
     "join with an invalid code": View("/join?code=7HQ", _NO_CODE, seen=PHONE),
     "classroom": View("/classroom", names=_named("button", "Open a room", "Join")),
     "teach a class": View("/room", names=_named("button", "Open a room")),
+    "a lesson’s teacher": View(_TAUGHT, _does("Open a room", shows="#start"), seen=LAPTOP),
     "a room’s teacher who asks": View(_ROOM, _then(_led, _NEXT), seen=PHONE),
     "what a class said": View(_ROOM, _summed_up),
     "a room without a seat": View(_ROOM, _seat),
-    "a pupil in a room": View(_ROOM, _then(_seat, _JOINS, _frame_has_come), seen=PHONE),
+    "a pupil in a room": View(_ROOM, _then(_seat, _JOINS, _frame_is_ready), seen=PHONE),
     "a pupil who votes": View(_ROOM, _votes, seen=PHONE),
     "an invalid puzzle": View(f"/watch?p={params.encode(DRAFT)}", status=422),
+    "offline": View("/offline", seen=PHONE),
     "an unknown address": View("/nowhere", status=404),
 }
 
 _PLAIN = Floors()
 _LOUD = Floors(sentence=4.5)
 _PRESENT = Floors(sentence=4.5, value=(6, 4))
-_WALL = Floors(sentence=4.5, value=(5, 3.2))
+_WALL = Floors(sentence=3.45, value=(4.2, 4), clue=(3.45, 3.45), labels=3.45, marks=3.45)
 _OF_FOUR = Floors(value=(2.6, 1.9))
 _OF_FOUR_ON_BEAMER = Floors(value=(2.2, 1.3), clue=(1.4, 1.4))
 _CLASS = "What the class sees"

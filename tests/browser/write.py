@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.support import SAMPLE, button, eventually
+from tests.browser.support import SAMPLE, box_of, button, eventually
 from webapp.web.http import params
 
 P = params.encode(SAMPLE)
@@ -43,7 +43,6 @@ note: And its answer.
 
 
 def title(name: str) -> str:
-    """Return the text with another title."""
     return TEXT.replace("Three steps", name)
 
 
@@ -60,7 +59,6 @@ def text_of(page: Page) -> Locator:
 
 
 def written(page: Page, text: str = TEXT, address: str = THERE) -> Locator:
-    """Write and store a lesson with this text; return its field."""
     field = begun(page, address)
     field.fill(text)
     is_kept(page)
@@ -75,12 +73,10 @@ def is_kept(page: Page) -> None:
 
 
 def cards(page: Page) -> Locator:
-    """Return the cards of the steps."""
     return page.get_by_role("list", name="Steps", exact=True).locator("> li")
 
 
 def shelf(page: Page) -> Locator:
-    """Unfold and return the lessons of this browser."""
     fold = page.locator("[data-shelf]")
     if fold.get_attribute("open") is None:
         fold.locator("summary").click()
@@ -88,22 +84,18 @@ def shelf(page: Page) -> Locator:
 
 
 def pages_of(text: str) -> list[str]:
-    """Return the pages in the steps of a text, in order."""
     return re.findall(r"(?m)^page: /(\w+)", text)
 
 
 def checked(page: Page) -> None:
-    """Check the lesson, and expect no faults."""
     button(page, "Check and preview").click()
     expect(page.get_by_role("textbox", name="Link to this lesson")).to_be_visible()
 
 
 def dragged(page: Page, start: int, end: int, hold: Callable[[], None] = lambda: None) -> None:
     """Drag a card by its grip to the position of another one."""
-    first = cards(page).locator("[data-grip]").nth(start).bounding_box()
-    last = cards(page).nth(end).bounding_box()
-    assert first
-    assert last
+    first = box_of(cards(page).locator("[data-grip]").nth(start))
+    last = box_of(cards(page).nth(end))
     page.mouse.move(first["x"] + 10, first["y"] + first["height"] / 2)
     page.mouse.down()
     goal = last["y"] + last["height"] * (0.9 if end > start else 0.1)

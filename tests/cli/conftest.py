@@ -25,7 +25,6 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 
 @pytest.fixture
 def four(tmp_path: Path) -> str:
-    """Return the path of a file with the first sample."""
     file = tmp_path / "four.txt"
     file.write_text(FOUR, encoding="utf-8")
     return str(file)

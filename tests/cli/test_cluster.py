@@ -36,7 +36,6 @@ def dask(part: str, said: str, *arguments: str) -> Iterator[tuple[subprocess.Pop
         stderr=subprocess.PIPE, encoding="utf-8", cwd=ROOT,
     ) as process:  # fmt: skip
         try:
-            assert process.stderr
             for line in process.stderr:
                 if found := re.search(said, line):
                     yield process, found[1]

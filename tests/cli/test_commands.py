@@ -21,10 +21,9 @@ import pytest
 
 from tests.cli import support
 from tests.cli.support import FOUR, TWO
-from tests.trace.json_events import event_of
 from webapp.__main__ import main
 from webapp.cli import arguments, puzzles
-from webapp.puzzle import MAX_BYTES, parse, written
+from webapp.puzzle import MAX_BYTES, written
 from webapp.solvers import SOLVERS
 
 FILE = Path(__file__).with_name("commands.txt")
@@ -102,13 +101,6 @@ def test_interrupted_solve_prints_its_solutions(run: Any, monkeypatch: pytest.Mo
     assert json.loads(out)["solutions"] == [[[1, 2], [2, 1]]]
 
 
-def test_trace_json_has_one_event_per_line(run: Any) -> None:
-    status, out, _ = run("trace - --with backtracking --json", FOUR)
-    events = [event_of(json.loads(line)) for line in out.splitlines()]
-    assert (status, len(events)) == (0, 86)
-    assert events == list(SOLVERS["backtracking"].solve(parse(FOUR)))[:86]
-
-
 def test_help_names_every_option_and_format(run: Any) -> None:
     for command in ("", "serve", "solve", "check", "trace", "convert"):
         status, said, err = run(f"{command} --help")
@@ -136,6 +128,9 @@ def test_version_option_prints_the_installed_version(
         ("solve -", b" " * (MAX_BYTES + 1),
          "standard input is over 65,536 bytes, too long for a puzzle\n"),
         ("solve \0", b"", "can't read '\0': embedded null byte\n"),
+        ("lesson -", b"title: '\xff'", "standard input isn't text in UTF-8: see byte 9\n"),
+        ("lesson -", b"#" * 70_000,
+         "standard input is over 65,536 bytes, too long for a lesson\n"),
     ],
 )  # fmt: skip
 def test_unreadable_input_files_are_reported(

@@ -1,9 +1,7 @@
 """The service in docs/deploy.md works exactly as written: rooms, reloads and log."""
 
-import os
 import re
 import shlex
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,17 +9,18 @@ from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 from textwrap import dedent
+from typing import Any
 
 import psutil
 import pytest
 
 from tests.cli.support import HANGS
+from tests.cli.test_gunicorn import ROOT, gunicorn
 from tests.web.privacy import Caller
 from tests.web.support import until
 from tests.web.test_logs import LINE
 from tools.redis_server import RedisServer
 
-ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "deploy.md").read_text(encoding="utf-8")
 
 
@@ -64,21 +63,11 @@ def service(**settings: str) -> Iterator[tuple[psutil.Process, int]]:
     variables = dict(each.split("=", 1) for each in said)
     assert variables["REDIS_URL"] == "redis://127.0.0.1:6379/0"
     (start,) = unit()["ExecStart"]
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    env = os.environ | variables | {"WEB_CONCURRENCY": "2", "PORT": str(port)} | settings
-    with subprocess.Popen(
-        here(start), stderr=subprocess.PIPE, encoding="utf-8", cwd=ROOT, env=env
-    ) as process:
-        try:
-            assert process.stderr
-            booted = 0
-            while booted < 2 and (line := process.stderr.readline()):
-                booted += "Booting worker" in line
-            assert booted == 2
-            yield psutil.Process(process.pid), port
-        finally:
-            process.terminate()
+    env: dict[str, Any] = variables | {"WEB_CONCURRENCY": "2", "PORT": "0"} | settings
+    with gunicorn(command=here(start), **env) as (process, port):
+        service = psutil.Process(process.pid)
+        until(lambda: len(service.children()) == 2)
+        yield service, port
 
 
 def reloaded(process: psutil.Process) -> bool:

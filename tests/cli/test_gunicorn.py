@@ -10,7 +10,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from threading import Timer
 
 import pytest
 
@@ -26,25 +25,20 @@ STARTED = [
 
 @contextmanager
 def gunicorn(
-    app: str | None = None, at: int = 0, cwd: Path = ROOT, **settings: str
+    at: int = 0, cwd: Path = ROOT, command: list[str] | None = None, **settings: str
 ) -> Iterator[tuple[subprocess.Popen[str], int]]:
     """Start gunicorn with one worker; yield its process and port, and end it afterwards."""
     with subprocess.Popen(
-        [*STARTED, "--bind", f"127.0.0.1:{at}", *([app] if app else [])],
+        command or [*STARTED, "--bind", f"127.0.0.1:{at}"],
         stderr=subprocess.PIPE, encoding="utf-8", cwd=cwd,
         env=os.environ | {"WEB_CONCURRENCY": "1"} | settings,
     ) as process:  # fmt: skip
-        too_long = Timer(HANGS, process.kill)
-        too_long.start()
         try:
-            assert process.stderr
             found = None
             while not found and (line := process.stderr.readline()):
                 found = re.search(r"Listening at: http://127.0.0.1:(\d+)", line)
-            assert found
             yield process, int(found[1])
         finally:
-            too_long.cancel()
             process.terminate()
 
 

@@ -39,7 +39,7 @@ def test_workers_share_rooms_and_survive_a_kill() -> None:
         assert {browser.ask(now)[0] for _ in range(20)} == {200}
         os.kill(workers(process.pid)[0], signal.SIGKILL)
         _, revealed, _ = browser.ask(f"{room}/lead", {"key": key, "deed": "reveal"})
-        assert [each.text for each in revealed.all("b", class_="count")] == ["0", "1", "0", "0"]
+        assert [each.text for each in revealed.all("span", class_="count")] == ["0", "1", "0", "0"]
         assert {browser.ask(now)[0] for _ in range(20)} == {200}
 
         redis.stop()

@@ -4,22 +4,23 @@ import os
 import re
 import socket
 import webbrowser
+from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from http.client import HTTPConnection
 from ipaddress import ip_address
+from pathlib import Path
 from threading import enumerate as enumerate_threads
 from typing import Any
 
 import pytest
 
-from tests.cli.support import HANGS, interrupted, started
+from tests.cli.support import FOUR, HANGS, interrupted, started
 from webapp.cli import serving
 from webapp.cli.serving import NO_BROWSER, local_addresses, open_in_browser
+from webapp.solvers.registry import YOURS
 
 
 class Unserved:
-    """A server that ends at once."""
-
     def __init__(self, *_: object) -> None: ...
 
     def run(self) -> None: ...
@@ -86,7 +87,6 @@ def test_bare_command_serves_on_a_free_port_and_opens_it() -> None:
         with suppress(OSError):  # unless another process has taken it
             held.enter_context(socket.create_server((serving.HOST, serving.PORT)))
         process = held.enter_context(started(env=os.environ | {"BROWSER": "echo opened %s"}))
-        assert process.stdout
         lines = [process.stdout.readline() for _ in range(3)]
         url = lines[1].split()[4]
         assert lines == [
@@ -160,3 +160,41 @@ def test_free_default_port_is_used(run: Any, opened: list[str]) -> None:
 def test_no_browser_opens_unless_requested(run: Any, opened: list[str], arguments: str) -> None:
     assert run(arguments)[0] == 0
     assert opened == []
+
+
+@pytest.fixture
+def added() -> Iterator[None]:
+    yield
+    YOURS.clear()
+
+
+@pytest.mark.usefixtures("added")
+def test_own_algorithms_are_served_on_this_computer_only(
+    run: Any, opened: list[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("", encoding="utf-8")
+    status, out, err = run(f"serve --port 0 --algorithm {file}")
+    assert (status, err, out.splitlines()[1].partition("/watch?")[2]) == (
+        0, "", "p=m1Mrd3XIiFB0ZM1QdLEQ3x&with=mine",
+    )  # fmt: skip
+    assert run(f"serve --host 0.0.0.0 --port 0 --algorithm {file}") == (
+        2, "", "mathdoku: --algorithm runs your program, so it needs --host 127.0.0.1\n",
+    )  # fmt: skip
+    assert run("serve --port 0 --algorithm nothing.py")[2].startswith(
+        "mathdoku: can't add the algorithm: there is no file '"
+    )
+    assert opened == []
+
+
+@pytest.mark.usefixtures("added")
+def test_recorded_runs_open_in_watch(run: Any, opened: list[str], tmp_path: Path) -> None:
+    events, puzzle = tmp_path / "run.jsonl", tmp_path / "four.txt"
+    puzzle.write_text(FOUR, encoding="utf-8")
+    events.write_text("", encoding="utf-8")
+    said = f"mathdoku: '{events}' has no events\n"
+    assert run(f"watch {events} {puzzle}") == (2, "", said)
+    events.write_text('{"event": "guess", "cell": "r1c1", "value": 1}\n', encoding="utf-8")
+    assert run(f"watch {events} {puzzle}")[0] == 0
+    [url] = opened
+    assert url.endswith("/watch?p=m1Mrd3XIiFB0ZM1QdLEQ3x&with=run")

@@ -39,7 +39,6 @@ COUNTED = {
 
 @pytest.fixture
 def rows_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make studies in this process end without a report."""
     monkeypatch.setattr(report, "report", lambda kept: kept.folder)
 
 
@@ -95,7 +94,7 @@ def test_interrupted_study_prints_how_to_continue(tmp_path: Path, cores: str) ->
         study.wait_for(BEGUN)
         os.killpg(study.process.pid, signal.SIGINT)
         study.wait_for(r"interrupted .*\n")
-        assert study.process.wait() == 130
+        assert study.process.wait() == 130, study.text
     reported = re.search(
         r"interrupted after ([\d,]+) of 160 runs; run the same command again to go on", study.text
     )
@@ -104,7 +103,7 @@ def test_interrupted_study_prints_how_to_continue(tmp_path: Path, cores: str) ->
     assert "Traceback" not in study.text
 
 
-def test_folder_with_another_study_is_refused(run: Any, tmp_path: Path) -> None:
+def test_folder_with_another_study_is_rejected(run: Any, tmp_path: Path) -> None:
     run(SMALL + str(tmp_path))
     status, _, err = run(f"{SMALL}{tmp_path} --seed 2 --budget 70")
     assert status == 2

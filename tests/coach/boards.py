@@ -20,7 +20,6 @@ _kept = cache(drill)
 
 
 def some(strategy: LogicStrategy, every: int = EVERY) -> Iterator[Drill]:
-    """Return every n-th board of the strategy."""
     for number in range(1, boards(strategy.name) + 1, every):
         yield _kept(strategy, number)
 
@@ -30,7 +29,7 @@ def pairs(board: Drill, found: Finding) -> set[tuple[Cell, int]]:
     size = board.puzzle.size
     if isinstance(found, Placement):
         return {(divmod(found.cell, size), found.value)}
-    return {(divmod(at, size), value) for at, mask in found.gone for value in masks.values(mask)}
+    return {(divmod(at, size), value) for at, mask in found.removed for value in masks.values(mask)}
 
 
 def right_answer(number: int, strategy: LogicStrategy = GROUP) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Clashes: cages that contradict one another, each of which is needed."""
+"""Cages that contradict one another, each of which is needed."""
 
 from itertools import combinations
 

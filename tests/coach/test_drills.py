@@ -1,4 +1,4 @@
-"""Drills: on each board every easier strategy is stuck, and this one finds what is true."""
+"""On each board every easier strategy is stuck, and this one finds what is true."""
 
 import json
 from itertools import islice
@@ -22,7 +22,6 @@ every_or_some = pytest.mark.parametrize(
 
 
 def test_fifteen_strategies_have_thirty_different_boards() -> None:
-    """Of many sizes and kinds."""
     drills = {name: [code for code, _ in rows] for name, rows in
               json.loads(DATA.read_text(encoding="utf-8"))["drills"].items()}  # fmt: skip
     assert len(DRILLED) >= 15

@@ -80,7 +80,6 @@ def lines(strategy: LogicStrategy) -> list[str]:
 
 
 def digest(strategy: LogicStrategy) -> str:
-    """The line of the file about a strategy."""
     return f"{strategy.name} {sha256(chr(10).join(lines(strategy)).encode()).hexdigest()[:16]}"
 
 

@@ -32,12 +32,10 @@ class Block:
 
 
 def names() -> list[str]:
-    """Return the path of every page, relative to docs/."""
     return sorted(path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md"))
 
 
 def page(name: str) -> str:
-    """Return the text of a page."""
     return (DOCS / name).read_text(encoding="utf-8")
 
 
@@ -74,5 +72,4 @@ def _blocks(name: str, lines: list[str], first: int) -> Iterator[Block]:
 
 
 def prose(name: str) -> str:
-    """Return the text of a page without its blocks."""
     return re.sub(r"(?ms)^ {0,3}(`{3,}).*?^ {0,3}\1$", "", page(name))

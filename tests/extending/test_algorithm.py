@@ -40,7 +40,6 @@ def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def run_of(name: str) -> Run:
-    """Return the first 200 steps of the algorithm on the sample."""
     run = Run(SAMPLE, parse_choice(name))
     run.extend(200)
     return run
@@ -63,7 +62,7 @@ def test_algorithm_without_a_rule_cannot_be_played_by_hand(client: Client) -> No
     for path in ("/be", "/move"):
         for more in ({}, {"at": 9, "go": "show"}, {"value": 3, "cell": "r1c1"}):
             page = client.page(address(path, SAMPLE, with_="zigzag", **more), 422)
-            assert said in page.one(class_="refusal").text
+            assert said in page.one(class_="error").text
     watch = client.page(address("/watch", SAMPLE, with_="zigzag"))
     assert "disabled" in watch.one(id="mode-be").attrs
     links = watch.all("a") + client.page("/lessons/zigzag").all("a")

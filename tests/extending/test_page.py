@@ -9,8 +9,7 @@ from jinja2 import ChoiceLoader, FileSystemLoader
 from tests.conftest import QUICK
 from tests.extending import added
 from tests.extending.added import count
-from tests.web.support import SAMPLE, Client, Element, address
-from webapp import create_app
+from tests.web.support import SAMPLE, Client, Element, address, client_of
 from webapp.web import app as application
 from webapp.web.catalogue import facts
 from webapp.web.http import navigation
@@ -23,17 +22,15 @@ THERE = address("/count", SAMPLE)
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[Client]:
-    """Return a client of an application with the new page."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(application, "FEATURES", [*application.FEATURES, count.pages])
-        app = create_app({"TESTING": True, "ROOM_CLOCKS": QUICK})
-        assert app.jinja_loader
+        client = client_of(ROOM_CLOCKS=QUICK)
+        app = client.application
         app.jinja_env.loader = ChoiceLoader([app.jinja_loader, FileSystemLoader(TEMPLATES)])
-        yield Client(app, app.response_class)
+        yield client
 
 
 def current(drawn: Element) -> list[str]:
-    """Return the links marked as the current page."""
     return [each.text for each in drawn.all("a") if each.get("aria-current")]
 
 
@@ -47,7 +44,7 @@ def test_new_page_has_a_heading_and_navigation(client: Client) -> None:
     assert current(drawn) == drawn.all(id="puzzle-bar") == []
     assert client.head(THERE).data == b""
     room = client.page(address("/room", page=THERE), 422)
-    assert "A room can’t show this page" in room.one(class_="refusal").text
+    assert "A room can’t show this page" in room.one(class_="error").text
 
 
 def test_new_page_joins_section_bar_and_rooms(

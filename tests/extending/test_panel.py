@@ -7,14 +7,13 @@ from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
 from tests.conftest import QUICK
-from tests.web.support import SAMPLE, Client, address
-from webapp import create_app
+from tests.web.support import SAMPLE, Client, address, client_of
 from webapp.insight import CUT
 from webapp.web.http import params, waiting
 from webapp.web.http.jobs import NotReadyError
-from webapp.web.panels import PANELS
 from webapp.web.run import runs
 from webapp.web.run.panel import Panel
+from webapp.web.run.watch import PANELS
 
 pages = Blueprint("written", __name__)
 NEW = Panel("written", "Written", pages)
@@ -35,11 +34,9 @@ def page() -> ResponseReturnValue:
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[Client]:
-    """Return a client of an application with the new panel."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(PANELS, NEW.name, NEW)
-        app = create_app({"TESTING": True, "ROOM_CLOCKS": QUICK})
-        yield Client(app, app.response_class)
+        yield client_of(ROOM_CLOCKS=QUICK)
 
 
 @pytest.mark.parametrize("algorithm", ["mrv", "local-search"])

@@ -1,1 +1,1 @@
-"""The fuzzer: random malformed requests from a seed, and checks on every answer."""
+"""Random malformed requests from a seed, and checks on every answer."""

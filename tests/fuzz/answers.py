@@ -14,11 +14,12 @@ from typing import Any
 from flask import Flask
 
 from tests.fuzz.requests import Asked
-from tests.web.support import POLICY
+from tests.web.support import HEADERS, OF_FILES
 from webapp.budget import Budget
 from webapp.insight import Run
 from webapp.puzzle import Puzzle
 from webapp.solvers import Choice
+from webapp.web.places import practice
 
 # Seconds of processor time, all threads together. The longest request, eleven searches up to the
 # step limit, takes some 15.
@@ -29,8 +30,6 @@ LARGEST = 1_000_000  # bytes
 LARGER = {"/print": 6_000_000, "/run.jsonl": 20_000_000}
 ALLOWED = {200, 202, 204, 302, 303, 304, 308, 400, 403, 404, 405, 409, 410, 411, 413, 414, 415, 416,
            422, 429, 431, 501, 503}  # fmt: skip
-OF_FILES = {"x-content-type-options": "nosniff"}
-HEADERS = OF_FILES | {"content-security-policy": POLICY, "referrer-policy": "same-origin"}
 _SHARE, _CUT = 400, 1_500
 
 
@@ -55,7 +54,8 @@ class Answer:
         found = [] if self.status in ALLOWED else [f"status {self.status}"]
         is_file = self.path.startswith("/static/") and self.status in (200, 304)
         needed = OF_FILES if is_file else HEADERS
-        found += [f"{name} is missing" for name in needed if named.get(name) != needed[name]]
+        missing = [name for name in needed if named.get(name.lower()) != needed[name]]
+        found += [f"{name} is missing" for name in missing]
         found += ["a cookie"] if "set-cookie" in named else []
         found += [f"a line break in {n}" for n, value in self.headers if {*value} & {*"\r\n"}]
         most = LARGER.get(self.path, LARGEST)
@@ -182,3 +182,4 @@ def _little_work() -> Iterator[None]:
         yield
     finally:
         Budget.__init__, Run.__init__ = budget, run  # type: ignore[method-assign]
+        practice._example.cache_clear()  # made of short runs

@@ -14,17 +14,23 @@ from flask import Flask
 
 from tests.fuzz.answers import Answer
 from tests.fuzz.open_rooms import Rooms, opened_rooms
+from tests.web.support import SAMPLE, code, state
 from webapp.classroom.room import NoRoomError
 from webapp.classroom.room.room import VOTE
 from webapp.classroom.room.store import AGE, IDLE, MAX_SEATS
+from webapp.puzzle.position import CellEntry
+from webapp.web.room.dashboard import board_id
 from webapp.web.room.lead import DEEDS
 
 # Actions per class, which starts without a room.
 LENGTH = 200
 _ROOMS, _ENDED = 4, 8  # open at once; ended ones still requested
 _PAGES = ("/watch?at=3", "/watch?with=mrv&at=9", "/watch?with=logic", "/lessons", "/compare")
+# Reports of a pupil's board, of which the server takes some.
+_PLAYED = f"{code(SAMPLE)}.{state(SAMPLE, {(0, 0): CellEntry(4)})}"
+_BOARDS = (_PLAYED, f"{_PLAYED}.1.2", f"{_PLAYED}.2.1", "", "x.y", "." * 1_001, "\x00")
 _TALLY = re.compile(rb'class="(?:count|judged)"|data-right')
-_COUNT = re.compile(rb'class="count">(\d+)<')
+_COUNT = re.compile(rb'class="count"><svg.*?<b>(\d+)<')
 _REFUSED = {404, 410}
 
 
@@ -110,11 +116,13 @@ class Class:
 
     def _leads(self, led: Led) -> Iterator[str]:
         rng = self._rng
-        often = (*("vote",) * 8, "ask", "ask", "again", "again", "reveal", "reveal", "clear")
+        more = ("again", "again", "answer", "reveal", "reveal", "reveal", "clear")
+        often = (*("vote",) * 8, "ask", "ask", *more)
         deed = rng.choice((*DEEDS, *often, "unlock", "", "end", "end", "x"))
         key = led.key if rng.random() < 0.8 else self._wrong_key(led)
         page, htmx = rng.choice((*_PAGES, "//x")), rng.random() < 0.7
         form = {"key": key, "deed": deed, "page": page, "speed": rng.choice((0, 30))}
+        form |= {"boards": rng.choice("01"), "board": self._board(led)}
         before = self._ask.store.find(led.code)
         if rng.random() < 0.1:
             does, deed = "lead/now", ""
@@ -135,6 +143,11 @@ class Class:
                 yield f"{does}: a change without the key"
         elif led in self._open:
             yield from self._counted(does, answer, led)
+
+    def _board(self, led: Led) -> str:
+        """Return the id of a board as the teacher's page has it, or a wrong one."""
+        ids = [board_id(each) for each in self._ask.store.boards(led.code)]
+        return self._rng.choice([*ids, "", "x"])
 
     def _wrong_key(self, led: Led) -> str:
         others = [each.key for each in (*self._open, *self._ended) if each is not led]
@@ -193,6 +206,8 @@ class Class:
         """Poll as a pupil or the projector."""
         seat = self._seat(led) if self._rng.random() < 0.8 else ""
         query = {"v": self._rng.choice(("", "1")), "follows": self._rng.choice("01")}
+        if self._rng.random() < 0.3:
+            query["board"] = self._rng.choice(_BOARDS)
         is_there = seat in {each.token for each in self._ask.store.seats(led.code)}
         answer = self._ask.get(f"/room/{led.code}/now", query | ({"seat": seat} if seat else {}))
         yield from self._judged("now", answer, led, False)
@@ -203,7 +218,6 @@ class Class:
         yield from self._seats_of_others("now", answer, led, seat)
 
     def _looks(self, led: Led) -> Iterator[str]:
-        """Load a page of the room."""
         page, seat = self._rng.choice(("", "/screen", "/lead")), self._seat(led)
         answer = self._ask.get(f"/room/{led.code}{page}", {"seat": seat}, htmx=False)
         yield from self._judged(f"page {page}", answer, led, False)
@@ -237,7 +251,6 @@ class Class:
         yield from ()
 
     def _comes_late(self, _: Led) -> Iterator[str]:
-        """Request a room that has ended."""
         if not self._ended:
             return
         led, rng = self._rng.choice(self._ended), self._rng

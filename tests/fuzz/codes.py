@@ -11,7 +11,7 @@ from webapp.puzzle import FORMATS, Cage, Puzzle, format, make_puzzle
 from webapp.puzzle.cells import SUDOKU_BOXES, all_cells
 from webapp.puzzle.formats import code as share_code
 from webapp.puzzle.packing import Writer, unsealed
-from webapp.puzzle.position import Position, Written, format_position, givens
+from webapp.puzzle.position import CellEntry, Position, format_position, givens
 
 _LETTERS = ascii_letters + digits + "-_"
 _ODD = ("\x00", "\n", " ", "é", "٣", "<", '"', "&", "%", "\ud800", "\u202e", "=", "9" * 20)
@@ -60,12 +60,11 @@ def _position(puzzle: Puzzle, rng: Random) -> Position:
         value = rng.randint(1, n) if rng.random() < 0.5 else 0
         marks = [frozenset(rng.sample(range(1, n + 1), rng.randint(0, n))) for _ in range(2)]
         if value or any(marks):
-            position[cell] = Written(value, *marks)
+            position[cell] = CellEntry(value, *marks)
     return position
 
 
 def sealed(version: str, bits: str, about: str = "") -> str:
-    """Return any bits as a code with a right checksum."""
     writer = Writer()
     writer.bits = [bits]
     return version + writer.sealed(about)

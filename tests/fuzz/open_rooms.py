@@ -36,14 +36,12 @@ class Rooms:
         self._uses = 0
 
     def post(self, path: str, fields: Mapping[str, object], htmx: bool = True) -> Answer:
-        """Return the answer to a form."""
         headers = (_FORM, _HTMX) if htmx else (_FORM,)
         body = urlencode(fields).encode()
         address = next(self._addresses)
         return ask(self.app, Asked("POST", path, (), headers, body, address=address))
 
     def get(self, path: str, query: Mapping[str, object], htmx: bool = True) -> Answer:
-        """Return the answer to a GET request."""
         pairs = tuple((name, str(value)) for name, value in query.items())
         headers = (_HTMX,) if htmx else ()
         return ask(self.app, Asked("GET", path, pairs, headers, address=next(self._addresses)))

@@ -1,4 +1,4 @@
-"""Extreme puzzles: large cages, absurd targets, odd boxes and empty drafts."""
+"""Large cages, absurd targets, odd boxes and empty drafts."""
 
 from dataclasses import replace
 from functools import cache
@@ -18,7 +18,6 @@ _SIZES = (1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 10, 11, 12, 13, 14, 15, 16, 16)
 
 
 def puzzle(rng: Random) -> Puzzle:
-    """Return a puzzle or draft of any kind."""
     kind = rng.random()
     if kind < 0.1:
         return rng.choice([each for each, _ in KINDS.values()])

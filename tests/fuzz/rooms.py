@@ -43,6 +43,8 @@ def fields(code: str, number: Callable[[Random], str], rng: Random) -> list[tupl
         "code": _mostly(rng, (CODE, LOWER), _WRONG_CODES),
         "v": _mostly(rng, ("", "1", "1.1.1.0.0.0"), (number(rng),)),
         "follows": _mostly(rng, ("0", "1"), ("x",)),
+        "boards": _mostly(rng, ("", "1"), ("x",)),
+        "back": _mostly(rng, ours, strange),
     }
     return [(name, value) for name, value in drawn.items() if rng.random() < 0.95]
 

@@ -26,7 +26,6 @@ def served() -> Iterator[Flask]:
 
 @pytest.fixture
 def rooms(served: Flask) -> Iterator[Rooms]:
-    """Yield rooms that requests can enter."""
     with opened_rooms(served) as found:
         yield found
 

@@ -20,7 +20,6 @@ _SLACK = 1.5
 
 
 def work(done: Callable[[str], object], text: str) -> int:
-    """Return how many lines of Python a call runs."""
     lines = 0
 
     def count(_frame: FrameType, event: str, _value: object) -> Any:
@@ -38,7 +37,6 @@ def work(done: Callable[[str], object], text: str) -> int:
 
 
 def read(text: str) -> None:
-    """Recognise and read a text in every format."""
     readers = [ask for form in FORMATS.values() for ask in (form.recognises, form.read)]
     for ask in (*readers, parse):
         with suppress(FormatError):

@@ -18,12 +18,12 @@ from webapp.generator.days import (
     made,
     of_day,
     puzzle_of,
-    shipped,
     spec_of,
+    stored_days,
     which_of,
 )
 from webapp.generator.grade import rate
-from webapp.generator.make import GenerationError, Made, PuzzleSpec, make
+from webapp.generator.make import GeneratedPuzzle, GenerationError, PuzzleSpec, make
 from webapp.puzzle.formats.code import format as share_code
 from webapp.solvers import solutions
 
@@ -44,7 +44,7 @@ def check(day: date, which: Which) -> None:
 
 
 def test_later_day_gets_puzzles_made_from_its_date() -> None:
-    assert FAR not in shipped()
+    assert FAR not in stored_days()
     for which in of_day(FAR):
         check(FAR, which)
     assert puzzle_of(FAR, 4, Budget()) == make(PuzzleSpec(4, "easy"), 21990304).puzzle
@@ -86,15 +86,17 @@ def test_stored_day_has_its_grade_and_one_solution(every: int) -> None:
 def test_stored_days_have_no_gap_and_never_change() -> None:
     last = date(2027, 12, 31)
     every = [FIRST + timedelta(days=number) for number in range((last - FIRST).days + 1)]
-    assert [*shipped()][: len(every)] == every
-    assert [tuple(codes) for codes in shipped().values()] == [of_day(day) for day in shipped()]
-    codes = [code for day in every for code in shipped()[day].values()]
+    assert [*stored_days()][: len(every)] == every
+    assert [tuple(codes) for codes in stored_days().values()] == [
+        of_day(day) for day in stored_days()
+    ]
+    codes = [code for day in every for code in stored_days()[day].values()]
     digest = sha256("".join(codes).encode()).hexdigest()
     assert digest == "aac3f2d3547fd203a1e3f1731897b1ee7a1db2db2dc4d3a6efd7cac508ff376a"
 
 
 def test_seed_without_a_puzzle_is_followed_by_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
-    def luckless(spec: PuzzleSpec, seed: int, budget: Budget) -> Made:
+    def luckless(spec: PuzzleSpec, seed: int, budget: Budget) -> GeneratedPuzzle:
         if seed < 220261122:
             raise GenerationError("no luck")
         return make(spec, seed, budget=budget)

@@ -9,7 +9,7 @@ from webapp.budget import Budget
 from webapp.generator import make as making
 from webapp.generator.grade import NAMES, rate
 from webapp.generator.kinds import KINDS
-from webapp.generator.make import HIDDEN, GenerationError, Made, PuzzleSpec, make
+from webapp.generator.make import HIDDEN, GeneratedPuzzle, GenerationError, PuzzleSpec, make
 from webapp.generator.trials import NO_SUDOKU, NONE_EXISTS
 from webapp.puzzle import Puzzle, faults
 from webapp.puzzle.cells import pieces
@@ -37,7 +37,7 @@ BOXED = [
 ]  # fmt: skip
 
 
-def check(spec: PuzzleSpec, made: Made) -> None:
+def check(spec: PuzzleSpec, made: GeneratedPuzzle) -> None:
     """Check one solution, and the requested kind, grade, operators, cages and givens."""
     puzzle, grid = made.puzzle, made.solution
     assert faults(puzzle) == []

@@ -1,4 +1,4 @@
-"""Parts of the generator: seeded numbers, thinning, and trades that give a second solution.
+"""Seeded numbers, thinning, and trades that give a second solution.
 
 The digests in test_make.py cover squares, partitions and the entropy of clues.
 """
@@ -15,7 +15,7 @@ def test_seed_gives_the_same_numbers_on_every_machine() -> None:
     assert len({tuple(SeededRng(f"seed {index}").shuffled(range(8))) for index in range(50)}) == 50
 
 
-def test_thinning_removes_every_spare_item_in_few_checks() -> None:
+def test_thinning_removes_all_unneeded_items_in_few_checks() -> None:
     asked = []
 
     def holds(left: frozenset[int]) -> bool:

@@ -1,4 +1,4 @@
-"""Be the solver: a rule allows what the search does, with every tie; and the log of a game."""
+"""A rule allows what the search does, with every tie; and the log of a game."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -14,7 +14,7 @@ from webapp.insight.be import (
     MAX_CHARACTERS,
     RIGHT,
     SHOWN,
-    Played,
+    MoveLog,
     made_at,
     move_rules_of,
     parse_played,
@@ -64,7 +64,6 @@ def turns(run: Run, most: int = 20) -> Iterator[int]:
 
 
 def played(name: str) -> Choice:
-    """The algorithm as a person can play it."""
     return playable(parse_choice(name))
 
 
@@ -127,15 +126,15 @@ def test_ties_are_dropped_where_the_run_differs() -> None:
 
 
 def test_game_log_round_trips() -> None:
-    dice, log = Random(2), Played()
+    dice, log = Random(2), MoveLog()
     for _ in range(2_000):
         before = log.slipped() if dice.random() < 0.2 else log
         log = before.add(dice.choice(ENTRIES))
         if len(log.entries) < 40:
-            assert log.without_last() == Played(before.entries)
+            assert log.without_last() == MoveLog(before.entries)
             for each in (log, log.slipped()):
                 assert parse_played(each.text(SIZE), SIZE) == each
-    assert Played().without_last() == Played()
+    assert MoveLog().without_last() == MoveLog()
     assert len(log.text(SIZE)) <= MAX_CHARACTERS
     assert parse_played(log.text(SIZE), SIZE).moves > 100
     for text in ("x", "p1", "p81.1", "p0.10", "r0", "rw1", "ww", "é", "r" * 1_501):
@@ -144,7 +143,7 @@ def test_game_log_round_trips() -> None:
 
 
 def test_right_move_after_a_wrong_one_counts_as_corrected() -> None:
-    log = Played().slipped().add(RIGHT).add(RIGHT)
+    log = MoveLog().slipped().add(RIGHT).add(RIGHT)
     assert (log.count(RIGHT), log.count(CORRECTED), log.slip) == (1, 1, False)
     assert log.text(SIZE) == "mr"
     assert turn_before(Run(FIVE, played("mrv")), 0) is None

@@ -10,7 +10,7 @@ from tests.web.support import BY_ID, NONE, SAMPLE, TWO
 from tools.random_puzzles import loose_puzzle
 from webapp.budget import Budget
 from webapp.insight import CUT, Run
-from webapp.insight.compare import BYS, WHOLE, divergence, most, position, reached, turned
+from webapp.insight.compare import BY_VALUES, WHOLE, divergence, most, position, reached, turned
 from webapp.insight.run.effort import Effort, counted, place
 from webapp.puzzle import Cell, Puzzle, parse
 from webapp.solvers import SOLVERS, Choice, parse_choice
@@ -24,7 +24,6 @@ CHOICES = [
 
 
 def made(puzzle: Puzzle, text: str, cut: int = 3_000) -> Run:
-    """A run with all its events."""
     run = Run(puzzle, parse_choice(text), cut=cut)
     run.to_end()
     return run
@@ -42,7 +41,6 @@ def placements(run: Run) -> list[tuple[int, object]]:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_runs_diverge_where_their_boards_first_differ(seed: int) -> None:
-    """And those that part early part there for good."""
     runs = [made(loose_puzzle(seed), text) for text in CHOICES]
     placed = [(run, placements(run)) for run in runs]
     for (first, ours), (other, theirs) in product(placed, repeat=2):
@@ -50,11 +48,9 @@ def test_runs_diverge_where_their_boards_first_differ(seed: int) -> None:
         at_odds = [k for k, (_, value) in enumerate(theirs) if values[k : k + 1] != [value]]
         found = divergence(first, other)
         if at_odds:
-            assert found
             assert (found.values, found.at) == (at_odds[0], theirs[at_odds[0]][0])
             assert found.event is other.events[found.at - 1]
         elif len(theirs) < len(ours):
-            assert found
             assert (found.values, found.at, found.event) == (len(theirs), len(other.events), None)
             assert found.instead is first.events[ours[len(theirs)][0] - 1]
         else:
@@ -77,12 +73,9 @@ def test_equal_runs_never_diverge_even_if_one_is_stopped() -> None:
 
 def test_runs_diverge_at_a_full_grid_or_where_one_gives_up() -> None:
     found = divergence(made(SAMPLE, "local-search:seed=1"), made(SAMPLE, "local-search:seed=2"))
-    assert found
     assert (found.values, found.at, found.cells) == (0, 1, ())
     logic, mrv = made(TWO, "logic"), made(TWO, "mrv")
     ended, went_on = divergence(mrv, logic), divergence(logic, mrv)
-    assert ended
-    assert went_on
     assert isinstance(logic.events[-1], GaveUp)
     assert (ended.values, ended.at, ended.event, ended.cells) == (0, len(logic.events), None, ())
     assert (went_on.values, went_on.event, went_on.instead) == (0, ended.instead, None)
@@ -90,7 +83,7 @@ def test_runs_diverge_at_a_full_grid_or_where_one_gives_up() -> None:
 
 
 def test_shared_positions_lead_all_runs_to_their_ends() -> None:
-    for seed, by in product(range(2), BYS):
+    for seed, by in product(range(2), BY_VALUES):
         runs = [made(loose_puzzle(seed), text) for text in CHOICES[:4]]
         last = most(runs, by)
         for run in runs:
@@ -109,7 +102,7 @@ def test_shared_positions_lead_all_runs_to_their_ends() -> None:
     at = turned(runs, "step", "guess", 40)
     assert position(runs[0], "guess", at - 1) < 40 <= position(runs[0], "guess", at)
     assert turned(runs, "guess", "share", most(runs, "guess")) == WHOLE
-    assert [turned(runs, by, by, 7) for by in BYS] == [7, 7, 7]
+    assert [turned(runs, by, by, 7) for by in BY_VALUES] == [7, 7, 7]
 
 
 def erased_by(events: Iterable[Event]) -> int:

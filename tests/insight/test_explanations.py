@@ -72,7 +72,6 @@ def plain(value: object) -> object:
 
 
 def dead_ends(run: Run) -> Iterator[object]:
-    """Explanations with their sentences."""
     found = [at for at in range(1, len(run.events) + 1) if is_dead_end(run, at)]
     for at in found[:: max(1, len(found) // 12)]:
         why = explain_dead_end(run, at)
@@ -81,14 +80,12 @@ def dead_ends(run: Run) -> Iterator[object]:
 
 
 def reasons(run: Run) -> Iterator[object]:
-    """Why each step was taken, and what else was ruled out."""
     for at in some(run, 40):
         if not is_dead_end(run, at):
             yield plain(reason_of(run, at)), plain(ruled_out_beside(run, at) if at else ())
 
 
 def refuted(run: Run) -> Iterator[object]:
-    """What strategies say against guesses."""
     opened = run.ledger.opened
     for step in opened[:: max(1, len(opened) // 6)]:
         if found := refuted_at_once(run, step):
@@ -107,7 +104,6 @@ def inside(run: Run) -> Iterator[object]:
 
 
 def trees(run: Run) -> Iterator[object]:
-    """The search tree, the strip and the timeline."""
     for at in some(run, 8):
         nodes = tree.around(run.ledger, at)
         yield at, tree.path(run.ledger, at), plain(nodes), plain(tree.around(run.ledger, at, 4))
@@ -118,14 +114,12 @@ def trees(run: Run) -> Iterator[object]:
 
 
 def questions(run: Run) -> Iterator[object]:
-    """All that may be asked, with its answers."""
     yield plain(titles(run.choice, run.puzzle))
     for at in range(min(len(run.events), 80)):
         yield plain(questions_at(run, at))
 
 
 def swaps(run: Run) -> Iterator[object]:
-    """The rules that each swap and each cell of a full grid breaks."""
     for at in some(run, 12):
         snapshot = run.snapshot(at)
         yield plain(swapped_cells(run.puzzle, snapshot))
@@ -150,7 +144,6 @@ def lines(name: str, kind: str) -> list[str]:
 
 
 def asked(name: str) -> list[str]:
-    """The kinds of lesson that an algorithm has."""
     if parse_choice(name).solver.swaps:
         return ["reasons", "inside", "tree", "swaps"]
     guesses = any(isinstance(event, Guess) for run in runs(name) for event in run.events)

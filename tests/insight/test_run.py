@@ -1,4 +1,4 @@
-"""Runs: a watched search can be looked at anywhere, in any order, and is cut at one place."""
+"""A watched search can be looked at anywhere, in any order, and is cut at one place."""
 
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""Why?: a conflict agrees with no solution, and needs each of its guesses; its argument is sound.
+"""A conflict agrees with no solution, and needs each of its guesses; its argument is sound.
 
 The words of explanations are in tests/puzzles/insight.txt.
 """
@@ -18,7 +18,7 @@ from webapp.insight.why.blame import Guesses, Nogood, wrong_alone
 from webapp.insight.why.conflicts import conflicts, irreducible
 from webapp.insight.why.dead_ends import (
     Explanation,
-    StandingGuess,
+    OpenGuess,
     Stuck,
     explain_dead_end,
     is_dead_end,
@@ -60,7 +60,7 @@ def faults(facts: Guesses, places: frozenset[int], grids: set[Grid]) -> Iterator
         apply(judge.board, event)
 
 
-def written(guesses: Collection[StandingGuess]) -> dict[Cell, int]:
+def written(guesses: Collection[OpenGuess]) -> dict[Cell, int]:
     """What the guesses write: a cell each, or the cells of a cage."""
     return {cell: value for guess in guesses for cell, value in guess.writes}
 
@@ -134,13 +134,6 @@ def rows(explained: Explanation) -> list[str]:
     return [f"{row.what}: {row.why}" for row in explained.rows]
 
 
-def test_only_necessary_guesses_are_blamed() -> None:
-    puzzle = parse("m1Q798zK1-Swb4SjY6WmfR0TShIRTAx3-s")
-    found = explain_dead_end(run_of(puzzle, "backtracking"), 16)
-    assert found.verdict == "r1c2 = 2 is wrong: no solution has it."
-    assert found.argument == ("Row 1 has two 2s (at r1c2 and r1c5).",)
-
-
 def test_dead_end_rows_give_a_reason_for_each_value() -> None:
     given = parse("4 .... .ab. ..cd .f.e a 1 = b 2 = c 1 = d 2 = e 1 = f 2 =")
     found = explain_dead_end(run_of(given, "propagation", 19), 19)
@@ -171,14 +164,12 @@ def test_steps_that_are_not_dead_ends_or_guesses_are_rejected() -> None:
 def test_refutation_with_boxes_uses_every_graded_strategy() -> None:
     puzzle, _ = dug_puzzle(43, 6, (2, 3))
     found = refuted_at_once(run_of(puzzle, "mrv", 400), 41)
-    assert found
     assert found.strategy not in strategies_for(puzzle)
     assert found.words == (
         "Cross off 1 in r1c5: columns 1, 3 and 4 can have 1 only in rows 1, 2 and 3 (Swordfish). "
         "That follows from what stood before the guess, and would have saved 9 steps."
     )
     found = refuted_at_once(run_of(parse("2 ab bb a 2 = b 4 +"), "brute-force"), 1)
-    assert found
     assert (found.sentence, found.strategy.title) == ("r1c1 is given as 2.", "Given")
     assert refuted_at_once(run_of(SUDOKU, "brute-force", 300), 60) is None  # it contradicts itself
 
@@ -196,8 +187,8 @@ def test_refutation_can_be_interrupted_and_uses_its_budget() -> None:
     assert refuted_at_once(run, step, Budget(work=10)) is None
 
 
-def guess(*writes: tuple[Cell, int]) -> StandingGuess:
-    return StandingGuess(*writes[0], 2, writes)
+def guess(*writes: tuple[Cell, int]) -> OpenGuess:
+    return OpenGuess(*writes[0], 2, writes)
 
 
 ROW = [guess(((0, column), column + 1)) for column in range(8)]

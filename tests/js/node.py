@@ -43,12 +43,15 @@ class Node:
     def __exit__(self, *_: object) -> None:
         self._process.communicate()  # it ends with its input
 
+    def call(self, module: str, name: str, *given: Any) -> Any:
+        """Return the result of a module's function."""
+        return self.evaluate(
+            f'async (all) => (await import("./{module}.js")).{name}(...all)', given
+        )
+
     def evaluate(self, script: str, given: Any = None) -> Any:
         """Return the function's result for `given`, both as JSON; fail with its error."""
-        stdin, stdout = self._process.stdin, self._process.stdout
-        assert stdin
-        assert stdout
-        print(json.dumps([script, given]), file=stdin, flush=True)
-        answer = json.loads(stdout.readline())
+        print(json.dumps([script, given]), file=self._process.stdin, flush=True)
+        answer = json.loads(self._process.stdout.readline())
         assert "error" not in answer, answer["error"]
         return answer["value"]

@@ -1,4 +1,4 @@
-"""Stories of Play: the actions of a player in play.txt, and what each one changes.
+"""The actions of a player in play.txt, and what each one changes.
 
 Settings follow the bar of a heading. An action is a method of the state or the game, with values
 as JSON, perhaps after the second of the game's clock; `begin` continues a saved game. The changes
@@ -21,7 +21,7 @@ from webapp.web.puzzle.play import _sheet
 FILE = Path(__file__).with_name("play.txt")
 SHEET = _sheet(parse("4 aabb cdee cfeg ffhg a 3 - b 1 - c 2 / d 2 = e 5 + f 9 * g 2 / h 4 ="), {})
 SMALL = _sheet(parse("aa bc a 3 + b 2 = c 1 ="), {}) | {"given": [0, 0, 2, 0]}
-SETTINGS = {"errors": "live", "marks": "tidied", "lines": "1", "digits": "0"}
+SETTINGS = {"errors": "live", "auto": "0", "tidy": "1", "lines": "1", "digits": "0"}
 
 # Performs actions on a state and its game, and returns all that is shown after each.
 _STATED = """async ([sheet, settings, actions]) => {
@@ -58,7 +58,8 @@ _STATED = """async ([sheet, settings, actions]) => {
       Object.assign(state, others, { chosen: new Set(chosen) });
     } else if (name === "begin") state.game = begin(values[0]);
     else if (!asked[name]) (ofState.includes(name) ? state : state.game)[name](...values);
-    const parts = { ...state.look(""), fine: state.isFine, complete: state.complete };
+    const complete = state.left.flatMap((left, at) => (left ? [] : at + 1)).join(" ");
+    const parts = { ...state.look(""), fine: state.isFine, complete };
     return { ...state.game.cells.map(text), ...asked[name]?.(),
       ...Object.fromEntries(Object.entries(parts).map(([part, it]) => [part, plain(it)])) };
   });

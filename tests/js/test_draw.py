@@ -30,7 +30,6 @@ _DRAGGED = """async ([sheet, paths]) => {
 
 
 def called(node: Node, *calls: list[Any], puzzle: Any = CAGES, chosen: str = "") -> list[Any]:
-    """Return the results of methods of a drawing."""
     return list(node.evaluate(_CALLED, [_sheet(puzzle), chosen.split(), list(calls)]))
 
 

@@ -1,5 +1,6 @@
 """A lesson's text is cut into steps that can be moved, copied and deleted on their own."""
 
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -8,13 +9,9 @@ from flask import Flask
 
 from tests.js.node import Node
 from webapp.classroom.lesson.built_in import BUILT_IN, text_of
+from webapp.classroom.lesson.lesson import ClassQuestion
 from webapp.classroom.lesson.reading import read_lesson
 from webapp.web.room.shared_pages import PAGES
-
-_CALL = """async ([name, ...given]) => {
-  const text = await import("./lessons/lesson_text.js");
-  return text[name](...given);
-}"""
 
 # Lessons with lines that only look like a step or a name.
 TEXTS = (
@@ -27,7 +24,7 @@ each_text = pytest.mark.parametrize("text", TEXTS, ids=["many", "few", *BUILT_IN
 
 
 def call(node: Node, name: str, *given: object) -> Any:
-    return node.evaluate(_CALL, [name, *given])
+    return node.call("lessons/lesson_text", name, *given)
 
 
 def test_card_names_every_page_that_a_step_may_show(node: Node, app: Flask) -> None:
@@ -41,11 +38,15 @@ def test_card_names_every_page_that_a_step_may_show(node: Node, app: Flask) -> N
 
 
 def steps(text: str) -> list[dict[str, str]]:
-    """Return the steps as the server reads them."""
-    return [
-        {"page": step.page, **{name: text for name, text in step.texts.items() if text}}
-        for step in read_lesson(text).steps
-    ]
+    read = []
+    for step in read_lesson(text).steps:
+        parts = {"page": step.page, **step.texts}
+        if asked := step.class_question:
+            options = "\n".join(asked.options) or asked.takes
+            timer = f"{asked.timer or ''}"
+            parts |= {"options": options, "right": asked.right, "timer": timer}
+        read.append({name: text for name, text in parts.items() if text})
+    return read
 
 
 @each_text
@@ -57,6 +58,21 @@ def test_lesson_is_cut_into_the_steps_of_the_server(node: Node, text: str) -> No
     starts = [each["start"] for each in cut["steps"]]
     assert [call(node, "lineOf", text, each) for each in starts] == [*lesson.lines]
     assert [call(node, "placeOf", text, each) for each in lesson.lines] == starts
+
+
+@each_text
+def test_question_of_a_step_is_written_replaced_and_removed(node: Node, text: str) -> None:
+    before, last = read_lesson(text).steps, len(read_lesson(text).steps) - 1
+    parts = {"ask": " Which? ", "options": "a: 1\n# b", "right": "B", "timer": ""}
+    asking = call(node, "withQuestion", text, last, parts)
+    *others, step = read_lesson(asking).steps
+    assert step.class_question == ClassQuestion("Which?", ("a: 1", "# b"), right="B")
+    assert [*others, replace(step, class_question=before[-1].class_question)] == [*before]
+    without = call(node, "withQuestion", asking, last, parts | {"ask": ""})
+    asked = {"ask", "options", "right", "timer"}
+    body = call(node, "cut", without)["steps"][last]["body"]
+    assert not asked & call(node, "fieldsOf", body).keys()
+    assert call(node, "withQuestion", asking, last, parts) == asking
 
 
 @pytest.mark.parametrize("text", ["", "[step", "[step]\n\n[step]", "\n\n#", "title: x"])

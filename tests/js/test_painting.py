@@ -123,5 +123,5 @@ def test_every_algorithm_is_painted_as_on_the_server(node: Node) -> None:
                 ]
     assert wrong == []
     assert states == {
-        "", "tried", "inferred", "refused", "undone", "dead", "shortened", "clash",
+        "", "tried", "inferred", "rejected", "undone", "dead", "shortened", "clash",
     }  # fmt: skip

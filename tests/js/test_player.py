@@ -108,7 +108,6 @@ def tape_of(puzzle: Puzzle = FIGURE, algorithm: str = "backtracking") -> tuple[R
 
 
 def world(node: Node, script: str, given: dict[str, Any]) -> Any:
-    """Return the result of a script that plays in the world."""
     clean = "for (const name of ['document', 'requestAnimationFrame', 'fetch', 'htmx'])"
     return node.evaluate(
         f"async (given) => {{ const fetched = globalThis.fetch; {_WORLD}\n"

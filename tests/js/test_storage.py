@@ -80,13 +80,8 @@ def test_damaged_share_codes_are_rejected(node: Node) -> None:
 
 def test_thumbnails_match_those_of_the_server(node: Node) -> None:
     puzzles = [parse(each["text"]) for each in PUZZLES] + [parse(each) for each in DRAFTS]
-    drawn = node.evaluate(
-        """async (codes) => {
-          const { thumbnail } = await import("./lib/thumbnail.js");
-          return codes.map((code) => thumbnail(code));
-        }""",
-        [share_code.format(each) for each in puzzles],
-    )
+    codes = [share_code.format(each) for each in puzzles]
+    drawn = [node.call("lib/thumbnail", "thumbnail", code) for code in codes]
     macros = Environment(loader=FileSystemLoader(TEMPLATES), trim_blocks=True)
     draw = macros.get_template("macros/outline.html").module.drawn
     assert drawn == [draw(outline(each)).strip() for each in puzzles]
@@ -105,25 +100,23 @@ def game(code: str = CODE, **more: Any) -> dict[str, Any]:
 SOLVE = {"seconds": 50, "hints": 1, "mistakes": 0, "back": 2, "when": 1_600_000_000_000}
 # Games in a file with the fields that are imported, and invalid games.
 FILE = Path(__file__).parents[1] / "puzzles" / "stored.json"
-_CLEAN = """async ([games, puzzles]) => {
-  const { cleanGame, cleanPuzzle } = await import("./kept/file.js");
-  return [games.map(cleanGame), puzzles.map(cleanPuzzle)];
-}"""
 
 
 def test_imported_games_keep_only_known_valid_fields(node: Node) -> None:
     text = FILE.read_text(encoding="utf-8").replace("CODE", CODE).replace("OTHER", OTHER)
     cases: dict[str, list[Any]] = json.loads(text)
-    found, _ = node.evaluate(_CLEAN, [[game(**given) for given, _ in cases["bounds"]], []])
+
+    def clean(what: str, *each: Any) -> list[Any]:
+        return [node.call("kept/file", f"clean{what}", one) for one in each]
+
+    found = clean("Game", *(game(**given) for given, _ in cases["bounds"]))
     bounds = zip(cases["bounds"], found, strict=True)
     assert [(given, each) for (given, after), each in bounds if each != game() | after] == []
     refused = [None, 7, {"code": CODE}, game(moves=[None] * 20_001)]
     refused += [game(**given) for given in cases["refused"]]
-    assert node.evaluate(_CLEAN, [refused, []])[0] == [None] * len(refused)
+    assert clean("Game", *refused) == [None] * len(refused)
     drawn = {"code": CODE, "origin": "drawn", "name": "Mine", "draft": 1, "when": 5}
-    _, puzzles = node.evaluate(
-        _CLEAN, [[], [drawn, drawn | {"draft": True}, drawn | {"origin": "x"}]]
-    )
+    puzzles = clean("Puzzle", drawn, drawn | {"draft": True}, drawn | {"origin": "x"})
     about = {each: game()[each] for each in ("size", "kind", "author", "day")}
     whole = about | {"code": CODE, "origin": "drawn", "name": "Mine", "grade": "", "when": 5}
     assert puzzles == [whole | {"draft": False}, whole | {"draft": True}, None]
@@ -159,16 +152,13 @@ def test_unreadable_files_are_rejected_with_a_reason(node: Node) -> None:
     assert node.evaluate(_FILES, [[full, empty]]) == [[20_000, empty]]
 
 
-_MERGED = """async ([kept, file]) => (await import("./kept/file.js")).merged(kept, file)"""
-
-
 def test_newer_game_wins_with_the_first_of_two_solves(node: Node) -> None:
     first, second = SOLVE, SOLVE | {"seconds": 9, "when": SOLVE["when"] + 1}
     mine, puzzle = game(solve=second, solved=True), {"code": CODE, "when": 5}
 
     def merged(*games: Any, puzzles: Any = ()) -> Any:
         kept = {"games": [mine], "puzzles": [puzzle]}
-        return node.evaluate(_MERGED, [kept, {"games": games, "puzzles": puzzles}])
+        return node.call("kept/file", "merged", kept, {"games": games, "puzzles": puzzles})
 
     older = game(seconds=9, when=mine["when"] - 1, solve=first, solved=True)
     newer = game(seconds=99, when=mine["when"] + 1)
@@ -178,13 +168,6 @@ def test_newer_game_wins_with_the_first_of_two_solves(node: Node) -> None:
     assert merged(newer)["games"] == [newer | {"solve": second, "solved": True}]
     given = [puzzle, puzzle | {"when": 6}, {"code": OTHER, "when": 0}]
     assert merged(puzzles=given)["puzzles"] == given[1:]
-
-
-_TIMES = """async ([cards, seconds]) => {
-  const { timesOf } = await import("./kept/shelf.js");
-  const { clocked } = await import("./lib/clock.js");
-  return [timesOf(cards), seconds.map(clocked)];
-}"""
 
 
 def test_best_times_are_of_first_solves_without_hints(node: Node) -> None:
@@ -197,14 +180,13 @@ def test_best_times_are_of_first_solves_without_hints(node: Node) -> None:
         *(card(seconds, grade="hard") for seconds in (30, 10, 20)),
         card(5, size=9, kind="sudoku"), card(5, size=9), card(5, grade="extreme"),
     ]  # fmt: skip
-    times, clocks = node.evaluate(_TIMES, [cards, [0, 58, 185, 3723]])
+    times = node.call("kept/shelf", "timesOf", cards)
     assert [tuple(each.values()) for each in times] == [
         (4, "cages", "easy", 7, 80, 5), (4, "cages", "hard", 10, 20, 3),
         (4, "cages", "extreme", 5, 5, 1), (9, "cages", "easy", 5, 5, 1),
         (9, "sudoku", "easy", 5, 5, 1),
     ]  # fmt: skip
-    assert clocks == ["0:00", "0:58", "3:05", "1:02:03"]
-    even, _ = node.evaluate(_TIMES, [cards[:4], []])
+    even = node.call("kept/shelf", "timesOf", cards[:4])
     assert even == [{"size": 4, "kind": "cages", "grade": "easy", "best": 58, "median": 90,
                      "count": 4}]  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""Boards in a few words: candidates by row, and what strategies find on them."""
+"""Candidates by row, and what strategies find on them."""
 
 from webapp.logic.sheet import Sheet, sheet_of
 from webapp.logic.solving import events_of
@@ -24,7 +24,6 @@ def board(puzzle: str, rows: str = "") -> Sheet:
 
 
 def events(sheet: Sheet, strategy: str) -> list[Event]:
-    """The events of everything that the strategy finds on the sheet."""
     return [
         event
         for deduction in STRATEGIES[strategy].find(sheet)
@@ -40,5 +39,5 @@ def said(found: list[Event]) -> str:
         if isinstance(event, Remove):
             for cell in event.cells:
                 removes.setdefault(cell_name(cell), set()).update(event.values)
-    gone = {f"{name}-{''.join(map(str, sorted(values)))}" for name, values in removes.items()}
-    return " ".join(sorted(infers | gone))
+    removed = {f"{name}-{''.join(map(str, sorted(values)))}" for name, values in removes.items()}
+    return " ".join(sorted(infers | removed))

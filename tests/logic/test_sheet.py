@@ -1,4 +1,4 @@
-"""Sheets: values and candidates of a board that is being reasoned about."""
+"""Values and candidates of a board that is being reasoned about."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Solving: document 004's loop takes the cheapest strategy again and again, and never guesses."""
+"""Document 004's loop takes the cheapest strategy again and again, and never guesses."""
 
 from collections import Counter
 from dataclasses import replace
@@ -30,7 +30,6 @@ SUDOKUS = [
 
 
 def run(text: str) -> list[Event]:
-    """The events of the algorithm `logic`."""
     return list(SOLVERS["logic"].solve(parse(text)))
 
 
@@ -76,7 +75,7 @@ def both_ways(puzzle: Puzzle) -> set[frozenset[tuple[Cell, int]]]:
     sheet = Sheet(puzzle)
     assert list(steps(sheet, most_cost=14))
     return {
-        frozenset((sheet.layout.cells[cell], mask) for cell, mask in found.gone)
+        frozenset((sheet.layout.cells[cell], mask) for cell, mask in found.removed)
         for name in ("forcing-twin", "unit-forcing-chain")
         for found in STRATEGIES[name].find(sheet)
         if isinstance(found, Elimination)

@@ -1,4 +1,4 @@
-"""Soundness: no strategy crosses off a value of a solution, in whatever order they are tried."""
+"""No strategy crosses off a value of a solution, in whatever order they are tried."""
 
 from collections import Counter
 from random import Random
@@ -29,9 +29,9 @@ def used(seed: int, with_operators: bool = True) -> Counter[str]:
         match deduction:
             case Placement(cell, value):
                 assert value == solution[cell], claim
-            case Elimination(gone):
-                assert gone, claim
-                for cell, mask in gone:
+            case Elimination(removed):
+                assert removed, claim
+                for cell, mask in removed:
                     assert mask, claim
                     assert mask & sheet.domains[cell] == mask, claim
                     assert solution[cell] not in masks.values(mask), claim

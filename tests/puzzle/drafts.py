@@ -1,21 +1,18 @@
 """Strategies: puzzles with their solutions, drafts with any fault, and texts that people type."""
 
-from base64 import urlsafe_b64encode
 from dataclasses import replace
 from random import Random
 from typing import NamedTuple
-from zlib import crc32
 
 from hypothesis import strategies as st
 
 from tools.random_puzzles import clue, hidden, latin_square, partition
 from webapp.puzzle import OPERATORS, Cage, FormatError, Grid, Puzzle, format, make_puzzle, parse
-from webapp.puzzle.cells import Cell, all_cells
+from webapp.puzzle.cells import SUDOKU_BOXES, Cell, all_cells
 from webapp.puzzle.puzzle import LABELS
 
 BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 12: (3, 4)}
 SIZES = st.sampled_from([1, 2, 3, 4, 4, 5, 6, 6, 7, 9, 9, 12, 16])
-LINES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 12: (3, 4), 16: (4, 4)}
 
 
 class Solved(NamedTuple):
@@ -53,13 +50,13 @@ def solved_puzzles(
 @st.composite
 def sudokus(draw: st.DrawFn) -> Solved:
     """A full grid of one of the sizes of a sudoku line, and the puzzle that gives part of it."""
-    size = draw(st.sampled_from(list(LINES)))
+    size = draw(st.sampled_from(list(SUDOKU_BOXES)))
     dice = Random(draw(st.integers(0, 2**20)))
     share = draw(st.floats(0, 1))
-    grid = latin_square(size, LINES[size], dice)
+    grid = latin_square(size, SUDOKU_BOXES[size], dice)
     given = [cell for cell in all_cells(size) if dice.random() < share]
     cages = [Cage((cell,), grid[cell[0]][cell[1]], "=") for cell in given]
-    return Solved(make_puzzle(size, cages, LINES[size]), grid)
+    return Solved(make_puzzle(size, cages, SUDOKU_BOXES[size]), grid)
 
 
 targets = st.none() | st.integers(0, 40) | st.integers(0, 10**309 - 1)
@@ -147,9 +144,3 @@ def spoilt(draw: st.DrawFn, text: str) -> str:
         )
         text = text[:at] + put + text[end:]
     return text
-
-
-def sealed(data: bytes) -> str:
-    """These bits as a share code whose check sum is right."""
-    check = (crc32(data) >> 8).to_bytes(3, "big")
-    return "m1" + urlsafe_b64encode(data + check).decode().rstrip("=")

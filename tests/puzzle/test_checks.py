@@ -1,4 +1,4 @@
-"""Checks: bounds call impossible what no filling reaches, and no puzzle that can be solved faulty.
+"""Bounds call impossible what no filling reaches, and no puzzle that can be solved faulty.
 
 The sentences, cells and places of all faults are in tests/puzzles/readings.tsv.
 """

@@ -10,7 +10,6 @@ EMPTY = editing.empty(2)
 
 
 def cages(draft: Puzzle) -> dict[str, tuple[tuple[tuple[int, int], ...], str]]:
-    """Cells and clue of each label."""
     return {
         label: (cage.cells, cage.clue)
         for label, cage in zip(draft.labels, draft.cages, strict=True)
@@ -81,8 +80,8 @@ def test_leftover_clues_follow_or_outlive_their_cage() -> None:
     assert dropped.leftovers == (Leftover(("1", "="), None),)
     kept = editing.make_cage(draft, [A], 1, "=")
     assert kept.cages[kept.leftovers[0].cage or 0].label == "b"
-    gone = editing.delete_cages(draft, [B])
-    assert [(left.label, left.cage) for left in gone.leftovers] == [("b", None), ("z", None)]
+    removed = editing.delete_cages(draft, [B])
+    assert [(left.label, left.cage) for left in removed.leftovers] == [("b", None), ("z", None)]
     for index in (-1, 2):
         with pytest.raises(ValueError, match="that leftover clue isn’t there any more"):
             editing.drop_leftover(draft, index)

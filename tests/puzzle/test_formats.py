@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from tests.conftest import PUZZLES
 from tests.puzzle.drafts import (
-    LINES,
     Solved,
     clue_soups,
     drafts,
@@ -21,6 +20,7 @@ from tests.puzzle.drafts import (
 from tests.puzzle.foreign_formats import FOREIGN_WRITERS
 from tests.puzzle.layouts import LAYOUTS
 from webapp.puzzle import FORMATS, FormatError, Puzzle, faults, format, is_solution, parse, written
+from webapp.puzzle.cells import SUDOKU_BOXES
 from webapp.puzzle.errors import printable
 from webapp.puzzle.formats import only_read, read, reader
 
@@ -41,7 +41,7 @@ def board(puzzle: Puzzle) -> bool:
 
 
 def line(puzzle: Puzzle) -> bool:
-    if puzzle.killer or puzzle.boxes is None or LINES.get(puzzle.size) != puzzle.boxes:
+    if puzzle.killer or puzzle.boxes is None or SUDOKU_BOXES.get(puzzle.size) != puzzle.boxes:
         return False
     return not faults(puzzle) and all(cage.is_given for cage in puzzle.cages)
 
@@ -65,7 +65,6 @@ SAYS: dict[str, Callable[[Puzzle], bool]] = {
 @example(parse("1 a .. a 3"))
 @settings(max_examples=40)
 def test_every_format_reads_back_what_it_writes(puzzle: Puzzle) -> None:
-    """And writes an equal puzzle equally."""
     equal = parse(format(puzzle, "json"))
     for name in written():
         try:
@@ -136,7 +135,7 @@ def test_any_text_is_a_puzzle_or_a_format_error(text: str) -> None:
         assert [printable(sentence) for sentence in said] == said
 
 
-def refusal(text: str, name: str = "") -> str:
+def error_of(text: str, name: str = "") -> str:
     """Why the text is refused, by the format of that name or the one that it looks like."""
     with pytest.raises(FormatError) as caught:
         (FORMATS[name].read if name else read)(text)
@@ -156,7 +155,7 @@ def refusal(text: str, name: str = "") -> str:
     ids=["deep", "deep board", "JSON", "Keen", "list"],
 )  # fmt: skip
 def test_malformed_texts_get_short_errors(text: str, sentence: str) -> None:
-    assert refusal(text) == sentence
+    assert error_of(text) == sentence
 
 
 def test_errors_never_show_a_number_of_300_digits() -> None:
@@ -165,7 +164,7 @@ def test_errors_never_show_a_number_of_300_digits() -> None:
         "%s\naabb\n", "https://puzz.link/p?factors/%s/4/00", "%s0 + A1 A2\n3 + B1 B2",
     ]  # fmt: skip
     for text in texts:
-        assert re.findall("[0-9]{13,}", refusal(text.replace("%s", "9" * 309))) == []
+        assert re.findall("[0-9]{13,}", error_of(text.replace("%s", "9" * 309))) == []
     puzzle = parse(f"4 aa.. .... .... .... a {'9' * 300} + boxes 2x2")
     for name in ("sudoku", "puzzlink"):
         with pytest.raises(FormatError) as caught:
@@ -174,13 +173,13 @@ def test_errors_never_show_a_number_of_300_digits() -> None:
 
 
 def test_formats_are_chosen_by_name() -> None:
-    assert refusal("[1]", "json") == "a puzzle’s JSON must be one object"
-    assert refusal("ABCDEFGHIJKLMNOP" + "Q" * 240, "sudoku").endswith(
+    assert error_of("[1]", "json") == "a puzzle’s JSON must be one object"
+    assert error_of("ABCDEFGHIJKLMNOP" + "Q" * 240, "sudoku").endswith(
         "'Q' isn’t a cell of a 16 x 16 sudoku: write A to P, or . 0 _ - * X for an empty one"
     )
-    deep = refusal('{"data": ' + "[" * 60_000, "kenkenpuzzle")
+    deep = error_of('{"data": ' + "[" * 60_000, "kenkenpuzzle")
     assert deep == "this isn’t a puzzle: the JSON is nested too deeply"
-    assert 'must be in the text "data" of the JSON' in refusal('{"data": 3}', "kenkenpuzzle")
+    assert 'must be in the text "data" of the JSON' in error_of('{"data": 3}', "kenkenpuzzle")
     names = ", ".join(written())
     wrong = {name: f"'{name}' can only be read, not written: use one of {names}"
              for name in only_read()}  # fmt: skip

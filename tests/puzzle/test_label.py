@@ -1,4 +1,4 @@
-"""Labels: a name and an author beside a puzzle, bounded, and in the texts that hold them."""
+"""A name and an author beside a puzzle, bounded, and in the texts that hold them."""
 
 import json
 from contextlib import suppress

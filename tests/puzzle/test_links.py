@@ -1,4 +1,4 @@
-"""Links of other sites: boards of f-puzzles and SudokuPad, lz-string, and puzz.link.
+"""Boards of f-puzzles and SudokuPad, lz-string, and puzz.link.
 
 What is refused, and each rule that we don't have, is in tests/puzzles/readings.tsv.
 """

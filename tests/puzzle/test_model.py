@@ -1,4 +1,4 @@
-"""The model: cells, sets as bits, operations, puzzles, and what a solution is."""
+"""Cells, sets as bits, operations, puzzles, and what a solution is."""
 
 import os
 import subprocess

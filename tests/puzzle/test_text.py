@@ -1,4 +1,4 @@
-"""Native text: spellings, labels, places and limits; what else it reads is in readings.tsv."""
+"""Spellings, labels, places and limits; what else it reads is in readings.tsv."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""Agreement: every algorithm with any options finds exactly the solutions that there are.
+"""Every algorithm with any options finds exactly the solutions that there are.
 
 The judge fills cells in reading order and tests each full cage (tests/solvers/small.py).
 """

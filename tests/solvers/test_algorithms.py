@@ -55,7 +55,7 @@ def test_culprits_are_kept_and_can_be_replaced() -> None:
     assert masks.places(culprits.conflict(values, 3, [1, 2, 3])) == (0, 1, 2)
     assert masks.places(culprits.conflict(values, 3, [1, 3], known=0b10)) == (0, 1, 2)
     assert masks.places(culprits.conflict(values, 3, [], known=0b10)) == (1,)
-    with pytest.raises(ValueError, match="nothing refuses the value"):
+    with pytest.raises(ValueError, match="nothing rejects the value"):
         culprits.conflict(values, 3, [4])
 
 

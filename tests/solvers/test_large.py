@@ -1,4 +1,4 @@
-"""Large cages: answers are right, and within the budget where no table can be made."""
+"""Answers are right, and within the budget where no table can be made."""
 
 from math import factorial
 

@@ -38,7 +38,7 @@ REJECTED = [
     ("mrv:values=", "'' isn’t a value of mrv’s option 'values': use up or down"),
     ("local-search:seed=-1", "'-1' isn’t a value of local-search’s option 'seed': use a whole"),
     ("local-search:seed=" + "9" * 19, f"'{'9' * 19}' isn’t a value of local-search’s option"),
-    *((f"propagation:written={text}", "isn’t a value of propagation’s option 'written': use a c")
+    *((f"propagation:written={text}", "isn’t a value of propagation’s option 'written': use one c")
       for text in ("x", "0", "1;2", "1" * 257, "1 2", "\u0661")),
 ]  # fmt: skip
 
@@ -55,15 +55,15 @@ def test_unknown_algorithm_choice_is_rejected_with_the_options(text: str, senten
 
 def test_pseudocode_and_summary_follow_the_options() -> None:
     lines = {
-        "backtracking:values=down": "  for value in n..1:",
-        "backjumping:values=down": "  for value in n..1:",
+        "backtracking:values=down": "  for number in n..1:",
+        "backjumping:values=down": "  for number in n..1:",
         "mrv:cells=reading": "  cell = the first empty one",
-        "mrv:lists=off": "-  keep the values that can make it-",
-        "forward-checking:values=down": "  value = its greatest value: try it",
-        "arc-consistency:values=down": "  try its greatest value; search()",
-        "propagation:cells=fewest": "  cell = one with the fewest values",
+        "mrv:lists=off": "-  keep the numbers that can make it-",
+        "forward-checking:values=down": "  number = its greatest number: try it",
+        "arc-consistency:values=down": "  try its greatest number; search()",
+        "propagation:cells=fewest": "  cell = one with the fewest numbers",
         "propagation:must=off": "-    cross it off in the rest of it-",
-        "propagation:values=up": "  value = its least value: try it",
+        "propagation:values=up": "  number = its least number: try it",
         "exact-cover:goals=first": "  goal = the first that is left",
     }
 

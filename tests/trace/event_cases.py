@@ -1,4 +1,4 @@
-"""Event cases: runs with the board after each event, for pytest and for the page's own code.
+"""Runs with the board after each event, for pytest and for the page's own code.
 
 tests/puzzles/events.json has each case's events as JSON, on the tape, and the boards between them.
 Write new events there by hand; `python -m tests.trace.event_cases` adds their tape and boards.

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from webapp.puzzle import Cell, named_cell
-from webapp.trace import KINDS, Event, Paper, Reason
+from webapp.trace import KINDS, BoardView, Event, Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,7 @@ class NamedReason(Reason[object]):
     cells: tuple[Cell, ...] = ()
     values: tuple[int, ...] = ()
 
-    def clause(self, puzzle: object, board: Paper, event: object) -> str:
+    def clause(self, puzzle: object, board: BoardView, event: object) -> str:
         return self.rule
 
 
@@ -38,6 +38,5 @@ _READ: dict[str, Callable[[Any], Any]] = {
 
 
 def event_of(record: dict[str, Any]) -> Event:
-    """Return the event that `to_json` writes like this."""
     fields = {name: _READ.get(name, lambda it: it)(value) for name, value in record.items()}
     return KINDS[fields.pop("event")](**fields)

@@ -72,7 +72,7 @@ def of_option(paper: Paper, cell: Cell, value: int, because: Because) -> Iterato
 
 
 def of_reject(paper: Paper, cell: Cell, value: int, rule: str, clash: list[Cell]) -> Iterator[str]:
-    """The faults of a refusal."""
+    """The faults of a rejection."""
     written, full = {**paper.board.values, cell: value}, rule.startswith("full ")
     if rule.endswith("cage"):
         cage = paper.puzzle.cage_at[clash[0] if full else cell]

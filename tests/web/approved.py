@@ -1,4 +1,4 @@
-"""Approved answers: the URLs in approved.txt, with a digest of each page and its fragment.
+"""The URLs in approved.txt, with a digest of each page and its fragment.
 
 Any change to a page changes digests. Look at the pages, then approve them with
 `python -m tests.web.approved`. A form sent to a URL follows it, and `{SAMPLE}` is the share code of
@@ -19,8 +19,7 @@ import pytest
 
 from tests.conftest import NOW
 from tests.web import support
-from tests.web.support import Client, code
-from webapp import create_app
+from tests.web.support import Client, client_of, code
 from webapp.puzzle import Puzzle
 from webapp.web.catalogue import today
 from webapp.web.puzzle import effort
@@ -108,8 +107,7 @@ def cold(client: Client, asked: Iterable[Asked]) -> Iterator[tuple[Asked, str]]:
 
 def approve() -> None:
     """Write the current digests of the answers."""
-    app = create_app({"TESTING": True})
-    client, lines = Client(app, app.response_class), FILE.read_text(encoding="utf-8").splitlines()
+    client, lines = client_of(), FILE.read_text(encoding="utf-8").splitlines()
     for heading in HEADINGS:
         found = dict(cold(client, approved(heading)))
         for number, asked, _ in _read(heading):

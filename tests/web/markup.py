@@ -46,7 +46,6 @@ class Element:
         ]
 
     def one(self, tag: str = "", **attrs: str) -> "Element":
-        """Return the only such element."""
         found = self.all(tag, **attrs)
         assert len(found) == 1, f"{len(found)} elements <{tag}> with {attrs}"
         return found[0]
@@ -64,12 +63,10 @@ class Element:
 
     @property
     def raw_text(self) -> str:
-        """Return the text inside unchanged."""
         return "".join(each if isinstance(each, str) else each.raw_text for each in self.content)
 
     @property
     def root(self) -> "Element":
-        """Return the document."""
         return self.parent.root if self.parent else self
 
     @property

@@ -45,7 +45,6 @@ class Caller:
         return answer.status, read("" if to else text), to
 
     def open(self, page: str = PAGE) -> tuple[str, str, str]:
-        """Open a room; return its path, its key and a seat in it."""
         _, lead, _ = self.ask("/room", {"page": page})
         room = f"/room/{lead.one(data_lead='')['data-code']}"
         _, _, seat = self.ask(f"{room}/seat", {})
@@ -60,7 +59,6 @@ class PrivateVisit(Caller):
         self.words = {*_BROWSER.values(), FROM, "quagga", "okapi"} - {"true"}
 
     def everything(self) -> None:
-        """Send personal data to everything that takes some."""
         self.look()
         self.hand_in()
         self.meet()
@@ -130,7 +128,6 @@ class PrivateVisit(Caller):
                 self.ask(f"{path}?tapir", {"platypus": "platypus"})
 
     def leaked(self, log: str) -> list[str]:
-        """Return the words that a log contains."""
         return [word for word in sorted(self.words) if word.lower() in log.lower()]
 
 

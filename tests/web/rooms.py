@@ -19,8 +19,6 @@ MRV = address("/watch", FIGURE, with_="mrv", at=10)
 
 @dataclass
 class Room:
-    """A room with its teacher and one pupil."""
-
     client: Client
     code: str
     key: str
@@ -56,7 +54,6 @@ class Room:
         return self.client.fragment(f"/room/{self.code}/now?seat={self.seat}")
 
     def answer(self, answer: str, round: int | str, seat: str | None = None) -> int:
-        """Return the status of a pupil's answer."""
         seat = self.seat if seat is None else seat
         return self.post("answer", answer=answer, round=round, seat=seat).status_code
 

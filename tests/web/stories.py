@@ -1,4 +1,4 @@
-"""Stories: the actions of teachers, pupils and the projector in stories.txt, and their answers.
+"""The actions of teachers, pupils and the projector in stories.txt, and their answers.
 
 Each action is followed by the status, a digest and the words of its answer. Look at them, then
 approve them with `python -m tests.web.stories`. Actions are:
@@ -61,7 +61,6 @@ class Story:
         self.shown = Element("")
 
     def begin(self, page: str) -> None:
-        """Open the room with a page in it."""
         self.room = new_room(self.client, lambda: self.passed, page)
         self.seats = {"ann": self.room.seat}
 
@@ -128,7 +127,7 @@ class Story:
         places = page.all(id="now")
         shown = [each["data-address"] for each in places if "data-address" in each.attrs]
         there = [re.sub(r"=[\w-]{12,}", "=…", each) for each in shown]
-        parts = places or page.all(class_="refusal")
+        parts = places or page.all(class_="error")
         parts = parts or [*page.all(id="hand-in"), *page.all(id="checked")]
         news = " ".join(answer.headers.get(name, "") for name in ("Answered", "Left"))
         said = " ".join([*there, *" ".join(map(words, [file, *parts, news])).split()])

@@ -12,8 +12,8 @@ TEXT, LINE = 4.5, 3.0
 # Stray light in a lit room adds a quarter of white to a projector's picture.
 STRAY = 0.25
 GROUNDS = ("paper", "card", "lit")
-TEXTS = ("ink", "muted", "guess", "refused", "undone", "inferred")
-MEANINGS = ("ink", "soft", "guess", "refused", "undone", "inferred", "pen")
+TEXTS = ("ink", "muted", "guess", "wrong", "undone", "inferred")
+MEANINGS = ("ink", "soft", "guess", "wrong", "undone", "inferred", "pen")
 
 
 def luminance(colour: str) -> float:

@@ -41,7 +41,7 @@ def test_every_page_has_its_own_description(crawled: Crawl) -> None:
 
 
 def test_crawl_reaches_every_get_route(app: Flask, crawled: Crawl) -> None:
-    """Routes that pages request only later or with a solved board are excepted.
+    """Routes that pages request only later, solved, or of one's own algorithm are excepted.
 
     Forms and scripts send to the others.
     """
@@ -49,8 +49,8 @@ def test_crawl_reaches_every_get_route(app: Flask, crawled: Crawl) -> None:
     paths = {urlsplit(there).path for there in crawled.visited} - {"/nowhere"}
     been = {at.match(path, return_rule=True)[0].rule for path in paths}
     asked = {rule.rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())}
-    later = {"/comparison", "/four", "/strips", "/easiest", "/fixes", "/unguessed"}
-    assert asked - been - later == {"/favicon.ico"}
+    later = {"/comparison", "/four", "/strips", "/easiest", "/fixes", "/unguessed", "/newest"}
+    assert asked - been - later == {"/favicon.ico", "/service-worker.js"}
     assert 200 < len(crawled.visited) < MOST, "there are more addresses without end"
 
 

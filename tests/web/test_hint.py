@@ -17,7 +17,7 @@ from webapp.coach.hint import Hint, hint
 from webapp.coach.hint_levels import hint_levels
 from webapp.puzzle import Puzzle, parse
 from webapp.puzzle.cells import all_cells
-from webapp.puzzle.position import Position, Written, filled, givens
+from webapp.puzzle.position import CellEntry, Position, filled, givens
 from webapp.solvers import solutions
 
 MONSTER = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
@@ -36,12 +36,12 @@ def done(position: Position, advice: Hint) -> Position:
         for cell in advice.wrong:
             before = after.pop(cell)
             if advice.kind == "values" and (before.corner or before.centre):
-                after[cell] = Written(0, before.corner, before.centre)
+                after[cell] = CellEntry(0, before.corner, before.centre)
     if advice.write:
-        after[advice.write[0]] = Written(advice.write[1])
+        after[advice.write[0]] = CellEntry(advice.write[1])
     for cell, marks in advice.strike.items():
-        before, gone = after[cell], frozenset(marks)
-        after[cell] = Written(0, before.corner - gone, before.centre - gone)
+        before, removed = after[cell], frozenset(marks)
+        after[cell] = CellEntry(0, before.corner - removed, before.centre - removed)
     return after
 
 
@@ -56,7 +56,7 @@ def is_true_of(puzzle: Puzzle, marking: bool) -> None:
                 position[cell] = written
             elif marking and rng.random() < 0.8:
                 marks = [frozenset({written.value, *others}), frozenset[int]()]
-                position[cell] = Written(0, *rng.sample(marks, 2))
+                position[cell] = CellEntry(0, *rng.sample(marks, 2))
         advice = hint(puzzle, position)
         if len(filled(puzzle, position)) == puzzle.size**2:
             assert advice.kind == "solved"
@@ -111,8 +111,10 @@ def test_marks_that_contradict_a_value_get_an_argument() -> None:
     for seed in (154, 267, 298, 354):
         (puzzle, grids), rng = judged(seed, (3, 4)), Random(seed)
         cells = [cell for cell in all_cells(puzzle.size) if cell not in givens(puzzle)]
-        position = {(r, c): Written(min(grids)[r][c]) for r, c in cells if rng.random() < 0.5}
-        position |= {cell: Written(0, frozenset({1, 2})) for cell in cells if cell not in position}
+        position = {(r, c): CellEntry(min(grids)[r][c]) for r, c in cells if rng.random() < 0.5}
+        position |= {
+            cell: CellEntry(0, frozenset({1, 2})) for cell in cells if cell not in position
+        }
         advice = hint(puzzle, position)
         assert (advice.kind, len(advice.words) > 1) == ("contradiction", True)
         left = {cell: position[cell].corner for cell in cells if not position[cell].value}

@@ -11,35 +11,14 @@ import pytest
 from tests.conftest import NOW
 from tests.web.support import Client, address, code
 from webapp.budget import Budget
-from webapp.generator import days
-from webapp.generator.days import BOXED, FIRST, Which, of_day, puzzle_of, spec_of
-from webapp.generator.grade import rate
+from webapp.generator.days import FIRST, Which, puzzle_of
 from webapp.puzzle import Puzzle
 from webapp.web.catalogue import today
 from webapp.web.http import jobs
 
 
 def of(day: date, which: Which = 6) -> Puzzle:
-    """Return the puzzle of a day."""
     return puzzle_of(day, which, Budget())
-
-
-def test_home_makes_the_puzzles_of_a_day_not_in_the_file(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """1 January 2028 isn't in the file unless `make days` has added it since."""
-    day = date(2028, 1, 1)
-    monkeypatch.setattr(days, "shipped", dict)
-    monkeypatch.setattr(today, "today", lambda: day)
-    monkeypatch.setattr(today, "puzzle_of", puzzle_of)
-    for which in of_day(day):
-        puzzle = days.made(day, which, Budget())
-        assert rate(puzzle).grade == spec_of(day, which).grade
-        home = client.page(f"/?kind={which}" if which in BOXED else f"/?size={which}")
-        play = home.by_role("link", "Play it")["href"]
-        assert play == address("/play", puzzle)
-        assert client.page(play).one(id="puzzle-name").text == f"Today’s {today.NAMES[which]}"
-    assert client.page("/today").one(class_="month").all("a")[-1]["href"] == "/"
 
 
 def test_header_names_the_daily_puzzle_without_making_it(
@@ -85,4 +64,5 @@ def test_home_waits_only_for_its_own_puzzle(
     jobs.queue.clear()
     page = client.page("/")
     over.set()
-    assert page.one(class_="others").one("a", href="/?size=9").text.startswith("Today’s nine")
+    nine = page.one(class_="others").one("a", href="/today/2026-11-20?size=9")
+    assert nine.text.startswith("Today’s nine")

@@ -62,8 +62,6 @@ def asker(client: Client) -> Asker:
 
 
 def ticking(ticks: int) -> Callable[[Budget], int]:
-    """Return work of this many ticks."""
-
     def make(budget: Budget) -> int:
         for _ in range(ticks):
             budget.tick()
@@ -78,7 +76,6 @@ def endless(budget: Budget) -> None:
 
 
 def ask(queue: JobQueue, key: str, make: Callable[[Budget], object] = endless) -> None:
-    """Request a long job once."""
     with suppress(NotReadyError):
         queue.answer(key, make)
 
@@ -109,7 +106,6 @@ def active(queue: JobQueue) -> list[object]:
 
 
 def waiting(queue: JobQueue) -> int:
-    """Return how many jobs wait for a slot."""
     return len(queue._waiting)
 
 

@@ -9,7 +9,7 @@ import re
 import pytest
 
 from tests.web.support import SAMPLE, Client, address, query
-from webapp.generator.make import GenerationError, Made, PuzzleSpec, make
+from webapp.generator.make import GeneratedPuzzle, GenerationError, PuzzleSpec, make
 
 
 def test_new_puzzle_without_a_seed_gets_a_random_one(client: Client) -> None:
@@ -40,7 +40,7 @@ def test_fragment_url_is_pushed_unless_polling(client: Client) -> None:
 def test_seeds_without_a_puzzle_are_skipped_and_counted(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def make_even(spec: PuzzleSpec, seed: int, **_more: object) -> Made:
+    def make_even(spec: PuzzleSpec, seed: int, **_more: object) -> GeneratedPuzzle:
         if seed % 2 or seed >= 70:
             raise GenerationError("an odd seed")
         return make(spec, seed)

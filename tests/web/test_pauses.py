@@ -12,7 +12,7 @@ import pytest
 import webapp.budget
 import webapp.web
 from tests.coach.boards import wrong_answer
-from tests.web.support import BY_ID, SAMPLE, Client, address, opened
+from tests.web.support import BY_ID, SAMPLE, Client, address, code, opened, seated, state
 from tests.web.test_hand_in import answered, being, game, practising
 from tests.web.test_jobs import LONG, long
 from webapp.budget import Budget
@@ -48,6 +48,7 @@ ADDRESSES = [
     address("/ask", SIX, with_="mrv", at=0, answer="skip"),
     address("/inside", SAMPLE, with_="mrv", at=5),
     address("/mistake", SAMPLE, wrote="r1c1.2"),
+    address("/back", SAMPLE, moves="3_0.1-1.2-8.2_8.0_1.0_0.0", why=1),
     address("/practice/naked-group", None, **wrong_answer(1)),
 ]
 
@@ -76,6 +77,9 @@ def test_every_kind_of_long_work_pauses(client: Client, monkeypatch: pytest.Monk
     page = address("/watch", SIX, with_="mrv")
     runs.run_of(SIX, parse_choice("mrv")).to_end()
     room, key = opened(client, page)
+    board = f"{code(SIX)}.{state(SIX, {})}"
+    client.get(address(f"/room/{room}/now", seat=seated(client, room), board=board))
+    client.post(f"/room/{room}/lead/now", data={"key": key, "boards": "1"})
     for deed in ("ask", "ask-why"):
         client.post(f"/room/{room}/lead", data={"key": key, "deed": deed, "page": page})
     assert found == call_sites()

@@ -15,7 +15,7 @@ from tests.web.support import KILLER, NINE, SAMPLE, SUDOKU, TWO, Client, at
 from webapp.coach.position_check import FirstMistake, Undone, first_mistake
 from webapp.puzzle import Cell, Puzzle
 from webapp.puzzle.cells import all_cells
-from webapp.puzzle.position import Position, Written, givens
+from webapp.puzzle.position import CellEntry, Position, givens
 from webapp.solvers import solutions
 
 FRAGMENTS = ["/right", "/hint", "/fillings", "/finish", "/position"]
@@ -25,7 +25,7 @@ def whole(puzzle: Puzzle) -> Position:
     """Return the first solution, written into all cells that aren't given."""
     (grid, *_) = list(solutions(puzzle, limit=1))
     return {
-        (r, c): Written(grid[r][c])
+        (r, c): CellEntry(grid[r][c])
         for r, c in all_cells(puzzle.size)
         if (r, c) not in givens(puzzle)
     }

@@ -75,7 +75,6 @@ exec(text, program)
 
 
 def printed(event: Event) -> str:
-    """Return the event as a program prints it."""
     kind = NAMES[type(event)]
     match event:
         case Guess() | Infer() | Reject() | Undo():
@@ -88,7 +87,6 @@ def printed(event: Event) -> str:
 
 
 def program(app: Flask, puzzle: Puzzle, name: str) -> str:
-    """Return the text of a program."""
     with app.test_request_context():
         return written(puzzle, parse_choice(name))
 

@@ -13,9 +13,9 @@ from webapp.classroom.room.codes import new_code
 from webapp.classroom.room.store import IDLE
 from webapp.insight.predict.choosing import KINDS
 from webapp.web.http.limits import ROOM_CLOCKS
-from webapp.web.panels import PANELS
 from webapp.web.room import questions
 from webapp.web.room.throttle import MAX_OPEN
+from webapp.web.run.watch import PANELS
 
 
 @pytest.mark.parametrize("page", ["/watch" + "x" * 20_000, "/watch?" + "&".join(["a=1"] * 200)])
@@ -54,15 +54,14 @@ def test_teacher_page_stays_while_work_is_in_progress(
 def test_full_room_and_full_server_give_a_reason(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """tests/classroom/room/test_stores.py checks the limits."""
 
     def full(*_: object) -> None:
         raise FullError
 
-    def gone(*_: object) -> None:  # ended by another request
+    def removed(*_: object) -> None:  # ended by another request
         raise NoRoomError
 
-    monkeypatch.setattr(room.store, "sit", gone)
+    monkeypatch.setattr(room.store, "sit", removed)
     ended = room.client.post(f"/room/{room.code}/seat")
     assert (ended.status_code, f"There is no room {room.code}:" in ended.text) == (404, True)
     monkeypatch.setattr(room.store, "sit", full)
@@ -115,8 +114,8 @@ def test_ended_room_leaves_no_data_in_the_process(
     ended = room.ends()
     assert ended.headers["HX-Redirect"].startswith("/room?page=")
     assert not cached(room)
-    gone = room.client.htmx(address(f"/room/{room.code}/now", seat=room.seat))
-    assert (gone.status_code, "has ended: its teacher closed it" in gone.text) == (410, True)
+    removed = room.client.htmx(address(f"/room/{room.code}/now", seat=room.seat))
+    assert (removed.status_code, "has ended: its teacher closed it" in removed.text) == (410, True)
     assert room.client.get(f"/room/{room.code}").status_code == 404
     led = room.led()  # a second device
     assert (led.status_code, led.headers["HX-Retarget"]) == (410, "#now")

@@ -13,8 +13,8 @@ PAGES = (
     "/", "/draw", "/play", "/watch", "/compare", "/solve", "/library", "/import", "/print",
     "/share", "/strategies", "/new", "/lessons", "/lessons/mrv", "/lessons/reasoning-first",
     "/lessons/write", "/workshop",
-    "/be", "/compare/four", "/join", "/room", "/embed", "/mine", "/today", "/mistake",
-    "/check-codes", "/practice", "/practice/naked-group",
+    "/be", "/compare/four", "/join", "/room", "/embed", "/mine", "/today", "/mistake", "/offline",
+    "/check-codes", "/practice", "/practice/naked-group", "/boards",
 )  # fmt: skip
 FRAGMENTS = (
     "/step", "/timeline", "/stops", "/why", "/inside", "/program", "/smarter", "/unguessed",
@@ -55,9 +55,9 @@ def test_head_request_gets_the_headers_of_get(client: Client) -> None:
 def test_overlong_url_is_a_414_for_any_path(client: Client) -> None:
     for path in ("/", "/static/css/base.css"):
         there = f"{path}?x={'a' * (ADDRESS_BYTES + 1)}"
-        sentence = f"This address is longer than {ADDRESS_BYTES:,} characters."
+        sentence = f"This link is longer than {ADDRESS_BYTES:,} characters."
         for answer in (client.get(there), client.htmx(there)):
-            shown = read(answer.text).one(class_="refusal").all("p")[0].text
+            shown = read(answer.text).one(class_="error").all("p")[0].text
             assert (answer.status_code, shown) == (414, sentence)
     for letters, status in ((ADDRESS_BYTES - 3, 200), (ADDRESS_BYTES - 2, 414)):
         assert client.get(f"/?x={'a' * letters}").status_code == status
@@ -70,10 +70,10 @@ def test_wrong_method_is_rejected_with_the_allowed_ones(client: Client) -> None:
         shown = (path, found.status_code, found.allow.as_set())
         assert shown == (path, 405, {"get", "head", "options", *more})
         assert "doesn’t accept that method" in found.text
+    assert client.options("/watch").status_code == 200
 
 
 def test_body_of_unknown_length_is_rejected(client: Client) -> None:
-    """test_share.py checks other bodies."""
     endless = client.post("/import", headers={"Transfer-Encoding": "chunked"})
     said = "A request with a body needs a Content-Length."
     assert (endless.status_code, said in endless.text) == (411, True)

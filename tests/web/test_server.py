@@ -47,7 +47,6 @@ class Running:
 
 @contextmanager
 def running(app: Flask) -> Iterator[Running]:
-    """Yield a running server, which must stop afterwards."""
     with ExitStack() as stack:
         server = Running(app, stack)
         stack.callback(server.end)
@@ -130,8 +129,8 @@ def test_connection_limit_leaves_file_descriptors_free(monkeypatch: pytest.Monke
 def test_library_and_days_are_loaded_before_the_first_visit(app: Flask) -> None:
     """Otherwise each of the first visitors would load them and delay the others."""
     entries.entries.cache_clear()
-    days.shipped.cache_clear()
+    days.stored_days.cache_clear()
     prepare(app)
     for path in ("/watch", "/"):
         app.test_client().get(path)
-    assert [each.cache_info().misses for each in (entries.entries, days.shipped)] == [1, 1]
+    assert [each.cache_info().misses for each in (entries.entries, days.stored_days)] == [1, 1]

@@ -47,7 +47,6 @@ def test_body_that_is_not_a_form_is_rejected(client: Client) -> None:
 
 
 def link_of(page: Element) -> str:
-    """Return the link that Share offers."""
     return page.by_role("textbox", "Link")["value"]
 
 
@@ -80,14 +79,6 @@ def test_overlong_link_has_no_qr_code(client: Client) -> None:
     assert f"No QR code: this link is {len(link_of(page)):,} characters" in page.text
 
 
-def test_current_game_can_be_selected_from_another_page(client: Client) -> None:
-    page = client.page(address("/share", SAMPLE, view=["play", "be"]))
-    assert "/play?" in link_of(page)
-    fields = page.one("form", data_label_form="").all("input")
-    assert [each["value"] for each in fields if each["name"] == "view"] == ["be"]
-    assert fields[-1]["name"] == "view"  # after the list: the first of two counts
-
-
 # Labels in links; pages with malicious ones are in approved.txt.
 
 NAMED = {"title": "Ruth’s Tuesday", "author": "Ruth & Ada"}
@@ -95,11 +86,10 @@ LABEL = Label(*NAMED.values())
 
 
 def label(there: str) -> Label:
-    """Return the label in a URL."""
     return Label(*(query(there).get(key, [""])[0] for key in NAMED))
 
 
-def test_fragment_has_the_label_of_its_page(client: Client) -> None:
+def test_fragment_keeps_the_title_of_its_page(client: Client) -> None:
     here = {"HX-Request": "true"}
     here["HX-Current-URL"] = "http://localhost" + address("/watch", SAMPLE, with_="mrv", **NAMED)
     there = address("/step", SAMPLE, with_="mrv", at=3)

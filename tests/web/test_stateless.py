@@ -22,7 +22,6 @@ from webapp.web.run import runs
 
 
 def changed(found: Iterable[tuple[Asked, str]], expected: dict[Asked, str]) -> list[Asked]:
-    """Return the requests whose answers aren't approved."""
     return [asked for asked, digest in found if digest != expected[asked]]
 
 

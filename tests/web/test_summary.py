@@ -25,7 +25,6 @@ class Summed(Room):
     """A room with three pupils and its summary."""
 
     def class_answers(self, round: str, keys: str) -> None:
-        """Answer with one key per pupil."""
         while len(self.seats) < 3:
             self.joins()
         for seat, key in zip(self.seats, keys.split(), strict=False):
@@ -99,7 +98,7 @@ def test_summary_rows_of_any_page_are_listed_up_to_a_limit(room: Summed) -> None
     """Also missing pages, pages without a board, and those stored by an earlier version."""
     lesson = "/lessons/from-brute-force-to-propagation?step=3"
     pages = {
-        MRV.partition("&at=")[0]: "Step 3 of Fewest values first",
+        MRV.partition("&at=")[0]: "Step 3 of Fewest numbers first",
         lesson: "Step 3 of “",
         "/library": "Library",
         address("/play", FIGURE): "Play",

@@ -50,14 +50,15 @@ def test_lesson_note_becomes_words_and_emphasis_only() -> None:
 
 
 def test_lesson_text_comes_back_unchanged_with_its_link(client: Client) -> None:
-    """The pages of checks and lessons are in approved.txt."""
     for step, shows in (("2", "&step=2"), ("", "")):
         data = {"text": TEXT.replace("\n", "\r\n"), "step": step}
         sent = client.post("/lessons/write", data=data)
         assert sent.location == f"/lessons/write?l={format_link(TEXT)}{shows}"
     mine = f"/lessons/write?lesson={BUILT_IN[2]}"
     for there, text in ((sent.location, TEXT), (mine, text_of(BUILT_IN[2]))):
-        assert client.page(there).one("textarea").raw_text.strip("\n") == text.strip("\n")
+        assert client.page(there).one("textarea", id="text").raw_text.strip("\n") == text.strip(
+            "\n"
+        )
 
 
 def test_overlong_lesson_is_rejected(client: Client) -> None:

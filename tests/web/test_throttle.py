@@ -110,7 +110,7 @@ def test_requests_with_seat_wall_or_key_never_wait(
 
 
 @pytest.mark.parametrize("settings", [{}, {"PROXY_HOPS": 1}])
-def test_guessing_behind_a_proxy_slows_but_locks_out_no_class(
+def test_guessing_behind_a_proxy_delays_but_admits_a_class(
     room: Room, clock: Clock, monkeypatch: pytest.MonkeyPatch, settings: dict[str, object]
 ) -> None:
     client = room.client

@@ -19,9 +19,9 @@ from webapp.puzzle.words import cage_at
 from webapp.trace import Board, Counts, Guess, Solved, apply
 from webapp.web.board.marks import digits, dots
 from webapp.web.board.words import bold
-from webapp.web.places.rules import WORDS
+from webapp.web.places.lessons import WORDS
 from webapp.web.run import compare_words as words
-from webapp.web.run import inside_words
+from webapp.web.run import inside
 from webapp.web.run.compare_words import BoardStanding, standings
 from webapp.web.run.four import Heat, ranking
 from webapp.web.run.inside_marks import SelectedCage, brief, shades
@@ -72,19 +72,18 @@ SOLVED, CUT = Counts(end="solved"), Counts(end="cut")
 def test_first_difference_is_shown_once_known() -> None:
     for asked, shown in (
         ((Divergence(0, 5, None, None), None, None), "at the start"),
-        ((Divergence(1, 5, None, None), SOLVED, SOLVED), "after 1 number"),
-        ((Divergence(2, 5, None, None), SOLVED, CUT), "after 2 numbers"),
+        ((Divergence(1, 5, None, None), SOLVED, SOLVED), "at number 2"),
+        ((Divergence(2, 5, None, None), SOLVED, CUT), "at number 3"),
         ((None, SOLVED, None), "…"),
         ((None, None, SOLVED), "…"),
         ((None, SOLVED, CUT), "not before the cut"),
         ((None, CUT, SOLVED), "not before the cut"),
         ((None, SOLVED, SOLVED), "never"),
     ):
-        assert words.parted(*asked) == shown
+        assert words.divergence_words(*asked) == shown
 
 
 def test_timeline_description_handles_singular_and_no_strategy() -> None:
-    """Its words for longer runs are in approved.txt."""
     one = Timeline("standing", 1, 1, 1, 1, 1, [], 1)
     guesses = "1 step: 1 guess, 1 taken back, 1 dead end; at most 1 guess open at once"
     assert one.sentence(16) == guesses
@@ -205,9 +204,9 @@ def test_guesses_without_a_solution_are_described_together() -> None:
         board = Board(TWO)
         for cell, value in cells[:count]:
             apply(board, Guess(cell, value, 0))
-        assert inside_words.allowed(TWO, board, Truth({}, frozenset()), written) == sentence
-    assert inside_words.allowed(TWO, Board(TWO), None, False) == (
-        "What the solutions allow isn’t settled within the time limit."
+        assert inside.allowed(TWO, board, Truth({}, frozenset()), written) == sentence
+    assert inside.allowed(TWO, Board(TWO), None, False) == (
+        "Finding out what the solutions allow took too long."
     )
 
 
@@ -224,7 +223,7 @@ def test_cage_lists_its_ways_or_its_filling() -> None:
         (SelectedCage(LEFT, (MORE,), left, (), (1, 2)), "3+ at r1c1 holds 1 2, its only way."),
         (SelectedCage(LEFT, (LESS,), (), (), (1, 2)), "3+ at r1c1 holds 1 2, not its only way."),
     ):  # fmt: skip
-        assert inside_words.in_cage(TWO, (0, 0), hand) == sentence
+        assert inside.in_cage(TWO, (0, 0), hand) == sentence
 
 
 # What a pupil of twelve reads: short sentences, and explained words.

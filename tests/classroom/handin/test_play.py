@@ -1,4 +1,4 @@
-"""Work handed in is replayed: play, be the solver, predict and practice come to what was done."""
+"""Play, be the solver, predict and practice come to what was done."""
 
 from urllib.parse import urlencode
 
@@ -11,8 +11,8 @@ from webapp.budget import Budget
 from webapp.classroom.handin.be import BeTask, played_so_far
 from webapp.classroom.handin.code import MAX_COUNT, MAX_RESULT, HandIn
 from webapp.classroom.handin.done import (
-    Done,
     FalseClaimError,
+    TaskResult,
     code_words,
     count_words,
     in_words,
@@ -23,7 +23,7 @@ from webapp.classroom.handin.practice import parse_practised, practised
 from webapp.classroom.handin.predict import PredictTask, parse_answers, predicted
 from webapp.insight import Run
 from webapp.insight.be import (
-    Played,
+    MoveLog,
     made_at,
     move_rules_of,
     parse_played,
@@ -49,11 +49,11 @@ def test_moves_count_right_cells_and_mistakes() -> None:
     wrong = value % SAMPLE.size + 1
     erased = [(cell, wrong), (cell, 0), (cell, wrong), *WHOLE]
     unfinished = [*WHOLE[:3], (third, right % SAMPLE.size + 1)]
-    assert solved_so_far(TASK, WHOLE, dict(WHOLE)) == Done(COUNT, COUNT, 0)
-    assert solved_so_far(TASK, erased, dict(WHOLE)) == Done(COUNT, COUNT, 2)
-    assert solved_so_far(TASK, unfinished, dict(unfinished)) == Done(3, COUNT, 1)
+    assert solved_so_far(TASK, WHOLE, dict(WHOLE)) == TaskResult(COUNT, COUNT, 0)
+    assert solved_so_far(TASK, erased, dict(WHOLE)) == TaskResult(COUNT, COUNT, 2)
+    assert solved_so_far(TASK, unfinished, dict(unfinished)) == TaskResult(3, COUNT, 1)
     begun = PlayTask(SAMPLE, dict(WHOLE[:-1]))
-    assert solved_so_far(begun, WHOLE[-1:], dict(WHOLE)) == Done(1, 1, 0)
+    assert solved_so_far(begun, WHOLE[-1:], dict(WHOLE)) == TaskResult(1, 1, 0)
     assert begun.digest("code") != TASK.digest("code")
 
 
@@ -62,8 +62,8 @@ def test_any_of_several_solutions_is_right() -> None:
     for grid in solutions(TWO, limit=2):
         moves = [((row, c), grid[row][c]) for row in range(2) for c in range(2)]
         wrong_first = [((0, 0), 3 - grid[0][0]), *moves]
-        assert solved_so_far(task, wrong_first, dict(moves)) == Done(4, 4, 0)
-        assert solved_so_far(task, moves[:1], dict(moves[:1])) == Done(1, 4, 0)
+        assert solved_so_far(task, wrong_first, dict(moves)) == TaskResult(4, 4, 0)
+        assert solved_so_far(task, moves[:1], dict(moves[:1])) == TaskResult(1, 4, 0)
 
 
 def test_impossible_claims_about_play_are_rejected() -> None:
@@ -104,16 +104,16 @@ def test_move_log_counts_right_wrong_and_shown_moves() -> None:
     wrong = Move("place", right.cell or (0, 0), right.value % 4 + 1)
     assert wrong not in move_rules_of(BE.choice).allowed(moment_at(BE, last))
     played = parse_played(f"r{count - 4}m2s2", 4)
-    assert played_so_far(BE, END, played) == Done(count - 4, count, 2, 2)
-    assert played_so_far(BE, END, Played(((wrong, 1),))) == Done(0, 1, 1, 0)
-    slipped = Played((("r", 2),), slip=True)
-    assert played_so_far(BE, TURNS[2], slipped) == Done(2, 3, 1, 0)
+    assert played_so_far(BE, END, played) == TaskResult(count - 4, count, 2, 2)
+    assert played_so_far(BE, END, MoveLog(((wrong, 1),))) == TaskResult(0, 1, 1, 0)
+    slipped = MoveLog((("r", 2),), slip=True)
+    assert played_so_far(BE, TURNS[2], slipped) == TaskResult(2, 3, 1, 0)
     refused = [
         (END, parse_played(f"r{count + 1}", 4), "that many moves"),
         (END, parse_played("r999999", 4), "that many moves"),
         (TURNS[0], parse_played("s1", 4), "that many moves"),
-        (END, Played(((right, 1),)), "is right, but was recorded as wrong"),
-        (0, Played(), "You haven’t made a move yet"),
+        (END, MoveLog(((right, 1),)), "is right, but was recorded as wrong"),
+        (0, MoveLog(), "You haven’t made a move yet"),
     ]
     for at, log, sentence in refused:
         with pytest.raises(FalseClaimError, match=sentence):
@@ -138,8 +138,8 @@ def test_predictions_count_right_wrong_and_shown_answers() -> None:
     right, wrong = (answers_of(ASKED, right=each) for each in (True, False))
     skipped = " ".join(f"{q.at}.{q.kind}.skip" for q in ASKED)
     done = {
-        right: Done(count, count, 0, 0), wrong: Done(0, count, count, 0),
-        skipped: Done(0, 0, 0, count), f"{wrong} {right}": Done(0, count, count, 0),
+        right: TaskResult(count, count, 0, 0), wrong: TaskResult(0, count, count, 0),
+        skipped: TaskResult(0, 0, 0, count), f"{wrong} {right}": TaskResult(0, count, count, 0),
     }  # fmt: skip
     assert {text: predicted(PREDICT, parse_answers(text)) for text in done} == done
     budget = Budget()
@@ -171,7 +171,7 @@ def answer(number: int, strategy: LogicStrategy = GROUP) -> str:
     return f"{urlencode(cells)}\n{urlencode(fields)}"
 
 
-def practice(*answers: str, strategy: LogicStrategy = GROUP) -> Done:
+def practice(*answers: str, strategy: LogicStrategy = GROUP) -> TaskResult:
     return practised(strategy, parse_practised(strategy, "\n".join(answers)))
 
 
@@ -179,13 +179,13 @@ def test_practice_counts_right_corrected_and_shown_boards() -> None:
     one = answer(1)
     cells, whole = one.splitlines()
     corrected = [urlencode(wrong_answer(2)), answer(2), "n=3&cells=r1c1", answer(3)]
-    assert practice(one, *corrected, "n=4&show=1", answer(5)) == Done(2, 5, 2, 1)
-    assert practice("n=1&show=1", one) == Done(0, 1, 0, 1)
-    assert practice("n=1&cells=", one) == Done(1, 1, 0, 0)
-    assert practice(one, answer(2), one) == Done(2, 2, 0, 0)
+    assert practice(one, *corrected, "n=4&show=1", answer(5)) == TaskResult(2, 5, 2, 1)
+    assert practice("n=1&show=1", one) == TaskResult(0, 1, 0, 1)
+    assert practice("n=1&cells=", one) == TaskResult(1, 1, 0, 0)
+    assert practice(one, answer(2), one) == TaskResult(2, 2, 0, 0)
     at, value = (part.split("=")[1] for part in whole.split("&") if part[:2] in ("at", "va"))
     behind = whole.replace(f"at={at}", f"at={at}:{value}").replace(f"&value={value}", "")
-    assert practice(behind) == Done(1, 1, 0, 0)
+    assert practice(behind) == TaskResult(1, 1, 0, 0)
     refused = {
         cells: "You haven’t done a board yet", " ": "You haven’t done a board yet",
         "n=1&show=1\n" * 1_001: "At most 1,000 answers",
@@ -203,7 +203,9 @@ def test_practice_counts_right_corrected_and_shown_boards() -> None:
 
 def test_every_drill_can_be_handed_in() -> None:
     for strategy in DRILLED:
-        assert practice(answer(1, strategy), strategy=strategy) == Done(1, 1, 0, 0), strategy.name
+        assert practice(answer(1, strategy), strategy=strategy) == TaskResult(1, 1, 0, 0), (
+            strategy.name
+        )
 
 
 def test_kinds_of_work_and_searches_are_separate_tasks() -> None:

@@ -36,7 +36,8 @@ def filled(of: Lesson, number: int) -> Step:
 def narrated(name: str, number: int) -> Iterator[str]:
     """The texts of a step of one of our lessons, a line each."""
     step = filled(lesson(name), number)
-    for part, text in {**step.texts, "options": step.options}.items():
+    right = step.class_question and step.class_question.right
+    for part, text in {**step.texts, "options": step.options, "right": right}.items():
         yield f"{name} {number} {part}: {text!r}"
 
 
@@ -67,9 +68,13 @@ def test_built_in_lessons_match_their_approved_text(name: str) -> None:
     lines = FILE.read_text(encoding="utf-8").splitlines()
     shown = lesson(name)
     for number, step in enumerate(shown.steps, 1):
-        words = [re.sub(r"\{[^{}]*\}", "", text) for text in step.texts.values()]
+        texts = (*step.texts.values(), *step.options)
+        words = [re.sub(r"\{[^{}]*\}", "", text) for text in texts]
         assert [text for text in words if re.search(r"\d", text)] == []
-        assert all((step.note, step.question, step.answer))
+        assert all((step.note, step.question or step.class_question, step.answer))
+        if asked := filled(shown, number).class_question:
+            there = asked.options if asked.takes == "option" else filled(shown, number).answer
+            assert asked.right in (asked.answers(0) or there)
         if (name, str(number)) not in {(BUILT_IN[0], each) for each in LONG}:
             here = [line for line in lines if line.startswith(f"{name} {number} ")]
             assert [*narrated(name, number)] == here

@@ -1,4 +1,4 @@
-"""Links: a lesson's text comes back letter by letter, and damaged ones get a sentence."""
+"""A lesson's text comes back letter by letter, and damaged ones get a sentence."""
 
 import tracemalloc
 import zlib
@@ -57,7 +57,7 @@ def test_link_with_another_version_or_content_is_rejected() -> None:
             parse_link("l1" + seal(wrong))
 
 
-def test_link_holds_the_longest_text_and_unpacks_no_more() -> None:
+def test_lesson_link_round_trips_up_to_the_size_limit() -> None:
     text = "a" * TEXT_BYTES
     assert parse_link(format_link(text)) == text
     with pytest.raises(FormatError, match="characters long; the limit is"):

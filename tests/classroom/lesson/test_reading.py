@@ -1,4 +1,4 @@
-"""Reading: each fault of a lesson's text has its line, and says what is right.
+"""Each fault of a lesson's text has its line, and says what is right.
 
 faults.txt has what is changed in the texts below, and the faults that these have then. Look at what
 they say, then approve it with `python -m tests.classroom.lesson.test_reading`.
@@ -94,14 +94,6 @@ def test_lesson_is_read_from_its_text() -> None:
     assert [lines[line - 1] for line in found] == ["[step]"] * len(found)
 
 
-def test_lesson_faults_are_listed_in_line_order() -> None:
-    found = faults(GOOD.replace("A title", "").replace("{steps}", "{x}").replace("at=3", "at=x"))
-    assert [each.partition(":")[0] for each in found] == ["line 1", "line 4", "line 6"]
-    assert faults(GOOD.partition("[step]")[0]) == [
-        "line 1: A lesson needs a step: a line [step] with a page and a note below it."
-    ]
-
-
 @pytest.mark.parametrize(
     ("options", "right", "asking"),
     [
@@ -120,16 +112,6 @@ def test_step_question_has_options_a_cell_or_a_value(
     for timer in (1, MAX_SECONDS):
         step = read_lesson(f"{text}timer: {timer}\nanswer: Ten.").steps[1]
         assert (step.class_question, step.answer) == (replace(asking, timer=timer), "Ten.")
-
-
-def test_parts_without_a_question_are_reported_one_by_one() -> None:
-    found = faults(ASKS.replace("ask: How many {size}?\n", ""))
-    assert found == [
-        "line 15: Step 2 has 'options' but no 'ask': write both.",
-        "line 18: Step 2 has 'right' but no 'ask': write both.",
-    ]
-    (said,) = faults(ASKS.replace(f"/play?p={P}", "/library").replace(OPTIONS, "cell"))
-    assert said.startswith("line 16: This step’s page has no puzzle (p=)")
 
 
 def test_overlong_lesson_parts_are_rejected() -> None:

@@ -1,4 +1,4 @@
-"""Stores: a room is found, changed, filled and ended alike in memory and in Redis."""
+"""A room is found, changed, filled and ended alike in memory and in Redis."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -22,6 +22,7 @@ from webapp.classroom.room import (
     RoomLockedError,
     RoomOutdatedError,
     Seat,
+    SeatBoard,
     SeatOffer,
     Store,
     StoreUnreachableError,
@@ -32,7 +33,7 @@ from webapp.classroom.room import (
 from webapp.classroom.room.codes import new_code
 from webapp.classroom.room.memory import MemoryStore
 from webapp.classroom.room.redis_store import VERSION, RedisStore, text_of, value_of
-from webapp.classroom.room.room import Beside
+from webapp.classroom.room.room import Extras
 from webapp.classroom.room.store import (
     AGE,
     IDLE,
@@ -64,7 +65,6 @@ def redis_server() -> Iterator[RedisServer]:
 
 @pytest.fixture
 def redis(redis_server: RedisServer) -> Iterator[Redis]:
-    """A connection to an empty Redis."""
     with Redis.from_url(redis_server.url, decode_responses=True) as redis:
         redis.flushall()
         yield redis
@@ -78,7 +78,6 @@ def in_redis(redis_server: RedisServer, redis: Redis, clock: Clock) -> Iterator[
 
 @pytest.fixture(params=["memory", "redis"])
 def store(request: pytest.FixtureRequest, clock: Clock) -> Store:
-    """Each kind of store."""
     if request.param == "memory":
         return MemoryStore(clock)
     kept: Store = request.getfixturevalue("in_redis")
@@ -103,7 +102,7 @@ def answers(store: Store) -> list[str]:
 
 def test_room_is_found_as_stored_until_it_ends(store: Store, clock: Clock) -> None:
     store.ping()
-    room = room_at(clock).asked("why", 7, clock())
+    room = room_at(clock).ask("why", 7, clock())
     assert store.open(room)
     assert store.find(CODE) == room
     assert not store.open(room_at(clock))
@@ -124,7 +123,7 @@ def test_concurrent_changes_and_seats_are_all_stored(store: Store, clock: Clock)
 
     def steps(_: int) -> None:
         for _ in range(10):
-            store.change(CODE, lambda room: room.shown(room.page, room.at + 1, 0, clock()))
+            store.change(CODE, lambda room: room.show(room.page, room.at + 1, 0, clock()))
 
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(steps, range(4)))
@@ -149,7 +148,7 @@ def test_full_room_admits_pupils_once_a_seat_is_inactive(store: Store, clock: Cl
 
 
 def test_inactive_seats_are_freed_with_their_answers(store: Store, clock: Clock) -> None:
-    store.open(room_at(clock).asked("vote", 0, clock()))
+    store.open(room_at(clock).ask("vote", 0, clock()))
     for token in ("gone", "here"):
         store.sit(CODE, token)
         store.answer(CODE, token, 1, "A")
@@ -180,20 +179,19 @@ def test_seat_in_a_locked_room_answers_only_the_open_round(store: Store, clock: 
         return store.answer(CODE, token, round, answer)
 
     assert not takes(1)
-    store.change(CODE, lambda room: room.asked("vote", 0, clock()))
+    store.change(CODE, lambda room: room.ask("vote", 0, clock()))
     assert [takes(1), takes(1, "b c"), takes(1, token="stranger")] == [True, True, False]
     assert [(seat.round, seat.answer) for seat in store.seats(CODE)] == [(1, "b c"), (0, "")]
     for seat in store.seats(CODE):
         assert store.seat(CODE, seat.token) == seat
     assert store.seat(CODE, "stranger") is None
-    store.change(CODE, lambda room: room.revealed())
+    store.change(CODE, lambda room: room.reveal())
     assert not takes(1)
-    store.change(CODE, lambda room: room.revealed().voted_again({"A": 1}, clock()))
+    store.change(CODE, lambda room: room.reveal().vote_again({"A": 1}, clock()))
     assert [takes(1), takes(2)] == [False, True]
-    store.change(CODE, lambda room: room.revealed().unasked())
-    store.change(CODE, lambda room: room.asked("own", 0, clock(), OWN, timed=20))
+    store.change(CODE, lambda room: room.reveal().close_question())
+    store.change(CODE, lambda room: room.ask("own", 0, clock(), OWN, timed=20))
     asked = store.find(CODE).question
-    assert asked
     assert (asked.own, asked.until) == (OWN, clock() + 20)
     clock.now += 19
     assert takes(3, "Row 1")
@@ -204,6 +202,31 @@ def test_seat_in_a_locked_room_answers_only_the_open_round(store: Store, clock: 
 
 def offered(store: Store) -> list[tuple[int, str]]:
     return [(each.number, each.address) for each in store.offers(CODE)]
+
+
+def board_of(state: str, right: int | None = None, since: float = 0.0) -> SeatBoard:
+    return SeatBoard("me", "m1", state, None if right is None else (right, 5), since)
+
+
+def test_board_dates_from_its_last_progress_and_ends_with_its_seat(
+    store: Store, clock: Clock
+) -> None:
+    store.open(room_at(clock))
+    store.sit(CODE, "me")
+    begun = clock.now
+    for board, since in [
+        (board_of("s1"), 1), (board_of("s1"), 1), (board_of("s2"), 3),
+        (board_of("s2", 0), 4), (board_of("s3", 0), 4), (board_of("s3", 1), 6),
+    ]:  # fmt: skip
+        clock.now += 1
+        store.report(CODE, "me", board)
+        store.report(CODE, "stranger", board)
+        assert store.boards(CODE) == [replace(board, since=begun + since)]
+    store.report(CODE, "me", None)
+    assert store.boards(CODE) == []
+    store.report(CODE, "me", board_of("s1"))
+    store.clear(CODE, clock() + 1)
+    assert store.boards(CODE) == []
 
 
 def test_seat_has_one_offer_that_ends_with_it(store: Store, clock: Clock) -> None:
@@ -288,7 +311,7 @@ CALLS: dict[str, Callable[[Store, Clock], object]] = {
     "ping": lambda store, _: store.ping(),
     "open": lambda store, clock: store.open(room_at(clock)),
     "find": lambda store, _: store.find(CODE),
-    "change": lambda store, _: store.change(CODE, Room.revealed),
+    "change": lambda store, _: store.change(CODE, Room.reveal),
     "touch": lambda store, _: store.touch(CODE),
     "end": lambda store, _: store.end(CODE),
     "sit": lambda store, _: store.sit(CODE, "me"),
@@ -296,6 +319,8 @@ CALLS: dict[str, Callable[[Store, Clock], object]] = {
     "answer": lambda store, _: store.answer(CODE, "me", 1, "a"),
     "offer": lambda store, _: store.offer(CODE, "me", "/play?p=x"),
     "offers": lambda store, _: store.offers(CODE),
+    "report": lambda store, _: store.report(CODE, "me", board_of("s1")),
+    "boards": lambda store, _: store.boards(CODE),
     "withdraw": lambda store, _: store.withdraw(CODE, SeatOffer("me", 1, 0.0, "/play?p=x")),
     "seat": lambda store, _: store.seat(CODE, "me"),
     "seats": lambda store, _: store.seats(CODE),
@@ -354,7 +379,7 @@ def test_redis_stores_a_room_in_one_expiring_key(
     assert redis.zscore(f"{PREFIX}rooms", CODE) == ends  # which a seat doesn't prolong
     assert redis.ttl(KEY) <= IDLE
     clock.now -= 60
-    in_redis.change(CODE, lambda room: room.asked("vote", 0, clock()))
+    in_redis.change(CODE, lambda room: room.ask("vote", 0, clock()))
     for call in ("answer", "offer", "record", "touch"):
         CALLS[call](in_redis, clock)
     assert sorted(redis.keys("*")) == [KEY, f"{PREFIX}rooms"]
@@ -381,19 +406,22 @@ def test_room_of_an_older_version_is_outdated(
 
 def test_stored_text_changes_only_with_the_version() -> None:
     """If this fails, raise `VERSION` and write here what is stored now."""
-    beside = Beside("why", "r1c2", True)
-    room = Room("CFG234", "hash", 1.5, "/watch?p=x", 7, 3, 2.0, 9, 1, locked=True, beside=beside)
+    extras = Extras("why", "r1c2", True, 40)
+    room = Room("CFG234", "hash", 1.5, "/watch?p=x", 7, 3, 2.0, 9, 1, locked=True, extras=extras)
     own = ClassQuestion("Which?", ("é", "No"), right="B", timer=30)
-    asked = replace(room, question=Vote(1, "own", 7, True, {"A": 2}, own, 30, 32.5))
+    asked = replace(room, question=Vote(1, "own", 7, "counted", {"A": 2}, own, 30, 32.5, ("é",)))
     offer = SeatOffer("me", 7, 12.25, "/play?p=x y")
     seat = Seat("me", 7, 12.25, False, 3, "r1c2")
     stored = {
         room: '{"code": "CFG234", "key": "hash", "opened": 1.5, "page": "/watch?p=x", "at": 7, '
         '"speed": 3, "since": 2.0, "seq": 9, "round": 1, "question": null, "locked": true, '
-        '"beside": {"panel": "why", "cell": "r1c2", "unfolded": true}}',
-        seat: '{"token": "me", "number": 7, "heard": 12.25, "follows": false, "round": 3, '
+        '"extras": {"panel": "why", "cell": "r1c2", "unfolded": true, "scroll": 40}, '
+        '"dark_since": 0.0, "frozen": false}',
+        seat: '{"token": "me", "number": 7, "last_seen": 12.25, "follows": false, "round": 3, '
         '"answer": "r1c2"}',
         offer: '{"token": "me", "number": 7, "since": 12.25, "address": "/play?p=x y"}',
+        board_of("s1", 2, 12.25): '{"token": "me", "puzzle": "m1", "state": "s1", '
+        '"answers": [2, 5], "since": 12.25}',
         row_of(1): '{"round": 1, "kind": "own", "words": "Which row first?", '
         '"page": "/watch?p=x", "at": 5, "here": 9, "answers": [{"key": "A", "text": "Row 1", '
         '"times": 3, "first": null, "is_right": false, "letter": ""}, {"key": "B", '
@@ -402,9 +430,9 @@ def test_stored_text_changes_only_with_the_version() -> None:
     }
     assert {value: text_of(value) for value in stored} == stored
     question = (
-        '{"round": 1, "kind": "own", "at": 7, "revealed": true, "first": {"A": 2}, "own": '
+        '{"round": 1, "kind": "own", "at": 7, "stage": "counted", "first": {"A": 2}, "own": '
         '{"words": "Which?", "options": ["\\u00e9", "No"], "takes": "option", "right": "B", '
-        '"timer": 30}, "timed": 30, "until": 32.5}'
+        '"timer": 30}, "timed": 30, "until": 32.5, "picked": ["\\u00e9"]}'
     )
     assert text_of(asked) == stored[room].replace("null", question)
     for value in (*stored, asked):

@@ -1,4 +1,4 @@
-"""Cages: a size, then a cage a word: its cells and its clue, as in `r1c1,r1c2:3+`."""
+"""A size, then a cage a word: its cells and its clue, as in `r1c1,r1c2:3+`."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Down the columns: backtracking that fills column by column, each from the top."""
+"""Backtracking that fills column by column, each from the top."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
@@ -17,7 +17,7 @@ PSEUDOCODE = Pseudocode(
     ("", "place(cell):"),
     ("solved", "  if no cell is empty: solved"),
     ("", "  for value in 1..n:"),
-    ("refuse", "    a rule would break: reject"),
+    ("reject", "    a rule would break: reject"),
     ("write", "    write value into cell"),
     ("", "    place(the cell below)"),
     ("erase", "    erase value"),
@@ -46,8 +46,8 @@ def walk(
         cell = cells[number]
         for value in range(1, n + 1):
             budget.tick()
-            if refused := rejected_at_once(puzzle, values, cell, value):
-                yield type(refused)(cell, value, refused.rule, refused.clash, PSEUDOCODE["refuse"])
+            if reject := rejected_at_once(puzzle, values, cell, value):
+                yield type(reject)(cell, value, reject.rule, reject.clash, PSEUDOCODE["reject"])
                 continue
             yield Guess(cell, value, PSEUDOCODE["write"])
             values[cell] = value

@@ -1,4 +1,4 @@
-"""Couple: two cells of a unit that have the same two candidates, which no other cell then has."""
+"""Two cells of a unit that have the same two candidates, which no other cell then has."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from webapp.logic.sheet import Sheet
 from webapp.logic.strategy import LogicStrategy
 from webapp.puzzle import Cell, Puzzle, cell_names, masks
 from webapp.puzzle.words import listed
-from webapp.trace import Paper, Remove
+from webapp.trace import BoardView, Remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Couple(Deduced[Remove]):
     pair: tuple[Cell, ...]
     shares: tuple[int, ...]
 
-    def clause(self, puzzle: Puzzle, board: Paper, event: Remove) -> str:
+    def clause(self, puzzle: Puzzle, board: BoardView, event: Remove) -> str:
         return f"{cell_names(self.pair)} share {listed(self.shares)}"
 
 
@@ -33,9 +33,11 @@ def find(sheet: Sheet, number: int) -> Iterator[Deduction]:
     for one, other in combinations(cells, 2):
         shared = domains[one]
         if shared == domains[other] and shared.bit_count() == 2:
-            gone = sheet.candidates_in((cell for cell in cells if cell not in (one, other)), shared)
-            if gone:
-                yield Elimination(gone, Couple(sheet.named((one, other)), masks.values(shared)))
+            removed = sheet.candidates_in(
+                (cell for cell in cells if cell not in (one, other)), shared
+            )
+            if removed:
+                yield Elimination(removed, Couple(sheet.named((one, other)), masks.values(shared)))
 
 
 STRATEGY = LogicStrategy(
