@@ -456,6 +456,7 @@ def axe(page: Page) -> list[str]:
 
 def set_large(page: Page, *, on: bool) -> None:
     for frame in page.frames:
+        frame.wait_for_load_state()  # a document that has just begun has no root yet
         frame.evaluate("(on) => document.documentElement.toggleAttribute('data-large', on)", on)
 
 

@@ -252,10 +252,15 @@ def _lesson_presented(page: Page) -> None:
     expect(page.frame_locator("iframe").locator(":root[data-present]")).to_be_attached()
 
 
+def _step_is_shown(page: Page) -> None:
+    """Wait for the board of a lesson's step in a page that frames the lesson."""
+    inner = page.frame_locator("iframe").frame_locator("iframe")
+    expect(inner.get_by_role("grid", name="Puzzle")).to_be_visible()
+
+
 def _lesson_checked(page: Page) -> None:
     _does("Check and preview", shows="role=textbox[name='Link to this lesson']")(page)
-    inner = page.frame_locator("iframe.preview").frame_locator("iframe")
-    expect(inner.get_by_role("grid", name="Puzzle")).to_be_visible()
+    _step_is_shown(page)
 
 
 def _open_room(page: Page) -> str:
@@ -631,7 +636,9 @@ VIEWS = {
     "join with an invalid code": View("/join?code=7HQ", _NO_CODE, seen=PHONE),
     "classroom": View("/classroom", names=_named("button", "Open a room", "Join")),
     "teach a class": View("/room", names=_named("button", "Open a room")),
-    "a lesson’s teacher": View(_TAUGHT, _does("Open a room", shows="#start"), seen=LAPTOP),
+    "a lesson’s teacher": View(
+        _TAUGHT, _then(_does("Open a room", shows="#start"), _step_is_shown), seen=LAPTOP
+    ),
     "a room’s teacher who asks": View(_ROOM, _then(_led, _NEXT), seen=PHONE),
     "what a class said": View(_ROOM, _summed_up),
     "a room without a seat": View(_ROOM, _seat),
