@@ -24,6 +24,12 @@ def be_ready(page: Page) -> None:
     expect(page.locator("#moves[data-htmx-powered]")).to_be_attached()
 
 
+def open_be(page: Page, puzzle: Puzzle, algorithm: str = "backtracking") -> None:
+    """Open Be the solver, and wait until it takes moves."""
+    page.goto(be_address(puzzle, algorithm))
+    be_ready(page)
+
+
 def moves_of(puzzle: Puzzle, algorithm: str) -> Iterator[tuple[int, Move]]:
     run = Run(puzzle, parse_choice(algorithm))
     run.to_end()

@@ -10,8 +10,8 @@ from flask import Flask
 from playwright.sync_api import Browser, BrowserContext, Error, Page, Request, Response, expect
 from werkzeug.serving import WSGIRequestHandler, make_server
 
-from tests.browser.play import play_address, takes_moves
-from tests.browser.support import SAMPLE, draw_address, takes_edits
+from tests.browser.play import open_play
+from tests.browser.support import SAMPLE, draw_address, open_draw
 from tools.find_chromium import ARGUMENTS, find
 from webapp.puzzle.editing import empty
 from webapp.web.room.throttle import Throttle
@@ -225,13 +225,9 @@ def open_apart(
 
 @pytest.fixture
 def play(page: Page) -> Page:
-    page.goto(play_address(SAMPLE))
-    takes_moves(page)
-    return page
+    return open_play(page, SAMPLE)
 
 
 @pytest.fixture
 def draw(page: Page) -> Page:
-    page.goto(draw_address(empty(4)))
-    takes_edits(page)
-    return page
+    return open_draw(page, draw_address(empty(4)))

@@ -32,6 +32,13 @@ def play_address(puzzle: Puzzle, **query: str) -> str:
     return f"/play?{urlencode({'p': params.encode(puzzle), **query})}"
 
 
+def open_play(page: Page, puzzle: Puzzle) -> Page:
+    """Open Play, and wait until it takes moves; return the page."""
+    page.goto(play_address(puzzle))
+    takes_moves(page)
+    return page
+
+
 def solution(at: Cell) -> str:
     return SOLVED[at[0]][at[1]]
 

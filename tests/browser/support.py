@@ -134,6 +134,12 @@ def ready(page: Page) -> None:
     expect(page.locator("[data-player]")).to_have_attribute("data-ready", "")
 
 
+def open_watch(page: Page, puzzle: Puzzle, algorithm: str = "backtracking", at: int = 0) -> None:
+    """Open Watch, and wait until it is ready."""
+    page.goto(watch_address(puzzle, algorithm, at))
+    ready(page)
+
+
 def scrub(page: Page, at: int, *, release: bool = False) -> None:
     """Drag the slider to a position, and release it if `release`."""
     kind = "change" if release else "input"
@@ -306,6 +312,13 @@ def takes_edits(page: Page) -> None:
     """Expect that the scripts of Draw have started, as earlier actions are ignored."""
     expect(page.locator("#editor td[aria-selected]").first).to_be_attached()
     expect(page.locator("#size-form[data-htmx-powered]")).to_be_attached()
+
+
+def open_draw(page: Page, address: str) -> Page:
+    """Open Draw, and wait until it takes edits; return the page."""
+    page.goto(address)
+    takes_edits(page)
+    return page
 
 
 def draw_cage(page: Page, cage: Cage) -> None:

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.be import be_address, be_ready, moves_of
+from tests.browser.be import be_ready, moves_of, open_be
 from tests.browser.conftest import OpenPage
 from tests.browser.draw import arrows
 from tests.browser.support import (
@@ -35,8 +35,7 @@ def counted(page: Page, right: int, corrected: int = 0, shown: int = 0) -> None:
 
 
 def test_be_the_solver_works_by_keyboard_and_presented(page: Page) -> None:
-    page.goto(be_address(THREE))
-    be_ready(page)
+    open_be(page, THREE)
     now, moves = (0, 0), list(moves_of(THREE, "backtracking"))
     assert {move.deed for _, move in moves} == {"place", "reject", "back"}
     for _, move in moves:  # no key waits for the answer to the one before it
@@ -63,8 +62,7 @@ def test_be_the_solver_works_by_keyboard_and_presented(page: Page) -> None:
     expect(page.locator("#position")).to_have_attribute("data-at", "7")
     expect(page.locator("#position")).to_have_attribute("data-with", "mrv:values=down")
     expect(link(page, "Watch")).to_have_attribute("aria-current", "true")
-    page.goto(be_address(SAMPLE))
-    be_ready(page)
+    open_be(page, SAMPLE)
     page.keyboard.press("f")
     expect(page.get_by_role("banner")).not_to_be_visible()
     panels = {"t": page.get_by_role("tree"), "c": page.get_by_label("Pseudocode")}
@@ -86,8 +84,7 @@ def test_be_the_solver_works_by_keyboard_and_presented(page: Page) -> None:
 
 def test_be_the_solver_works_by_touch_on_a_phone(open_page: OpenPage) -> None:
     page = open_page(**NARROW)
-    page.goto(be_address(TWO_BY_TWO, "possible-sets"))
-    be_ready(page)
+    open_be(page, TWO_BY_TWO, "possible-sets")
     moves = list(moves_of(TWO_BY_TWO, "possible-sets"))
     for at, move in moves:
         if move.cell:
@@ -104,8 +101,7 @@ def test_be_the_solver_works_by_touch_on_a_phone(open_page: OpenPage) -> None:
 
 
 def test_be_the_solver_explains_wrong_moves_and_offers_goals(page: Page) -> None:
-    page.goto(be_address(FIGURE, "mrv"))
-    be_ready(page)
+    open_be(page, FIGURE, "mrv")
     for _ in range(3):
         page.keyboard.press("s")
     counted(page, 0, 0, 3)
@@ -121,8 +117,7 @@ def test_be_the_solver_explains_wrong_moves_and_offers_goals(page: Page) -> None
     there = page.url
     link(page, "Share").click()
     expect(page.get_by_role("textbox", name="Link", exact=True)).to_have_value(there)
-    page.goto(be_address(THREE))
-    be_ready(page)
+    open_be(page, THREE)
     first, *_ = [move for _, move in moves_of(THREE, "backtracking")]
     button(page, "3").click()
     expect(page.locator(".fault")).to_be_visible()
@@ -133,8 +128,7 @@ def test_be_the_solver_explains_wrong_moves_and_offers_goals(page: Page) -> None
     page.keyboard.press(f"Shift+Digit{first.value}")
     counted(page, 1, 1)
     expect(chosen).to_have_id("r1c2")
-    page.goto(be_address(HARD, "exact-cover"))
-    be_ready(page)
+    open_be(page, HARD, "exact-cover")
     (_, first), *_ = moves_of(HARD, "exact-cover")
     goals = page.get_by_role("group", name="Goals, with the ways that each has left")
     goals.locator(f"button[value='{first.goal}']").click()

@@ -17,8 +17,8 @@ from tests.browser.support import (
     button,
     choose,
     eventually,
+    open_watch,
     painted,
-    ready,
     run_of,
     stands_at,
     watch_address,
@@ -166,8 +166,7 @@ def test_fast_play_uses_a_canvas_and_pausing_the_table(open_page: OpenPage, pain
     page = open_page()
     if painter == "table":
         page.add_init_script("Worker = class { constructor() { throw new Error('no'); } };")
-    page.goto(watch_address(NINE, "forward-checking"))
-    ready(page)
+    open_watch(page, NINE, "forward-checking")
     choose(page, "Speed", "60")
     button(page, "Play").click()
     if painter != "table":

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.play import play_address, takes_moves
+from tests.browser.play import open_play, takes_moves
 from tests.browser.support import PHONE, Held, box_of, button, cell
 from tests.conftest import NOW
 from webapp.budget import Budget
@@ -192,8 +192,7 @@ AFTER = [(5, 5), (4, 4)]
 def test_mistake_in_a_newspaper_puzzle_is_found_and_shown(open_page: OpenPage) -> None:
     why = argument(PRINTED, {at: GRID[at[0]][at[1]] for at in RIGHT}, {WRONG: VALUE})
     phone = open_page(**PHONE)
-    phone.goto(play_address(PRINTED))
-    takes_moves(phone)
+    open_play(phone, PRINTED)
     for at in (*RIGHT, WRONG, *AFTER):
         cell(phone, at).press(str(VALUE if at == WRONG else GRID[at[0]][at[1]]))
     button(phone, "Check").tap()

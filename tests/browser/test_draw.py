@@ -36,6 +36,7 @@ from tests.browser.support import (
     eventually,
     has_cage,
     link,
+    open_draw,
     takes_edits,
 )
 from webapp.puzzle import parse
@@ -46,12 +47,6 @@ ONE, TWO, THREE, FOUR = ("r1c1 r1c2", "r2c1 r2c2", "r3c1 r3c2", "r4c1 r4c2")
 
 def fold(page: Page) -> Locator:
     return page.get_by_role("region", name="Editor").get_by_text("More", exact=True)
-
-
-def drawn(page: Page, address: str) -> Page:
-    page.goto(address)
-    takes_edits(page)
-    return page
 
 
 def test_cages_are_drawn_changed_and_deleted_by_mouse(draw: Page) -> None:
@@ -111,7 +106,7 @@ def test_cages_are_drawn_changed_and_deleted_by_mouse(draw: Page) -> None:
 
 
 def test_cages_are_changed_by_the_keyboard_alone(page: Page) -> None:
-    drawn(page, draw_address(SAMPLE))
+    open_draw(page, draw_address(SAMPLE))
     heard = page.locator("[data-announcer]")
     expect(heard).to_contain_text("Exactly one solution")
     cell(page, (0, 0)).focus()
@@ -144,7 +139,7 @@ def test_cages_are_changed_by_the_keyboard_alone(page: Page) -> None:
     page.keyboard.press("Escape")
     expect(chosen(page)).to_have_count(0)
     # In a sudoku a digit is a given and leads on; one that is too large begins a clue.
-    drawn(page, draw_address(empty(4, "sudoku")))
+    open_draw(page, draw_address(empty(4, "sudoku")))
     cell(page, (0, 2)).focus()
     page.keyboard.type("43002")
     has_clues(page, {"r1c3": "4=", "r1c4": "3=", "r2c3": "2="})
@@ -239,7 +234,7 @@ def test_edits_faster_than_the_server_all_count(draw: Page) -> None:
 
 def test_drawing_is_in_the_url_and_undo_survives_reloads(page: Page) -> None:
     page.goto("/import")
-    drawn(page, draw_address(SAMPLE))
+    open_draw(page, draw_address(SAMPLE))
     choose(page, "Size", "3")
     expect(page.get_by_role("gridcell")).to_have_count(9)
     choose(page, "Size", "6")
@@ -307,7 +302,7 @@ def test_drawing_faults_are_listed_highlighted_and_fixed(draw: Page) -> None:
     expect(cell(draw, (0, 0))).to_be_focused()
     expect(target(draw)).to_have_value("9")
     # A clue without a cage is removed.
-    drawn(draw, draw_address(parse("2 ab ab a 3 + b 3 + c 4 +")))
+    open_draw(draw, draw_address(parse("2 ab ab a 3 + b 3 + c 4 +")))
     faults(draw).get_by_role("button", name="Remove").click()
     expect(faults(draw)).to_have_count(0)
     # One of two solutions is chosen, and undone.
@@ -319,7 +314,7 @@ def test_drawing_faults_are_listed_highlighted_and_fixed(draw: Page) -> None:
     has_drawing(draw, TWO_BY_TWO)
     # On a phone a verdict leads to its reason below, and the URL stays.
     draw.set_viewport_size({"width": 360, "height": 740})
-    drawn(draw, draw_address(parse("2 aa aa a 7 +")))
+    open_draw(draw, draw_address(parse("2 aa aa a 7 +")))
     address = draw.url
     draw.locator("#verdict").get_by_role("link", name="Why?").click()
     expect(draw.locator("#found")).to_be_focused()
@@ -328,7 +323,7 @@ def test_drawing_faults_are_listed_highlighted_and_fixed(draw: Page) -> None:
 
 @pytest.mark.expects(503, "Failed to fetch")
 def test_verdict_is_shown_for_the_latest_drawing_only(page: Page) -> None:
-    drawn(page, draw_address(parse("2 ab ab a 3 + b 5 +")))
+    open_draw(page, draw_address(parse("2 ab ab a 3 + b 5 +")))
     verdict, facts = page.locator("#verdict"), page.locator("#puzzle-facts")
     expect(verdict).to_contain_text("No solution")
     expect(facts).to_have_text("2 × 2 · no solution")
@@ -362,7 +357,7 @@ def test_verdict_is_shown_for_the_latest_drawing_only(page: Page) -> None:
 
 
 def test_cages_are_drawn_by_thumb_on_a_phone(open_page: OpenPage) -> None:
-    phone = drawn(open_page(**NARROW), "/draw")
+    phone = open_draw(open_page(**NARROW), "/draw")
     thumb = Thumb(phone)
     before = box_of(cell(phone, (0, 0)))
     phone.get_by_role("radio", name="Sudoku").tap()
@@ -398,7 +393,7 @@ def test_cages_are_drawn_by_thumb_on_a_phone(open_page: OpenPage) -> None:
 
 
 def test_newspaper_puzzle_takes_half_the_touches_from_its_solution(open_page: OpenPage) -> None:
-    phone = drawn(open_page(**NARROW), "/draw?from=solution&size=3")
+    phone = open_draw(open_page(**NARROW), "/draw?from=solution&size=3")
     thumb = Thumb(phone)
     thumb.over([(0, 0)])
     for key, grid in (("1", "1"), ("2", "123"), ("Erase", "1.3"), ("2", "123"), ("2", "123231312")):
@@ -408,7 +403,7 @@ def test_newspaper_puzzle_takes_half_the_touches_from_its_solution(open_page: Op
         "6 ABBCDD AEECFD GGHHFD GGIJKK LLIJJM NNNOOM A 11 + B 2 / C 20 * D 6 * E 3 - F 3 /"
         " G 240 * H 6 * I 6 * J 7 + K 30 * L 6 * M 9 + N 8 + O 2 /"
     )
-    drawn(phone, "/draw?from=solution&size=6")
+    open_draw(phone, "/draw?from=solution&size=6")
     phone.get_by_role("textbox", name="All numbers").fill("563412614523452361341256236145125634")
     button(phone, "Fill in").tap()
     expect(phone).to_have_url(re.compile("&grid=5634"))

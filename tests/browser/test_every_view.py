@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from tests.browser import probes
 from tests.browser.conftest import Contexts, forget_others, listen
-from tests.browser.support import NINE, TOUCH, eventually, ready, run_of, watch_address
+from tests.browser.support import NINE, TOUCH, eventually, open_watch, run_of
 from tests.browser.views import BEAMER, LAPTOP, PHONES, VIEWS, Screen, View, longest
 
 # Some views are errors, axe tries inline styles that the policy forbids, and pages are left while
@@ -170,8 +170,7 @@ def test_watch_layout_does_not_move_between_steps(page: Page) -> None:
     places, faults = list[list[int]](), list[str]()
     end = run_of(NINE, "logic").to_end()
     for at in (1, end // 3, end // 3 * 2, longest(NINE, "logic")):
-        page.goto(watch_address(NINE, "logic", at))
-        ready(page)
+        open_watch(page, NINE, "logic", at)
         faults += faults_on(page, View(""), BEAMER)
         places.append(page.evaluate(probes.PLACES))
     assert faults == [], "\n".join(faults)

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.be import be_address, be_ready
+from tests.browser.be import be_ready, open_be
 from tests.browser.conftest import OpenPage
 from tests.browser.draw import arrows
 from tests.browser.play import OPEN, solution, solve
@@ -17,8 +17,8 @@ from tests.browser.support import (
     button,
     cell,
     more,
+    open_watch,
     ready,
-    watch_address,
 )
 from tests.coach.boards import GROUP, pairs
 from webapp.coach.practice.drills import boards, drill
@@ -112,8 +112,7 @@ def passes(page: Page, seconds: int, counted: bool = True) -> None:
 
 def test_predict_and_be_hand_in_their_own_times(page: Page) -> None:
     page.clock.install()
-    page.goto(watch_address(FIGURE, "backtracking"))
-    ready(page)
+    open_watch(page, FIGURE, "backtracking")
     passes(page, IDLE, counted=False)
     page.keyboard.press("q")
     expect(page.locator("#prediction[data-phase='open']")).to_be_visible()
@@ -133,8 +132,7 @@ def test_predict_and_be_hand_in_their_own_times(page: Page) -> None:
     page.keyboard.press("Escape")
     expect(dialog(page)).to_have_count(0)
 
-    page.goto(be_address(SAMPLE))
-    be_ready(page)
+    open_be(page, SAMPLE)
     for count in (1, 2):
         page.keyboard.press("s")
         expect(page.locator(".tally")).to_contain_text(re.compile(rf"shown\s*{count}"))

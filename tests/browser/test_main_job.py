@@ -20,6 +20,7 @@ from tests.browser.support import (
     eventually,
     has_cage,
     link,
+    open_draw,
     painted,
     run_of,
     slider,
@@ -92,8 +93,7 @@ def tab_to(page: Page, name: str) -> None:
 
 
 def test_puzzle_is_drawn_watched_and_solved_by_keyboard(page: Page) -> None:
-    page.goto("/draw")
-    takes_edits(page)
+    open_draw(page, "/draw")
     tab_to(page, "Size")
     page.keyboard.type("4")
     expect(page.get_by_role("gridcell")).to_have_count(16)
@@ -128,8 +128,7 @@ def test_puzzle_is_drawn_watched_and_solved_by_keyboard(page: Page) -> None:
 
 def test_puzzle_is_drawn_watched_and_solved_by_touch(open_page: OpenPage) -> None:
     phone = open_page(**NARROW)
-    phone.goto("/draw?size=4")
-    takes_edits(phone)
+    open_draw(phone, "/draw?size=4")
     thumb = Thumb(phone)
     for cage in SAMPLE.cages:
         thumb.over(walk(cage))

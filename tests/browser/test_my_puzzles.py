@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.play import keep, kept, more, play_address, solve, takes_moves
+from tests.browser.play import keep, kept, more, open_play, solve, takes_moves
 from tests.browser.support import (
     SAMPLE,
     TWO_BY_TWO,
@@ -18,7 +18,7 @@ from tests.browser.support import (
     draw_address,
     draw_cage,
     eventually,
-    takes_edits,
+    open_draw,
     values,
 )
 from tests.browser.write import BLOCKED, FULL
@@ -100,8 +100,7 @@ def test_begun_and_solved_games_can_be_opened_again(play: Page) -> None:
     assert (record["solved"], record["filled"]) == (True, 2 / 16)
     assert (index(play)["begun"], list(index(play)["solved"])) == ([], [CODE])
     # Deleted in another tab it stays deleted until another move.
-    play.goto(play_address(SAMPLE))
-    takes_moves(play)
+    open_play(play, SAMPLE)
     other = play.context.new_page()
     mine(other)
     button(other, "Delete some or all…").click()
@@ -184,8 +183,7 @@ def test_deleted_and_exported_puzzles_can_be_restored(page: Page, tmp_path: Path
 
 def test_full_or_blocked_storage_is_reported_during_play(open_apart: OpenPage) -> None:
     page = open_apart()
-    page.goto(play_address(SAMPLE))
-    takes_moves(page)
+    open_play(page, SAMPLE)
     cell(page, (0, 0)).press("1")
     eventually(page, lambda: len(kept(page)) == 1)
     page.evaluate(FULL)
@@ -202,8 +200,7 @@ def test_full_or_blocked_storage_is_reported_during_play(open_apart: OpenPage) -
     assert values(page)[0] == "1emptyemptyempty"
     closed = open_apart()
     closed.add_init_script(BLOCKED)
-    closed.goto(play_address(SAMPLE))
-    takes_moves(closed)
+    open_play(closed, SAMPLE)
     solve(closed)
     unsaved = closed.get_by_text("This browser won’t let the site save data")
     expect(unsaved).to_be_visible()
@@ -212,8 +209,7 @@ def test_full_or_blocked_storage_is_reported_during_play(open_apart: OpenPage) -
 
 
 def test_drawn_and_imported_puzzles_are_one_card_each(page: Page) -> None:
-    page.goto(draw_address(empty(2)))
-    takes_edits(page)
+    open_draw(page, draw_address(empty(2)))
     for cage in TWO_BY_TWO.cages:
         draw_cage(page, cage)
     expect(page.locator("#verdict [class^=verdict-]")).to_be_attached()

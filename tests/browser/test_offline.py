@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Browser, Error, Page, expect
 
-from tests.browser.play import play_address, takes_moves
+from tests.browser.play import open_play, play_address, takes_moves
 from tests.browser.support import PHONE, button, cell, eventually
 from tests.conftest import NOW
 from webapp.budget import Budget
@@ -57,8 +57,7 @@ def test_opened_pages_and_todays_puzzles_work_offline(
     expect(page.get_by_role("heading", name="Library")).to_be_visible()
     assert "/static/0123456789ab/" in page.content()
     page.context.set_offline(True)
-    page.goto(play_address(FOUR))
-    takes_moves(page)
+    open_play(page, FOUR)
     assert not re.search("/join|/hint", page.evaluate(STORED))
     with pytest.raises(Error, match="INTERNET_DISCONNECTED"):
         page.goto("/join")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.support import SAMPLE, link, press, ready, rests_at, watch_address
+from tests.browser.support import SAMPLE, link, open_watch, press, rests_at
 from webapp.solvers.registry import YOURS
 from webapp.solvers.yours import add_program
 
@@ -26,8 +26,7 @@ def file(tmp_path: Path) -> Iterator[Path]:
 
 
 def test_own_algorithm_is_watched_corrected_and_compared(page: Page, file: Path) -> None:
-    page.goto(watch_address(SAMPLE, "mine"))
-    ready(page)
+    open_watch(page, SAMPLE, "mine")
     press(page, "Step")
     lit = page.get_by_role("list", name="Pseudocode").locator("[aria-current=step]")
     expect(lit).to_contain_text('"value": 1')

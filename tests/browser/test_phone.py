@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.play import play_address, takes_moves
+from tests.browser.play import open_play, play_address, takes_moves
 from tests.browser.probes import on_screen
 from tests.browser.support import (
     SIX,
@@ -14,6 +14,7 @@ from tests.browser.support import (
     centre,
     draw_address,
     eventually,
+    open_watch,
     ready,
     rests_at,
     takes_edits,
@@ -151,8 +152,7 @@ def test_zoomed_boards_follow_the_steps_and_show_candidates(open_page: OpenPage)
     assert round(size(page)) == LEGIBLE
 
     # All candidates over a cell are visible.
-    page.goto(watch_address(TWELVE, "mrv", 0))
-    ready(page)
+    open_watch(page, TWELVE, "mrv", 0)
     lens = page.locator("td[data-current] .marks")
     for _ in range(3):
         button(page, "Step").tap()
@@ -198,8 +198,7 @@ _PLACES = """() => Object.fromEntries([...document.querySelectorAll("[data-keypa
 def test_keypad_does_not_move_during_a_whole_game(open_page: OpenPage) -> None:
     size = dict(zip(("width", "height"), SIDEWAYS, strict=True))
     page = open_page(viewport=size, has_touch=True, is_mobile=True)
-    page.goto(play_address(SIX))
-    takes_moves(page)
+    open_play(page, SIX)
     places = page.evaluate(_PLACES)
     assert len(places) > 10
     (grid,) = solutions(SIX, limit=2)

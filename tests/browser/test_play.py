@@ -15,6 +15,7 @@ from tests.browser.play import (
     mark_automatically,
     more,
     named,
+    open_play,
     play_address,
     seconds,
     setting,
@@ -38,15 +39,9 @@ from tests.browser.support import (
     values,
     wire,
 )
-from webapp.puzzle import Puzzle, named_cell, parse
+from webapp.puzzle import named_cell, parse
 
 MYSTERY = parse("4 AABB CDEE CFEG FFHG A 3 ? B 1 ? C 2 ? D 2 = E 5 ? F 9 ? G 2 ? H 4 =")
-
-
-def playing(page: Page, puzzle: Puzzle) -> Page:
-    page.goto(play_address(puzzle))
-    takes_moves(page)
-    return page
 
 
 def write(page: Page, **keys: str) -> None:
@@ -109,7 +104,7 @@ def test_moves_are_undone_redone_and_survive_reloads(play: Page) -> None:
 
 
 def test_tabs_share_a_game_and_damaged_records_start_afresh(play: Page) -> None:
-    other, reply = playing(play.context.new_page(), SAMPLE), play.locator("#reply")
+    other, reply = open_play(play.context.new_page(), SAMPLE), play.locator("#reply")
     write(play, r1c2="4")
     holds(other, r1c2="4")
     write(other, r1c3="3")
@@ -130,7 +125,7 @@ def test_tabs_share_a_game_and_damaged_records_start_afresh(play: Page) -> None:
     holds(play, r1c2="4")
     play.goto("/import")  # the page saves the game as it closes
     change(play, moves=[None, 7], now=1)
-    playing(play, SAMPLE)
+    open_play(play, SAMPLE)
     holds(play, r1c2="empty")
     write(play, r1c1="2")
     holds(play, r1c1="2")
@@ -183,7 +178,7 @@ def test_marks_are_written_by_keys_buttons_and_modes(play: Page) -> None:
     holds(play, r1c3="3")
     write(play, r1c3="Delete", r1c4="Delete")
     holds(play, r1c3="empty, pencil 1 and 3")
-    playing(play, FIGURE)
+    open_play(play, FIGURE)
     holds(play, r1c1="empty, pencil 1 and 3")
 
 
@@ -279,7 +274,7 @@ def test_play_settings_shortcuts_and_ways_left_are_saved(play: Page) -> None:
     cell(play, (0, 2)).click()
     expect(ways).to_contain_text("1−: 2 ways left")
     expect(ways.locator("del")).to_have_text(["2 1"])
-    playing(play, MYSTERY)
+    open_play(play, MYSTERY)
     expect(ways.locator("li")).to_have_text(["4 1 (−)", "3 1 (× and ÷)", "2 1 (+)"])
 
 
@@ -379,7 +374,7 @@ def test_hints_lead_from_where_to_look_to_the_move(play: Page) -> None:
     press(play, "Remove these marks")
     holds(play, r1c1="empty")
     # On a board without forced cells, marks are crossed off.
-    playing(play, parse("." * 16))
+    open_play(play, parse("." * 16))
     write(play, r1c1="2")
     more(play, "Marks", "Fill in marks")
     write(play, r1c2="Shift+Digit2")
@@ -495,7 +490,7 @@ def test_positions_are_shared_and_watched_from(play: Page) -> None:
     play.reload()
     takes_moves(play)
     holds(play, r1c1="1", r1c4="3", r3c1="empty, pencil 2")  # its sender didn't mark 4
-    playing(play, SAMPLE)
+    open_play(play, SAMPLE)
     assert row(play) == "3..."
     write(play, r1c1="1", r2c1="4")
     more(play, "Watch from here")

@@ -8,6 +8,7 @@ from tests.browser.support import (
     button,
     eventually,
     more,
+    open_watch,
     ready,
     rests_at,
     watch_address,
@@ -32,8 +33,7 @@ def test_present_shows_only_the_run_and_obeys_a_remote(page: Page) -> None:
         "if (/at=31/.test(location))"
         " Element.prototype.requestFullscreen = () => Promise.reject(new Error())"
     )
-    page.goto(watch_address(SAMPLE, at=30))
-    ready(page)
+    open_watch(page, SAMPLE, at=30)
     banner, present = page.get_by_role("banner"), page.locator("[data-present-button]").first
     watch = page.get_by_role("navigation", name="This puzzle").get_by_role("link", name="Watch")
     watch.focus()
@@ -78,8 +78,7 @@ def test_present_shows_only_the_run_and_obeys_a_remote(page: Page) -> None:
     expect(panels["w"]).to_be_visible()
 
     # Without full screen the window is enough.
-    page.goto(watch_address(SAMPLE, at=31))
-    ready(page)
+    open_watch(page, SAMPLE, at=31)
     more(page, "Present")
     expect(banner).not_to_be_visible()
     for key, at in (("PageDown", 32), ("PageUp", 31), ("ArrowRight", 32), ("ArrowLeft", 31)):

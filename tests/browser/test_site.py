@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.play import SOLVED, play_address, takes_moves
+from tests.browser.play import SOLVED, open_play
 from tests.browser.support import (
     FIGURE,
     SAMPLE,
@@ -19,8 +19,8 @@ from tests.browser.support import (
     draw_cage,
     eventually,
     has_cage,
+    open_draw,
     rests_at,
-    takes_edits,
     values,
     watch_address,
     wire,
@@ -64,8 +64,7 @@ def test_solve_answers_in_place_and_back_returns(page: Page) -> None:
     page.unroute_all()
 
     # A begun game isn't spoilt without a request.
-    page.goto(play_address(SAMPLE))
-    takes_moves(page)
+    open_play(page, SAMPLE)
     cell(page, (0, 0)).press("1")
     page.goto(f"/solve?p={params.encode(SAMPLE)}")
     expect(page.get_by_role("heading", name="You’ve started this puzzle")).to_be_visible()
@@ -102,8 +101,7 @@ def test_dark_and_large_are_saved_and_dark_follows_the_system(open_page: OpenPag
 
 
 def test_header_and_workshop_link_to_unfinished_work(page: Page) -> None:
-    page.goto(play_address(FIGURE))
-    takes_moves(page)
+    open_play(page, FIGURE)
     cell(page, (0, 0)).press("1")
     expect(cell(page, (0, 0))).to_contain_text("1")
     page.goto("/lessons")
@@ -117,8 +115,7 @@ def test_header_and_workshop_link_to_unfinished_work(page: Page) -> None:
     expect(page.frame_locator("iframe").get_by_role("grid")).to_be_visible()
     expect(chip).to_be_hidden()
 
-    page.goto("/draw")
-    takes_edits(page)
+    open_draw(page, "/draw")
     six = Cage(((0, 0), (0, 1)), 6, "+")
     draw_cage(page, six)
     drawn = page.url
@@ -133,8 +130,7 @@ def test_header_and_workshop_link_to_unfinished_work(page: Page) -> None:
 
 def test_presses_in_the_last_row_do_not_scroll_the_page(open_page: OpenPage) -> None:
     page = open_page(viewport={"width": 1366, "height": 768})
-    page.goto(play_address(EASY))
-    takes_moves(page)
+    open_play(page, EASY)
     last, scrolled = EASY.size - 1, "() => scrollY"
     row = "(td) => scrollBy(0, td.getBoundingClientRect().bottom - innerHeight)"
     cell(page, (last, 0)).evaluate(row)

@@ -21,6 +21,7 @@ from tests.browser.support import (
     let_pass,
     link,
     more,
+    open_watch,
     painted,
     press,
     ready,
@@ -67,8 +68,7 @@ _ASKING = "() => document.querySelector('[data-player]').player.presses.asking"
 
 def test_presses_are_painted_at_once_then_confirmed(page: Page) -> None:
     undo = next(at for at, it in enumerate(RUN.events, 1) if isinstance(it, Undo) and it.stuck)
-    page.goto(watch_address(SAMPLE, at=undo - 1))
-    ready(page)
+    open_watch(page, SAMPLE, at=undo - 1)
     heard = wire(page)
     for name, go, at in (
         ("Step", "step", undo), ("Step", "step", undo + 1), ("Step back", "back", undo),
@@ -94,8 +94,7 @@ def test_presses_are_painted_at_once_then_confirmed(page: Page) -> None:
 
 
 def test_slider_paints_while_dragged_and_loads_when_released(page: Page) -> None:
-    page.goto(watch_address(FIGURE))
-    ready(page)
+    open_watch(page, FIGURE)
     box = box_of(slider(page))
     heard, y = wire(page), box["y"] + box["height"] / 2
     page.mouse.move(box["x"] + 8, y)
@@ -122,8 +121,7 @@ def test_slider_paints_while_dragged_and_loads_when_released(page: Page) -> None
 
 
 def test_steps_lead_to_the_chosen_stops(page: Page) -> None:
-    page.goto(watch_address(SAMPLE, at=20))
-    ready(page)
+    open_watch(page, SAMPLE, at=20)
     ticks = page.get_by_role("img", name=re.compile(r"^[\d,]+ stops?$"))
     expect(ticks).to_have_count(0)
     at = 20
@@ -182,8 +180,7 @@ def test_reload_back_and_share_keep_algorithm_and_step(page: Page) -> None:
 
 
 def test_algorithm_is_chosen_and_remembered(page: Page) -> None:
-    page.goto(watch_address(SAMPLE, "backtracking", at=30))
-    ready(page)
+    open_watch(page, SAMPLE, "backtracking", at=30)
     heard, algorithm = wire(page), page.get_by_role("combobox", name="Algorithm")
     algorithm.focus()
     names = algorithm.get_by_role("option").evaluate_all("(all) => all.map((one) => one.value)")
@@ -197,8 +194,7 @@ def test_algorithm_is_chosen_and_remembered(page: Page) -> None:
     expect(algorithm).to_be_focused()
     page.go_back()
     expect(algorithm).to_have_value("backtracking")
-    page.goto(watch_address(SAMPLE, "mrv:ties=3.4"))
-    ready(page)
+    open_watch(page, SAMPLE, "mrv:ties=3.4")
     more(page, "Options")
     choose(page, "Cage lists", "off")
     expect(page).to_have_url(re.compile("/watch.*with=mrv%3A.*lists%3Doff"))
@@ -226,8 +222,7 @@ def test_algorithm_is_chosen_and_remembered(page: Page) -> None:
 
 
 def test_keys_work_after_any_click_until_switched_off(page: Page) -> None:
-    page.goto(watch_address(SAMPLE, at=30))
-    ready(page)
+    open_watch(page, SAMPLE, at=30)
     speed = page.get_by_role("combobox", name="Speed")
 
     def presses(*keys: tuple[str, int]) -> None:
@@ -260,8 +255,7 @@ def test_keys_work_after_any_click_until_switched_off(page: Page) -> None:
         page.keyboard.press(key)
     assert asked_for(heard, "/step") == []
     # Shortcuts are listed, and can be switched off and on.
-    page.goto(watch_address(SAMPLE, at=30))
-    ready(page)
+    open_watch(page, SAMPLE, at=30)
     box = page.get_by_role("checkbox", name="Use these keys")
     page.keyboard.press("?")
     expect(dialog).to_contain_text("Page Down")
@@ -285,8 +279,7 @@ def test_keys_work_after_any_click_until_switched_off(page: Page) -> None:
 
 
 def test_focused_controls_keep_their_own_keys(page: Page) -> None:
-    page.goto(watch_address(FIGURE, "local-search", at=30))
-    ready(page)
+    open_watch(page, FIGURE, "local-search", at=30)
     heard, seed = wire(page), page.get_by_role("textbox", name="Seed")
     speed, mode = page.get_by_role("combobox", name="Speed"), page.locator("#mode-watch")
     for place in (speed, mode, cell(page, (1, 1))):
@@ -358,8 +351,7 @@ def test_slow_play_shows_and_announces_every_step(open_apart: OpenPage) -> None:
     sentences = [explain(SAMPLE, each.before, each.event) for each in snapshots]
     page = open_apart(reduced_motion="reduce")
     page.clock.install(time=0)
-    page.goto(watch_address(SAMPLE))
-    ready(page)
+    open_watch(page, SAMPLE)
     page.clock.pause_at(HOUR)
     note(page, "[data-sentence]")
     choose(page, "Speed", "10")
@@ -375,8 +367,7 @@ def test_slow_play_shows_and_announces_every_step(open_apart: OpenPage) -> None:
 
 @pytest.mark.expects("Failed to fetch", 503)
 def test_player_stops_with_a_message_if_the_server_is_gone(page: Page) -> None:
-    page.goto(watch_address(SIX))
-    ready(page)
+    open_watch(page, SIX)
     alert = page.get_by_role("alert")
     page.route("**/tape*", lambda route: route.fulfill(status=503, body="Too busy."))
     choose(page, "Speed", "1000")

@@ -16,6 +16,7 @@ from tests.browser.support import (
     cell,
     eventually,
     link,
+    open_watch,
     ready,
     rests_at,
     run_of,
@@ -40,8 +41,7 @@ JUDGED = "#prediction[data-phase='judged']"
 def panel(
     page: Page, name: str, at: int, algorithm: str = "backtracking", puzzle: Puzzle = SAMPLE
 ) -> Locator:
-    page.goto(watch_address(puzzle, algorithm, at))
-    ready(page)
+    open_watch(page, puzzle, algorithm, at)
     page.get_by_role("tab", name=name).click()
     return page.get_by_role("tabpanel", name=name)
 
@@ -141,8 +141,7 @@ def node(page: Page, name: str) -> Locator:
 
 def opened(page: Page, at: int, puzzle: Puzzle = SAMPLE) -> None:
     page.set_viewport_size({"width": 1366, "height": 768})
-    page.goto(watch_address(puzzle, "backtracking", at))
-    ready(page)
+    open_watch(page, puzzle, "backtracking", at)
     expect(node(page, "the empty board")).to_have_attribute("aria-level", "1")
 
 
@@ -217,8 +216,7 @@ def test_tree_loads_branches_and_is_a_tab_if_narrow(page: Page) -> None:
     page.keyboard.press("ArrowRight")
     expect(node(page, "r1c5 = 4: failed, hides 405 guesses")).to_have_attribute("aria-level", "6")
     page.set_viewport_size({"width": 1024, "height": 768})
-    page.goto(watch_address(SAMPLE, "backtracking", 47))
-    ready(page)
+    open_watch(page, SAMPLE, "backtracking", 47)
     tab = page.get_by_role("tab", name="Tree", exact=True)
     expect(page.get_by_role("tree", name="Search tree")).not_to_be_visible()
     page.get_by_role("tab", name="Numbers").focus()
@@ -263,8 +261,7 @@ def judged(page: Page, question: Question, *, right: bool) -> None:
 def test_predict_is_answered_by_keyboard_to_a_summary(page: Page) -> None:
     run = run_of(FIGURE, "backjumping")
     run.to_end()
-    page.goto(watch_address(FIGURE, "backjumping"))
-    ready(page)
+    open_watch(page, FIGURE, "backjumping")
     page.get_by_role("radio", name="Watch", exact=True).press("ArrowRight")
     expect(page.locator("[data-veil]")).to_be_visible()
     page.get_by_role("combobox", name="Speed").select_option("1000")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.play import play_address, takes_moves
+from tests.browser.play import open_play
 from tests.browser.support import SAMPLE, behind_more, button, cell, ready
 from tests.browser.write import (
     BLOCKED,
@@ -314,8 +314,7 @@ def test_add_to_lesson_uses_the_page_on_screen(page: Page) -> None:
     added_as(page, 2)
 
     page.goto("/classroom")
-    page.goto(play_address(SAMPLE))
-    takes_moves(page)
+    open_play(page, SAMPLE)
     cell(page, (0, 0)).press("1")
     add(page)
     added_as(page, 3)

@@ -14,7 +14,15 @@ from urllib.parse import quote
 from playwright.sync_api import Page, expect
 
 from tests.browser.be import be_address, be_ready
-from tests.browser.play import EMPTY_TWELVE, more, play_address, setting, solve, takes_moves
+from tests.browser.play import (
+    EMPTY_TWELVE,
+    more,
+    open_play,
+    play_address,
+    setting,
+    solve,
+    takes_moves,
+)
 from tests.browser.support import (
     BY_ID,
     FIGURE,
@@ -216,8 +224,7 @@ def _home_again(page: Page) -> None:
     begun = [game | {"code": code} for code in (_P, params.encode(EASY), params.encode(HARD))]
     played = {"days": {"2026-11-18": {"6": {"state": "solved", "seconds": 185}}}, "begun": begun}
     page.evaluate("(mine) => localStorage.setItem('mine', mine)", json.dumps(played))
-    page.goto(play_address(SAMPLE))
-    takes_moves(page)
+    open_play(page, SAMPLE)
     page.goto("/")
     expect(
         page.get_by_role("region", name="Unfinished games").get_by_role("listitem")
