@@ -6,7 +6,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from http.client import HTTPConnection
 from pathlib import Path
 from textwrap import dedent
 from typing import Any
@@ -14,7 +13,6 @@ from typing import Any
 import psutil
 import pytest
 
-from tests.cli.support import HANGS
 from tests.cli.test_gunicorn import ROOT, gunicorn
 from tests.web.privacy import Caller
 from tests.web.support import until
@@ -99,10 +97,7 @@ def test_documented_service_shares_rooms_and_reloads() -> None:
         until(lambda: len(process.children()) == 2 and not {*process.children()} & before)
         health = block("Health")
         (probe,) = re.findall(r"^curl --fail http://127\.0\.0\.1:8000(/\w+)$", health, re.M)
-        there = HTTPConnection("127.0.0.1", port, timeout=HANGS)
-        there.request("GET", probe)  # by IP address, which any trusted hosts allow
-        assert there.getresponse().status == 200
-        there.close()
+        assert Caller(port).ask(probe)[0] == 200  # by IP address, which any trusted hosts allow
 
 
 def test_documented_log_line_has_the_real_format() -> None:

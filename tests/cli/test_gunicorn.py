@@ -1,6 +1,5 @@
 """Gunicorn, as docs/deploy.md starts it, finishes requests, and checks its settings."""
 
-import http.client
 import os
 import re
 import signal
@@ -13,10 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.support import HANGS
-from tests.web.privacy import PrivateVisit
+from tests.cli.support import HANGS, ROOT
+from tests.web.privacy import Caller, PrivateVisit
 
-ROOT = Path(__file__).resolve().parents[2]
 # By its own name, as a new master starts like the old one, and not as a module.
 STARTED = [
     str(Path(sys.executable).with_name("gunicorn")), "--config", "python:webapp.web.gunicorn_conf",
@@ -44,25 +42,18 @@ def gunicorn(
 
 def test_stopped_gunicorn_finishes_open_requests() -> None:
     with gunicorn(PROXY_HOPS="1") as (process, port):
-        there = http.client.HTTPConnection("127.0.0.1", port, timeout=HANGS)
-
-        def ask(path: str, **headers: str) -> tuple[int, str]:
-            named = {name.replace("_", "-"): value for name, value in headers.items()}
-            there.request("GET", path, headers=named)
-            answer = there.getresponse()
-            return answer.status, answer.read().decode()
-
-        _, page = ask("/share", X_Forwarded_Proto="https", X_Forwarded_Host="lab.example")
-        assert 'value="https://lab.example/play' in page
+        forwarded = {"X-Forwarded-Proto": "https", "X-Forwarded-Host": "lab.example"}
+        _, page, _ = Caller(port, forwarded).ask("/share")
+        assert page.by_role("textbox", "Link")["value"].startswith("https://lab.example/play")
         # The page's own limit: gunicorn's limits are higher.
-        assert ask("/watch?p=" + "a" * 12_000, HX_Current_URL="a" * 12_000)[0] == 422
+        long = Caller(port, {"HX-Current-URL": "a" * 12_000})
+        assert long.ask("/watch?p=" + "a" * 12_000)[0] == 422
         with socket.create_connection(("127.0.0.1", port), timeout=HANGS) as half:
             half.sendall(b"POST /import HTTP/1.1\r\nHost: localhost\r\nContent-Length: 6\r\n\r\n")
-            assert ask("/readyz") == (200, "ok\n")  # so the first half has arrived
+            assert Caller(port).ask("/readyz")[0] == 200  # so the first half has arrived
             process.send_signal(signal.SIGTERM)
             half.sendall(b"text=4")
             assert half.recv(100).startswith(b"HTTP/1.1 422")
-        there.close()
         assert process.wait() == 0
 
 

@@ -1,6 +1,5 @@
 """The command handles pipes, full disks, Ctrl+C and terminals."""
 
-import http.client
 import os
 import re
 import signal
@@ -14,6 +13,7 @@ from typing import Any
 import pytest
 
 from tests.cli.support import FOUR, HANGS, drawn, started
+from tests.web.privacy import Caller
 from webapp.__main__ import main
 from webapp.cli import progress_bar, reading
 
@@ -112,11 +112,9 @@ def test_serve_trusts_proxies_and_stops_at_sigterm() -> None:
             there = socket.create_connection(("127.0.0.1", port), timeout=HANGS)
             return stack.enter_context(there)
 
-        proxied = http.client.HTTPConnection("127.0.0.1", port, timeout=HANGS)
         forwarded = {"X-Forwarded-Proto": "https", "X-Forwarded-Host": "lab.example"}
-        proxied.request("GET", "/share", headers=forwarded)
-        assert 'value="https://lab.example/play' in proxied.getresponse().read().decode()
-        proxied.close()
+        _, page, _ = Caller(port, forwarded).ask("/share")
+        assert page.by_role("textbox", "Link")["value"].startswith("https://lab.example/play")
         for _ in range(30):  # more than there are threads
             other = connection()
             other.sendall(b"GET /favicon.ico HTTP/1.0\r\nHost: localhost\r\n\r\n")

@@ -6,7 +6,6 @@ import socket
 import webbrowser
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
-from http.client import HTTPConnection
 from ipaddress import ip_address
 from pathlib import Path
 from threading import enumerate as enumerate_threads
@@ -14,7 +13,8 @@ from typing import Any
 
 import pytest
 
-from tests.cli.support import FOUR, HANGS, interrupted, started
+from tests.cli.support import FOUR, interrupted, started
+from tests.web.privacy import Caller
 from webapp.cli import serving
 from webapp.cli.serving import NO_BROWSER, local_addresses, open_in_browser
 from webapp.solvers.registry import YOURS
@@ -94,10 +94,7 @@ def test_bare_command_serves_on_a_free_port_and_opens_it() -> None:
             f"Mathdoku Lab is on {url} (Ctrl+C stops it)\n",
             f"opened {url}\n",
         ]
-        there = HTTPConnection(url.split("/")[2], timeout=HANGS)
-        there.request("GET", "/")
-        assert there.getresponse().status == 200
-        there.close()
+        assert Caller(int(url.split(":")[2].strip("/"))).ask("/")[0] == 200
         assert interrupted(process) == ("", "")
     assert process.returncode == 0
 

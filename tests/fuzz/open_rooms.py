@@ -12,6 +12,7 @@ from flask import Flask
 from tests.fuzz.answers import Answer, ask
 from tests.fuzz.requests import Asked
 from tests.fuzz.rooms import CODE, KEY, LOWER, NAMES, ROUND, SEAT
+from tests.web.markup import read
 from tests.web.support import Clock
 from webapp.classroom.room import NoRoomError
 from webapp.classroom.room.memory import MemoryStore
@@ -52,13 +53,9 @@ class Rooms:
         if answer.status == 503:  # the store is full of other rooms
             self.clock.now += AGE
             answer = self.post("/room", {"page": page})
-        code, key = (
-            re.search(pattern, answer.body.decode())
-            for pattern in (r'data-code="(\w+)"', r'name="key" value="([\w-]+)"')
-        )
-        assert code, f"no room opens: {answer}"
-        assert key, f"no room opens: {answer}"
-        return code[1], key[1], answer
+        lead = read(answer.body.decode())
+        code = lead.one(data_lead="")["data-code"]
+        return code, lead.one("input", name="key")["value"], answer
 
     def sit(self, code: str, joins: bool = False) -> tuple[str, Answer]:
         """Return a new seat, or "" if there is none, taken at the room's URL or by joining."""

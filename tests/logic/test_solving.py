@@ -13,7 +13,7 @@ from webapp.budget import Budget, OutOfBudgetError
 from webapp.logic import STRATEGIES, Elimination
 from webapp.logic.fillings import values_of
 from webapp.logic.sheet import Sheet
-from webapp.logic.solving import next_deduction, solve, steps
+from webapp.logic.solving import solve, steps
 from webapp.logic.totals import totals_of
 from webapp.puzzle import Cell, Puzzle, parse
 from webapp.puzzle.operation import PRODUCT, SUM
@@ -121,12 +121,6 @@ def test_contradiction_ends_the_run_with_a_dead_end() -> None:
         assert isinstance(last, Exhausted)
         found[text] = dead.because.rule
     assert found == rules
-
-
-def test_several_solutions_leave_logic_stuck() -> None:
-    outcome = solve(parse("2 ab ab a 3 + b 3 +"))
-    assert (outcome.solved, outcome.impossible, outcome.grid) == (False, False, ((0, 0), (0, 0)))
-    assert next_deduction(Sheet(parse("." * 81))) is None
 
 
 def test_solving_stays_within_its_budget() -> None:

@@ -1,6 +1,6 @@
 """Algorithms: each ends at a solution, the end or the limit, and has lines of pseudocode.
 
-tests/puzzles/golden.txt pins all other events.
+tests/puzzles/golden.txt pins all other events, tests/snapshots/sentences.md why searches give up.
 """
 
 import doctest
@@ -16,7 +16,7 @@ from webapp.puzzle import Cell, masks, parse
 from webapp.solvers import SOLVERS, Choice, inference
 from webapp.solvers.culprits import Culprits
 from webapp.solvers.pseudocode import Pseudocode
-from webapp.trace import Event, Exhausted, GaveUp, Guess, Solved
+from webapp.trace import Event, Exhausted, Guess, Solved
 
 NO_SOLUTION = parse("3 aab acb ccb a 6 * b 7 + c 6 *")
 
@@ -77,11 +77,3 @@ def test_backjumping_guesses_follow_those_of_backtracking() -> None:
             assert all(guess in rest for guess in made), seed
             fewer += len(made) < len(guesses)
     assert fewer > 10
-
-
-def test_exact_cover_gives_up_on_too_many_fillings() -> None:
-    cages = " ".join(["abcdefgh"] * 8)
-    puzzle = parse(f"8 {cages} " + " ".join(f"{label} 36 +" for label in "abcdefgh"))
-    (gave_up,) = SOLVERS["exact-cover"].solve(puzzle)
-    assert isinstance(gave_up, GaveUp)
-    assert (gave_up.because.rule, gave_up.because.numbers) == ("too many fillings", (40_000,))

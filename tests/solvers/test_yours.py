@@ -32,8 +32,14 @@ LAST = re.findall(r"```python\n(.+?)```", SHOWN, re.DOTALL)[0]
 Add = Callable[[str], Solver]
 
 
+@pytest.fixture(autouse=True)
+def _own_algorithms_are_forgotten() -> Iterator[None]:
+    yield
+    YOURS.clear()
+
+
 @pytest.fixture
-def add(tmp_path: Path) -> Iterator[Add]:
+def add(tmp_path: Path) -> Add:
     """Adds a Python file with this text."""
 
     def added(text: str) -> Solver:
@@ -41,8 +47,7 @@ def add(tmp_path: Path) -> Iterator[Add]:
         file.write_text(dedent(text), encoding="utf-8")
         return add_program(file)
 
-    yield added
-    YOURS.clear()
+    return added
 
 
 def sentences(solver: Solver, puzzle: Puzzle = PUZZLE) -> list[str]:
@@ -63,14 +68,10 @@ def steps(events: Iterator[Event]) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("name", ["mine.py", "mine.js"])
 @pytest.mark.parametrize("text", [FOUR, TWO, NONE])
 def test_examples_of_the_docs_find_all_solutions(name: str, text: str) -> None:
-    choice = Choice(add_program(OWN / name))
-    try:
-        puzzle = parse(text)
-        search = solutions(puzzle, 9, choice=choice)
-        assert list(search) == list(solutions(puzzle, 9))
-        assert search.complete
-    finally:
-        YOURS.clear()
+    puzzle = parse(text)
+    search = solutions(puzzle, 9, choice=Choice(add_program(OWN / name)))
+    assert list(search) == list(solutions(puzzle, 9))
+    assert search.complete
 
 
 def test_downloaded_program_is_the_same_algorithm_once_it_yields(add: Add) -> None:
@@ -174,7 +175,7 @@ def test_silent_and_endless_programs_are_stopped(add: Add, monkeypatch: pytest.M
     monkeypatch.setattr(running, "_SILENCE", 0.3)
     said = sentences(add("def solve(size, cages):\n    while True: pass\n    yield"))
     assert said == ["Stopped: mine.py: it has sent no event for 0.3 seconds."]
-    monkeypatch.undo()
+    monkeypatch.setattr(running, "_SILENCE", 300)  # for a busy machine
     limit = "import resource; resource.setrlimit(resource.RLIMIT_CPU, (1, 1))"
     said = sentences(add(f"def solve(size, cages):\n    {limit}\n    while True: pass\n    yield"))
     assert said == ["Stopped: mine.py: it has worked for more than 60 seconds."]
@@ -241,10 +242,7 @@ def test_recorded_run_is_the_same_run() -> None:
     puzzle = parse(FOUR)
     events = list(SOLVERS["backtracking"].solve(puzzle))
     solver = add_recorded("run", [json.dumps(to_json(event)) for event in events], puzzle)
-    try:
-        assert steps(solver.solve(puzzle)) == steps(iter(events))
-        [end] = solver.solve(PUZZLE)
-        assert isinstance(end, GaveUp)
-        assert end.because.text == "run: it was recorded on another puzzle"  # type: ignore[attr-defined]
-    finally:
-        YOURS.clear()
+    assert steps(solver.solve(puzzle)) == steps(iter(events))
+    [end] = solver.solve(PUZZLE)
+    assert isinstance(end, GaveUp)
+    assert end.because.text == "run: it was recorded on another puzzle"  # type: ignore[attr-defined]

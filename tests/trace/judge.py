@@ -7,6 +7,7 @@ sees, the events as JSON, and every solution, found by trying all grids.
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from tests.solvers.small import agrees
 from tests.trace import reasons
 from tests.trace.paper import Paper
 from webapp.puzzle import Cell, Grid, Puzzle, named_cell
@@ -56,7 +57,7 @@ class Judge:
     def _open(self) -> list[Grid]:
         """The solutions that agree with the standing guesses and are not found yet."""
         supposed = {cell: value for each in self.supposed for cell, value in each.items()}
-        return [grid for grid in self.solutions - self.found if _agrees(grid, supposed)]
+        return [grid for grid in self.solutions - self.found if agrees(grid, supposed)]
 
     def _guess(self, event: Wire, paper: Paper) -> Iterator[str]:
         cell, value = named_cell(event["cell"]), event["value"]
@@ -111,7 +112,7 @@ class Judge:
     def _conflict(self, because: Wire) -> Iterator[str]:
         """The faults of a set of guesses that is said to be enough for the dead end."""
         cells, (self.passing,) = [named_cell(cell) for cell in because["cells"]], because["values"]
-        if any(_agrees(grid, {cell: self.board.values[cell] for cell in cells})
+        if any(agrees(grid, {cell: self.board.values[cell] for cell in cells})
                for grid in self.solutions):  # fmt: skip
             yield "these guesses can be completed"
         behind = [guess for guess in self.supposed if not cells or min(guess) > cells[-1]]
@@ -128,7 +129,7 @@ class Judge:
         refuted = self.supposed.pop()
         if refuted.get(cell) != value:
             yield "this was not the last guess"
-        if any(_agrees(grid, refuted) for grid in self._open()):
+        if any(agrees(grid, refuted) for grid in self._open()):
             yield "the guess is right"
 
     def _restart(self, _event: Wire, _paper: Paper) -> Iterator[str]:
@@ -154,7 +155,3 @@ class Judge:
     def _gave_up(self, event: Wire, _paper: Paper) -> Iterator[str]:
         if event["because"]["rule"] == "none from here" and self.solutions - self.found:
             yield "there are more solutions with these values"
-
-
-def _agrees(grid: Grid, values: Values) -> bool:
-    return all(grid[row][column] == value for (row, column), value in values.items())

@@ -50,15 +50,12 @@ def long(path: str) -> str:
     return address(path, None if path == "/new" else TWO, **LONG[path])
 
 
-class Asker(Client):
-    """A client that doesn't poll."""
-
-    waits = False
-
-
 @pytest.fixture
-def asker(client: Client) -> Asker:
-    return Asker(client.application, client.application.response_class)
+def queue(hurried: None) -> Iterator[JobQueue]:
+    """Return a queue with one slot; its jobs end with the test."""
+    queue = JobQueue(1)
+    yield queue
+    queue.clear()
 
 
 def ticking(ticks: int) -> Callable[[Budget], int]:
@@ -109,10 +106,11 @@ def waiting(queue: JobQueue) -> int:
     return len(queue._waiting)
 
 
-def test_unfinished_answer_shows_progress_and_polls(asker: Asker, full: None) -> None:
+def test_unfinished_answer_shows_progress_and_polls(client: Client, full: None) -> None:
     """With htmx a fragment polls; without it the page reloads."""
+    client.waits = False
     for path in LONG:
-        found = asker.htmx(long(path))
+        found = client.htmx(long(path))
         shown = (path, found.status_code, found.headers["Cache-Control"])
         assert (*shown, found.headers["Retry-After"]) == (path, 202, "no-store", str(AGAIN_SECONDS))
         if path in IN_JSON:
@@ -123,36 +121,38 @@ def test_unfinished_answer_shows_progress_and_polls(asker: Asker, full: None) ->
         assert words["hx-get"].startswith(f"{path}?")
         assert words["hx-get"].endswith("again=1")
         assert words["hx-trigger"].startswith(f"load delay:{AGAIN_MS}ms")
-        page = asker.get(long(path))
+        page = client.get(long(path))
         assert (page.status_code, page.headers["Cache-Control"]) == (202, "no-store")
         (refresh,) = [each for each in read(page.text).all("meta") if "http-equiv" in each.attrs]
         assert (refresh["http-equiv"], refresh["content"]) == ("refresh", str(AGAIN_SECONDS))
-    found = asker.htmx(f"{long('/solve')}&again=1")
+    found = client.htmx(f"{long('/solve')}&again=1")
     assert read(found.text).one(class_="waiting")["hx-get"].endswith("again=2")
-    found = asker.htmx(long("/step"))  # without the board
+    found = client.htmx(long("/step"))  # without the board
     assert (found.headers["HX-Retarget"], found.headers["HX-Reswap"]) == ("#making", "innerHTML")
     words = read(found.text).one(class_="waiting").text
     assert words == "Working on it: making step 0 of at most 300,000."
 
 
-def test_repeated_request_gets_the_first_answer(client: Client, asker: Asker) -> None:
-    for path in ("/solve", "/tape", "/watch", "/new", "/compared"):
-        whole = client.htmx(long(path)).data
-        assert (path, asker.htmx(f"{long(path)}&again=1").data) == (path, whole)
+def test_repeated_request_gets_the_first_answer(client: Client) -> None:
+    paths = ("/solve", "/tape", "/watch", "/new", "/compared")
+    whole = {path: client.htmx(long(path)).data for path in paths}
+    client.waits = False
+    assert {path: client.htmx(f"{long(path)}&again=1").data for path in paths} == whole
 
 
 def test_other_pages_answer_while_all_slots_are_busy(
-    client: Client, asker: Asker, monkeypatch: pytest.MonkeyPatch
+    client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client.get("/")  # makes its puzzles
+    client.waits = False
     there = ("/", address("/draw", SAMPLE), address("/play", SAMPLE), "/library", "/new", "/import")
     monkeypatch.setattr(jobs, "AT_ONCE", -1.0)
     with all_places_taken():
-        assert {each: asker.get(each).status_code for each in there} == dict.fromkeys(there, 200)
+        assert {each: client.get(each).status_code for each in there} == dict.fromkeys(there, 200)
 
 
-def test_equal_requests_share_one_job(hurried: None) -> None:
-    queue, begun = JobQueue(1), []
+def test_equal_requests_share_one_job(queue: JobQueue) -> None:
+    begun = []
 
     def make(budget: Budget) -> int:
         begun.append(1)
@@ -173,17 +173,17 @@ def test_running_jobs_never_exceed_the_slots(hurried: None) -> None:
     queue.clear()
 
 
-def test_short_job_finishes_before_long_ones(hurried: None) -> None:
-    queue = JobQueue(1)
+def test_short_job_finishes_before_long_ones(queue: JobQueue) -> None:
     for number in range(5):
         ask(queue, str(number), ticking(10**9))
     assert wait_for(queue, "short", ticking(5_000)) == 5_000
     assert queue.active_count() == 5
-    queue.clear()
 
 
-def test_job_without_a_waiting_client_stops(hurried: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    queue, budgets, threads = JobQueue(1), list[Budget](), list[Thread]()
+def test_job_without_a_waiting_client_stops(
+    queue: JobQueue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    budgets, threads = list[Budget](), list[Thread]()
 
     def counted(budget: Budget) -> None:
         budgets.append(budget)
@@ -201,10 +201,10 @@ def test_job_without_a_waiting_client_stops(hurried: None, monkeypatch: pytest.M
 
 
 def test_abandoned_run_resumes_where_it_stopped(
-    hurried: None, monkeypatch: pytest.MonkeyPatch
+    queue: JobQueue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(jobs, "PATIENCE", 0.05)
-    queue, run = JobQueue(1), Run(NINE, BACKTRACKING)
+    run = Run(NINE, BACKTRACKING)
     with pytest.raises(NotReadyError, match=r"making step [\d,]+ of at most 300,000$"):
         queue.ensure_events(run, 300_001)
     until(lambda: queue.active_count() == 0)
@@ -221,9 +221,7 @@ def test_abandoned_run_resumes_where_it_stopped(
     assert not run.broken
 
 
-def test_failed_job_raises_for_every_client(hurried: None) -> None:
-    queue = JobQueue(1)
-
+def test_failed_job_raises_for_every_client(queue: JobQueue) -> None:
     def broken(budget: Budget) -> None:
         raise ZeroDivisionError("on purpose")
 
@@ -234,10 +232,9 @@ def test_failed_job_raises_for_every_client(hurried: None) -> None:
 
 
 def test_full_queue_drops_the_oldest_job_of_the_busiest_visitor(
-    hurried: None, monkeypatch: pytest.MonkeyPatch
+    queue: JobQueue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(jobs, "MAX_JOBS", 4)
-    queue = JobQueue(1)
     with asking("ann"):
         ask(queue, "ann's")
     with asking("script"):
@@ -247,14 +244,12 @@ def test_full_queue_drops_the_oldest_job_of_the_busiest_visitor(
         ask(queue, "newest")
     assert active(queue) == ["ann's", "last", "asked again", "newest"]
     until(left.done.is_set)
-    queue.clear()
 
 
 def test_forgotten_jobs_end_when_the_next_one_starts(
-    hurried: None, monkeypatch: pytest.MonkeyPatch
+    queue: JobQueue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(jobs, "MAX_JOBS", 9)
-    queue = JobQueue(1)
     for number in range(4):
         ask(queue, str(number))
     forgotten = [*queue._jobs.values()][1:]
@@ -263,14 +258,12 @@ def test_forgotten_jobs_end_when_the_next_one_starts(
     ask(queue, "newest")
     assert active(queue) == ["0", "newest"]
     until(lambda: all(job.done.is_set() for job in forgotten))
-    queue.clear()
 
 
 def test_cached_results_are_the_latest_requested(
-    hurried: None, monkeypatch: pytest.MonkeyPatch
+    queue: JobQueue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(jobs, "MAX_RESULTS", 2)
-    queue = JobQueue(1)
     for key in ("a", "b", "c", "a", "d"):
         wait_for(queue, key, ticking(1))
     wait_for(queue, "e", ticking(1))
