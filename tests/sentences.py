@@ -178,9 +178,10 @@ def of_strategies() -> Iterator[Spoken]:
     """Yield the first sentence of each strategy on each board of its cases."""
     for case in CASES:
         sheet = board(case.puzzle, case.rows)
-        event = events(sheet, case.strategy)[0]
-        said = explain(sheet.puzzle, Board(sheet.size), event)
-        yield Spoken(event, said, case.strategy)
+        event = next(iter(events(sheet, case.strategy)), None)
+        if event and not isinstance(event, DeadEnd):
+            said = explain(sheet.puzzle, Board(sheet.size), event)
+            yield Spoken(event, said, case.strategy)
 
 
 def of_written() -> Iterator[Spoken]:

@@ -3,8 +3,8 @@
 from webapp.logic.sheet import Sheet, sheet_of
 from webapp.logic.solving import events_of
 from webapp.logic.strategies import STRATEGIES
-from webapp.puzzle import Cell, cell_name, parse
-from webapp.trace import Event, Infer, Remove
+from webapp.puzzle import Cell, cell_name, cell_names, parse
+from webapp.trace import DeadEnd, Event, Infer, Remove
 
 
 def board(puzzle: str, rows: str = "") -> Sheet:
@@ -32,7 +32,12 @@ def events(sheet: Sheet, strategy: str) -> list[Event]:
 
 
 def said(found: list[Event]) -> str:
-    """What the events conclude, sorted: `r1c1=3` is a value, `r1c2-14` are crossed off."""
+    """What the events conclude, sorted: `r1c1=3` is a value, `r1c2-14` are crossed off.
+
+    Of a dead end its rule and its cells, and of no events "nothing".
+    """
+    if found and isinstance(found[0], DeadEnd):
+        return f"{found[0].because.rule}: {cell_names(found[0].cells)}"
     infers = {f"{cell_name(e.cell)}={e.value}" for e in found if isinstance(e, Infer)}
     removes: dict[str, set[int]] = {}
     for event in found:
@@ -40,4 +45,4 @@ def said(found: list[Event]) -> str:
             for cell in event.cells:
                 removes.setdefault(cell_name(cell), set()).update(event.values)
     removed = {f"{name}-{''.join(map(str, sorted(values)))}" for name, values in removes.items()}
-    return " ".join(sorted(infers | removed))
+    return " ".join(sorted(infers | removed)) or "nothing"

@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from tests.cli.support import FOUR, NONE, TWO
+from tests.web.stories import stories
 from webapp import create_app
 from webapp.explain import explain
 from webapp.puzzle import Puzzle, parse
 from webapp.solvers import SOLVERS, Choice, Solver, parse_choice, solutions
 from webapp.solvers.registry import YOURS
 from webapp.solvers.yours import add_program, add_recorded, running
-from webapp.solvers.yours.reading import KINDS
 from webapp.trace import Board, Event, GaveUp, Guess, Reject, Remark, Undo, apply, to_json
 from webapp.web.run.program import written
 
@@ -112,47 +112,14 @@ def test_own_algorithm_has_its_source_as_code(add: Add) -> None:
     assert sentences(solver) == ["2 and 3.", "Stopped: it is late."]
 
 
-# The body of a `solve`, and what the run ends with.
-FAULTS = {
-    'yield {"event": "guess", "cell": "r1c1", "value": 3}': "line 2: 3 isn’t a number from 1 to 2",
-    'yield {"event": "infer", "cell": "r1c3", "value": 1}': (
-        "line 2: 'r1c3' isn’t a cell: they are r1c1 to r2c2"
-    ),
-    'for _ in "12": yield {"event": "guess", "cell": "r1c1", "value": 1}': (
-        "line 2: r1c1 is filled already, with 1"
-    ),
-    'yield {"event": "reject", "cell": "r1c1", "value": 1}\n'
-    '    yield {"event": "guess", "cell": "r1c1", "value": 1}': "line 3: 1 is crossed off in r1c1",
-    'yield {"event": "undo"}': "line 2: there is no guess to take back",
-    'yield {"event": "guess", "cell": "r1c1", "value": 1}\n'
-    '    yield {"event": "undo", "cell": "r1c1", "value": 2}': (
-        "line 3: the newest guess is 1 in r1c1, not 2 in r1c1"
-    ),
-    'yield {"event": "solved"}': "line 2: it isn’t solved: r1c1 is empty",
-    'for cell in ("r1c1", "r1c2", "r2c1", "r2c2"): '
-    'yield {"event": "guess", "cell": cell, "value": 1}\n    yield {"event": "solved"}': (
-        "line 3: it isn’t solved: the grid is full, but row 1 has 1 more than once "
-        "(at r1c1 and r1c2)"
-    ),
-    'yield {"event": "exhausted"}': (
-        "line 2: it says that it has tried everything, but the puzzle has a solution"
-    ),
-    'yield {"event": "jump"}': f"line 2: there is no event 'jump': use {', '.join(KINDS)}",
-    "yield 7": 'line 2: it yields 7, not an event such as {"event": "solved"}',
-    "yield 1 / 0": "line 2: ZeroDivisionError: division by zero",
-    "return []": "solve must be a generator: yield an event for each step",
-    "yield": 'line 2: it yields None, not an event such as {"event": "solved"}',
-    "if size > 2: yield": "ended without saying whether there is a solution",
-    "import os; os._exit(3); yield": "it ended with status 3: without a word",
-    "print('x'); yield {}": f"line 2: there is no event 'None': use {', '.join(KINDS)}",
-}
+# By what is wrong: the body of a `solve`, and the last sentence of its run.
+FAULTS = stories(Path(__file__).with_name("faults.txt"))
 
 
-@pytest.mark.parametrize("body", FAULTS)
-def test_faults_end_the_run_with_their_line(add: Add, body: str) -> None:
-    said = sentences(add(f"def solve(size, cages):\n    {body}\n"))[-1]
-    link = " " if FAULTS[body].startswith("ended") else ", " if "line" in FAULTS[body] else ": "
-    assert said == f"Stopped: mine.py{link}{FAULTS[body]}."
+@pytest.mark.parametrize("what", FAULTS)
+def test_faults_end_the_run_with_their_line(add: Add, what: str) -> None:
+    *body, said = FAULTS[what]
+    assert sentences(add("\n    ".join(["def solve(size, cages):", *body])))[-1] == said
 
 
 @pytest.mark.parametrize(("text", "why"), [
