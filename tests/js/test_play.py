@@ -4,6 +4,7 @@ The effects of moves and settings, and the record of a solve, are in play.txt.
 """
 
 from math import factorial
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -203,29 +204,16 @@ _TYPED = """async ([size, keys]) => {
 }"""
 
 
-TYPED = [
-    (12, "1 2", "value 12"),
-    (12, "1 0", "value 10"),
-    (12, "1 3", "value 1, value 3"),
-    (12, "1 1", "value 11"),
-    (12, "2", "value 2"),
-    (12, "0", ""),
-    (12, "1 cancel", ""),
-    (12, "1 commit commit", "value 1"),
-    (12, "1 wait 2", "value 1, value 2"),
-    (12, "1s 2s 3s", "corner 12, corner 3"),
-    (12, "1c 0c 1 2s", "centre 10, value 1, corner 2"),
-    (9, "1 2", "value 1, value 2"),
-    (10, "1 0", "value 10"),
-    (16, "1 7 6", "value 1, value 7, value 6"),
-    (4, "5 4", "value 4"),
-]
+# What keys write by the size of the board; `s` is with Shift, and `c` with Ctrl.
+DIGITS = stories(Path(__file__).with_name("digits.txt"))
 
 
-def test_digits_wait_for_a_second_on_large_boards(node: Node) -> None:
-    for size, keys, text in TYPED:
-        written, shown, waits = node.evaluate(_TYPED, [size, keys.split()])
-        assert ", ".join(f"{kind} {value}" for value, kind in written) == text, keys
+@pytest.mark.parametrize("size", DIGITS)
+def test_digits_wait_for_a_second_on_large_boards(node: Node, size: str) -> None:
+    for line in DIGITS[size]:
+        keys, _, text = line.partition(" → ")
+        written, shown, waits = node.evaluate(_TYPED, [int(size), keys.split()])
+        assert (", ".join(f"{kind} {value}" for value, kind in written) or "nothing") == text, keys
         assert not waits, keys
         assert [each for each in shown if isinstance(each, int)] == [1000] * keys.count("wait")
         assert shown == [] or shown[-1] == "", keys

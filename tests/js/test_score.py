@@ -1,6 +1,12 @@
 """Predict counts answers, and the streak counts days with a solved puzzle."""
 
+import re
+from pathlib import Path
+
+import pytest
+
 from tests.js.node import Node
+from tests.web.stories import stories
 
 _SCORE = """async (asked) => {
   const { Score } = await import("./predict/score.js");
@@ -48,31 +54,15 @@ _STREAK = """async ([solved, today]) => {
 
 
 # Days solved in November 2026, today, the streak and the forgiven days. The 16th is a Monday.
-ROWS = [
-    ("", "20", 0, ""),
-    ("20", "20", 1, ""),
-    # Today isn't missed yet.
-    ("18 19", "20", 2, ""),
-    ("17 18 20", "20", 3, "19"),
-    ("17 18", "20", 2, "19"),
-    # A second missed day in the same week ends the streak.
-    ("16 18 20", "20", 1, ""),
-    ("16 18", "20", 0, ""),
-    ("16 17", "20", 0, ""),
-    ("13 14 17 18", "18", 4, "15 16"),
-    ("13 14 16 18", "18", 4, "15 17"),
-    ("03 05 06 09 10 13 14 15 16 18 19 20 21 22", "23", 9, "17"),
-    # A day missed before the streak began is neither forgiven nor counted against it.
-    ("19 20", "20", 2, ""),
-    ("18 20", "20", 2, "19"),
-    # If the clock is wrong, a later day counts once it comes.
-    ("20 22", "20", 1, ""),
-]
+STREAKS = stories(Path(__file__).with_name("streaks.txt"))
+LINE = re.compile(r"(?:none|([\d ]+)), today (\d+) → (\d+)(?:, forgiven ([\d ]+))?")
 
 
-def test_streak_survives_one_missed_day_a_week(node: Node) -> None:
-    found = [node.evaluate(_STREAK, [solved.split(), today]) for solved, today, *_ in ROWS]
-    assert found == [[length, forgiven.split()] for *_, length, forgiven in ROWS]
+@pytest.mark.parametrize("heading", STREAKS)
+def test_streak_survives_one_missed_day_a_week(node: Node, heading: str) -> None:
+    for solved, today, length, forgiven in LINE.findall("\n".join(STREAKS[heading])):
+        found = node.evaluate(_STREAK, [solved.split(), today])
+        assert found == [int(length), forgiven.split()]
 
 
 def test_streak_spans_years_and_counts_any_solved_puzzle(node: Node) -> None:
