@@ -30,7 +30,6 @@ from webapp.web.run import runs
 
 pytestmark = pytest.mark.sweep
 
-ONE = parse("2 aa bc a 3 + b 1 = c 2 =")
 TWO = parse("2 ab ab a 3 + b 3 +")
 NONE = parse("2 ab ab a 3 + b 4 +")
 GRIDS = [((1, 2), (2, 1)), ((2, 1), (1, 2))]

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 FOUR = "aabb\ncdee\ncfeg\nffhg\na 3 –\nb 1 –\nc 2 /\nd 2 =\ne 5 +\nf 9 *\ng 2 /\nh 4 =\n"
-FOUR_SOLVED = "1423\n4231\n2314\n3142\n"
 TWO = "2 ab ab a 3 + b 3 +"
 NONE = "2 ab ab a 3 + b 4 +"
 EMPTY_9 = "." * 81

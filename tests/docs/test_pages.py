@@ -102,13 +102,10 @@ def plain(text: str) -> str:
     return " ".join(text.replace("’", "'").replace("&nbsp;", " ").split())
 
 
-def stressed(name: str) -> set[str]:
-    return {plain(each) for each in re.findall(r"\*\*(.+?)\*\*", prose(name), re.DOTALL)}
-
-
 def test_bold_words_in_docs_are_on_the_screen() -> None:
-    missing = {(name, each) for name in OF_SCREENS for each in stressed(name)}
-    assert {each for each in missing if each[1] not in on_screen()} == set()
+    bold = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)
+    named = {(name, plain(each)) for name in OF_SCREENS for each in bold.findall(prose(name))}
+    assert {each for each in named if each[1] not in on_screen()} == set()
 
 
 def addresses(name: str) -> list[str]:

@@ -10,6 +10,7 @@ from threading import current_thread, get_ident, main_thread
 from traceback import extract_tb
 from types import FrameType
 from typing import Any
+from wsgiref.util import setup_testing_defaults
 
 from flask import Flask
 
@@ -123,21 +124,14 @@ def _environ(asked: Asked) -> dict[str, Any]:
         "REQUEST_METHOD": asked.method,
         "PATH_INFO": asked.path,
         "QUERY_STRING": asked.query_string.encode(errors="replace").decode("latin-1"),
-        "SERVER_NAME": "localhost",
-        "SERVER_PORT": "80",
-        "SERVER_PROTOCOL": "HTTP/1.1",
         "HTTP_HOST": "localhost",
         "REMOTE_ADDR": asked.address,
-        "SCRIPT_NAME": "",
         "CONTENT_LENGTH": str(len(asked.body)),
-        "wsgi.version": (1, 0),
-        "wsgi.url_scheme": "http",
         "wsgi.input": BytesIO(asked.body),
         "wsgi.errors": StringIO(),
         "wsgi.multithread": True,
-        "wsgi.multiprocess": False,
-        "wsgi.run_once": False,
     }
+    setup_testing_defaults(environ)
     for name, value in asked.headers:
         key = name.upper().replace("-", "_")
         environ[key if key.startswith("CONTENT_") else f"HTTP_{key}"] = value

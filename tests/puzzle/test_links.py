@@ -5,7 +5,6 @@ What is refused, and each rule that we don't have, is in tests/puzzles/readings.
 
 import json
 import tracemalloc
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -16,9 +15,7 @@ from webapp.puzzle.cells import all_cells, box_of, box_shapes
 from webapp.puzzle.formats import packed, reader
 
 LATIN = parse("2 ab cd a 1 = b 2 = c 2 = d 1 =")
-KILLER = parse("4 aab. .cb. .c.. .... a 5 + b 6 + c 4 + boxes 2x2 killer")
 DAMAGED = "this link is damaged: copy the whole link again"
-Board = dict[str, Any]
 
 
 @pytest.mark.parametrize("size", [4, 6, 12])

@@ -1,8 +1,7 @@
 """Fixtures for the tests of the web layer."""
 
 import threading
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 import pytest
 from flask import Flask
@@ -47,24 +46,3 @@ def full(client: Client, hurried: None) -> Iterator[threading.Event]:
     """Fill all job slots until the test ends or sets the yielded event."""
     with all_places_taken() as over:
         yield over
-
-
-@pytest.fixture
-def slow(
-    app: Flask, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[tuple[threading.Event, threading.Event]]:
-    """Add `/slow`, which sets the first event and answers once the second one is set."""
-    begun, release = threading.Event(), threading.Event()
-    inside = app.wsgi_app
-
-    def outside(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
-        if environ["PATH_INFO"] != "/slow":
-            return inside(environ, start_response)
-        begun.set()
-        release.wait()
-        start_response("200 OK", [("Content-Length", "0")])
-        return []
-
-    monkeypatch.setattr(app, "wsgi_app", outside)
-    yield begun, release
-    release.set()

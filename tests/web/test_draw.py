@@ -7,31 +7,19 @@ from collections import Counter
 from dataclasses import replace
 from itertools import combinations
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.puzzle.drafts import Solved, solved_puzzles
-from tests.web.support import Client, Element, address, code, read
+from tests.web.support import Client, address, code, read
 from webapp.budget import Budget
 from webapp.coach.clueing import clued, drawing_faults, meanings, repeats, rolled, write
 from webapp.coach.fixes import unique_fixes
 from webapp.puzzle import Cage, Cell, Puzzle, faults, is_solution, make_puzzle, parse, values_at
-from webapp.puzzle.formats import code as share_code
 from webapp.solvers import parse_choice, solutions
 from webapp.web.http.limits import CODE_CHARACTERS, FAULTS_SHOWN
-
-EMPTY = Puzzle(3, ())
-
-
-def drawn(page: Element) -> Puzzle:
-    return share_code.parse(page.one(id="editor")["data-code"])
-
-
-def edited(client: Client, draft: Puzzle, **query: Any) -> Puzzle:
-    return drawn(client.fragment(address("/edit", draft, **query)))
 
 
 def test_list_of_drawing_faults_ends_with_a_count(client: Client) -> None:

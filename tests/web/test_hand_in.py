@@ -83,10 +83,6 @@ def signed(client: Client, form: dict[str, Any], initials: str = "AB", word: str
     return press(client, form, initials=initials, word=word).one(id="handed-in").text
 
 
-def hidden(page: Element) -> dict[str, str]:
-    return {each["name"]: each["value"] for each in page.all("input", type="hidden")}
-
-
 def test_equal_work_gets_a_new_code_each_time(client: Client) -> None:
     assert len({signed(client, game()) for _ in range(5)}) == 5
 
@@ -97,7 +93,8 @@ def test_delayed_hand_in_requests_again_with_its_form(client: Client, full: None
     answer = client.post("/hand-in", data=form, headers={"HX-Request": "true"})
     assert (answer.status_code, answer.headers["Retry-After"]) == (202, "1")
     page = read(answer.text)
-    assert hidden(page) == {name: str(value) for name, value in form.items()}
+    hidden = {each["name"]: each["value"] for each in page.all("input", type="hidden")}
+    assert hidden == {name: str(value) for name, value in form.items()}
     assert page.one("form")["hx-trigger"].startswith("load delay:")
 
 

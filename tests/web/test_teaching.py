@@ -34,10 +34,6 @@ note: Now you.
 """
 
 
-def held(text: str) -> str:
-    return f"/lessons?l={format_link(text)}"
-
-
 def test_lesson_note_becomes_words_and_emphasis_only() -> None:
     for text, marked in (
         (" a *b c* d ", "<p>a <em>b c</em> d</p>"),

@@ -3,14 +3,16 @@
 import re
 from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
 
 from tests.docs.pages import prose
 from tests.sentences import FILE
 from tests.web.approved import HEADINGS, approved
 from tests.web.markup import read
+from tests.web.stories import stories
 from tests.web.support import NONE, SIX, TWO, Client, address
 from webapp.coach.answer import CagesClash
-from webapp.insight.compare import By, Divergence
+from webapp.insight.compare import Divergence
 from webapp.insight.inside import Truth
 from webapp.insight.run.timeline import Timeline
 from webapp.logic.ways import Way
@@ -110,7 +112,12 @@ def test_heat_map_shades_include_each_count_once() -> None:
     assert [brief(count) for count in counts] == ["0", "999", "1.0k", "1.9k", "9.9k", "10k", "299k"]
 
 
-# Runs side by side.
+# Runs side by side, each line of compared.txt with the sentence below it.
+
+RUNS, FOUR = (
+    [*zip(lines[::2], lines[1::2], strict=True)]
+    for lines in stories(Path(__file__).with_name("compared.txt")).values()
+)
 
 
 def boards(*states: tuple[int, int, str]) -> list[BoardStanding]:
@@ -119,33 +126,11 @@ def boards(*states: tuple[int, int, str]) -> list[BoardStanding]:
 
 
 def test_comparison_shows_which_runs_have_solved_it() -> None:
-    done, back = (9, 1, "solved"), (9, 2, "solved")
-    a, b, on = (5, 1, ""), (7, 2, ""), (4, 0, "")
-    proven, gave_up, cut = (9, 2, "exhausted"), (9, 2, "gave-up"), (9, 2, "cut")
-    sentences: dict[str, tuple[By, int, bool, list[BoardStanding]]] = {
-        "Ready. Press Play or Step.": ("step", 0, False, boards(a, b)),
-        "After 30 steps, neither has solved it yet; B has the most cells filled.":
-            ("step", 30, False, boards(a, b)),
-        "After 1 step, none has solved it yet.": ("step", 1, False, boards(a, a, on)),
-        "One guess in, A has solved it; B and C have not.": ("guess", 1, False, boards(done, a, b)),
-        "Twelve guesses in, A and B have solved it; C has not.":
-            ("guess", 12, False, boards(done, back, on)),
-        "13 guesses in, A has shown there is no solution; B and C are still searching.":
-            ("guess", 13, False, boards(proven, a, b)),
-        "1,300 guesses in, A has solved it; B is cut; C is still searching.":
-            ("guess", 1_300, False, boards(done, cut, on)),
-        "40 % through each run, A has solved it; B has stopped without an answer; "
-        "C and D are still searching.": ("share", 40, False, boards(done, gave_up, on, on)),
-        "At the end, both have solved it; A erased the fewest numbers.":
-            ("share", 100, False, boards(done, back)),
-        "At the end, both have solved it.": ("step", 99, True, boards(done, done)),
-        "At the end, all have solved it.": ("step", 99, True, boards((9, 3, "solved"), back, back)),
-        "At the end, C has solved it; A and B are cut.": ("step", 99, True, boards(cut, cut, done)),
-        "At the end, C has shown there is no solution; B has stopped without an answer; A is cut.":
-            ("step", 99, True, boards(cut, gave_up, proven)),
-    }  # fmt: skip
-    shown = {text: standings(*query).striptags() for text, query in sentences.items()}
-    assert {text: text for text in sentences} == shown
+    for asked, sentence in RUNS:
+        by, at, last, states = re.findall(r"(\w+) (\d+)( of all)?: (.*)", asked)[0]
+        ends = re.findall(r"(\d+)/(\d+) ?([a-z-]*)", states)
+        runs = boards(*((int(filled), int(erased), end) for filled, erased, end in ends))
+        assert standings(by, int(at), bool(last), runs).striptags() == sentence
 
 
 def test_comparison_shows_where_a_run_first_differs() -> None:
@@ -164,24 +149,11 @@ def test_comparison_shows_where_a_run_first_differs() -> None:
 
 def test_ranking_shows_the_best_algorithm_and_on_which_puzzles() -> None:
     words = ("the first", "the second", "the third", "the last")
-    neither = "Neither is best on all four. Fewest numbers erased:"
-    one, two = {"A": 1, "B": 1}, {"A": 1, "B": 2}
-    three = {"A": 1, "B": 1, "C": 1}
-    for letters, figures, sentence in (
-        ("AB", [one, one], "Both erase equally few numbers on each of the four."),
-        ("ABC", [three, three], "All erase equally few numbers on each of the four."),
-        ("AB", [two, one], "A is best on all four: none erases fewer numbers on any."),
-        ("ABC", [three, one],
-         "A and B are best on all four: none erases fewer numbers on any."),
-        ("AB", [two, {"A": 2, "B": 1}, one, {}],
-         f"{neither} A on the first; B on the second; both on the third; none has an answer on "
-         "the last."),
-        ("ABC", [two, three, {"A": 1, "C": 1}, {"B": 5}],
-         "None of them is best on all four. Fewest numbers erased: A on the first; all on the "
-         "second; A and C on the third; B on the last."),
-        ("AB", [{}, {}], f"{neither} none has an answer on the first and the second."),
-    ):  # fmt: skip
-        heats = [Heat(*each) for each in zip(words, figures, strict=False)]
+    for asked, sentence in FOUR:
+        letters, _, puzzles = asked.partition(": ")
+        erased = [re.findall("([A-D])([0-9]+)", each) for each in puzzles.split(", ")]
+        heats = [Heat(word, {letter: int(count) for letter, count in each})
+                 for word, each in zip(words, erased, strict=False)]  # fmt: skip
         assert ranking(letters, heats) == sentence
 
 
