@@ -173,9 +173,7 @@ def test_search_stopped_by_the_work_limit_finds_no_solution(
         assert answer(parse(text), Budget(work)).backtracks == watched.backtracks
 
 
-def test_choices_in_document_000_count_dropped_choices(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_choices_in_document_000_count_dropped_choices(monkeypatch: pytest.MonkeyPatch) -> None:
     counts = [loaded(text).choices_of_document_000() for text in (ONE, TWO, FOUR, FIVE)]
     assert counts == [0, 0, 8, 36]
     monkeypatch.setattr(documents, "DOCUMENT_000_EVENTS", 100)

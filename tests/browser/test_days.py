@@ -11,10 +11,11 @@ from tests.browser.conftest import OpenPage
 from tests.browser.play import open_play, takes_moves
 from tests.browser.support import PHONE, Held, box_of, button, cell
 from tests.conftest import NOW
+from tests.web.test_play import whole
 from webapp.budget import Budget
 from webapp.coach.argument import argument
 from webapp.generator.days import puzzle_of
-from webapp.puzzle import Cell, Grid, Puzzle, cell_name, parse
+from webapp.puzzle import cell_name, parse
 from webapp.puzzle.position import givens
 from webapp.puzzle.samples import SAMPLE
 from webapp.solvers import solutions
@@ -23,15 +24,8 @@ from webapp.web.http import params
 WIDE: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
 
 
-def solved(puzzle: Puzzle) -> tuple[list[Cell], Grid]:
-    """Return the cells to fill, and the solution."""
-    (grid,) = solutions(puzzle, limit=2)
-    given, every = givens(puzzle), range(puzzle.size)
-    return [(r, c) for r in every for c in every if (r, c) not in given], grid
-
-
 SIX = puzzle_of(NOW, 6, Budget())
-FREE, GIVEN = solved(SIX)[0][0], next(iter(givens(SIX)))
+FREE, GIVEN = next(iter(whole(SIX))), next(iter(givens(SIX)))
 # The position of everything visible.
 PLACES = """() => [...document.querySelectorAll("nav, td, .message, button")]
   .map((each) => Object.values(each.getBoundingClientRect().toJSON()).join(" "))"""
@@ -158,8 +152,8 @@ def test_day_changes_at_the_players_midnight(open_page: OpenPage) -> None:
     expect(page.get_by_role("region", name="Today’s other puzzles")).to_be_visible()
     page.get_by_role("link", name="Play it").tap()
     takes_moves(page)
-    cells, grid = solved(puzzle_of(date(2026, 11, 21), 4, Budget()))
-    solve = [(cell(page, (row, column)), str(grid[row][column])) for row, column in cells]
+    solution = whole(puzzle_of(date(2026, 11, 21), 4, Budget()))
+    solve = [(cell(page, at), str(written.value)) for at, written in solution.items()]
     for at, value in solve:
         at.press(value)
     result = page.get_by_role("dialog", name="Solved")
@@ -172,7 +166,7 @@ def test_day_changes_at_the_players_midnight(open_page: OpenPage) -> None:
     # It can be played again; the first result stays.
     button(page, "Play again").tap()
     expect(result).to_have_count(0)
-    expect(cell(page, cells[0]).locator(".value")).to_have_text("")
+    expect(solve[0][0].locator(".value")).to_have_text("")
     for at, value in solve:
         at.press(value)
     expect(result).to_contain_text(f"first solved in {first}")
@@ -182,7 +176,7 @@ def test_day_changes_at_the_players_midnight(open_page: OpenPage) -> None:
 
 
 PRINTED = parse("m1U13_-0lrvdVOoSyDREMmhINDKnMMG6hKYNCeT7xVrw")
-_, GRID = solved(PRINTED)
+(GRID,) = solutions(PRINTED, limit=2)
 # Right cells, wrong cells, and cells after the mistake.
 RIGHT = [(0, 0), (0, 1), (1, 0)]
 WRONG, VALUE = (2, 2), GRID[2][2] % 6 + 1

@@ -136,9 +136,7 @@ def plays(page: Page) -> None:
     expect(playing).not_to_have_attribute("hidden", "")
 
 
-def test_pupil_catches_up_after_a_dropped_connection(
-    open_page: OpenPage,
-) -> None:
+def test_pupil_catches_up_after_a_dropped_connection(open_page: OpenPage) -> None:
     # Brute force runs for hours, so it doesn't end on a busy machine.
     classroom = in_class(open_page, watch_address(FIGURE, "brute-force", 10))
     teacher, wall, pupil, lost = classroom.teacher, classroom.wall, classroom.join(), "Offline for"

@@ -38,10 +38,8 @@ OPEN = "#prediction[data-phase='open']"
 JUDGED = "#prediction[data-phase='judged']"
 
 
-def panel(
-    page: Page, name: str, at: int, algorithm: str = "backtracking", puzzle: Puzzle = SAMPLE
-) -> Locator:
-    open_watch(page, puzzle, algorithm, at)
+def panel(page: Page, name: str, at: int, puzzle: Puzzle = SAMPLE) -> Locator:
+    open_watch(page, puzzle, at=at)
     page.get_by_role("tab", name=name).click()
     return page.get_by_role("tabpanel", name=name)
 

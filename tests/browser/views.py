@@ -576,9 +576,7 @@ VIEWS = {
     "play with marks and mistakes": View(play_address(SAMPLE), _WROTE, screens=DESKS),
     "play with a pencil": View(play_address(EMPTY_TWELVE), _PENCIL, seen=SIDEWAYS),
     "play with a hint": View(play_address(HARD), _HINTS, seen=(360, 740), apart=frozenset({"cut"})),
-    "play with a hint at a strategy": View(
-        play_address(SAMPLE), _then(takes_moves, _HINT, _WHICH_HINT)
-    ),
+    "play with a hint at a strategy": View(play_address(SAMPLE), _HALF_A_HINT),
     "play with a hint at marks": View(play_address(EASY), _then(_MARKED, _HINTS), seen=PHONE),
     "play with a hint at a mistake": View(play_address(SAMPLE), _MISTAKE, seen=PHONE),
     "play a sudoku": View(play_address(parse(SUDOKU)), _MARKED),

@@ -159,13 +159,12 @@ def test_no_browser_opens_unless_requested(run: Any, opened: list[str], argument
     assert opened == []
 
 
-@pytest.fixture
-def added() -> Iterator[None]:
+@pytest.fixture(autouse=True)
+def _own_algorithms_are_forgotten() -> Iterator[None]:
     yield
     YOURS.clear()
 
 
-@pytest.mark.usefixtures("added")
 def test_own_algorithms_are_served_on_this_computer_only(
     run: Any, opened: list[str], tmp_path: Path
 ) -> None:
@@ -184,7 +183,6 @@ def test_own_algorithms_are_served_on_this_computer_only(
     assert opened == []
 
 
-@pytest.mark.usefixtures("added")
 def test_recorded_runs_open_in_watch(run: Any, opened: list[str], tmp_path: Path) -> None:
     events, puzzle = tmp_path / "run.jsonl", tmp_path / "four.txt"
     puzzle.write_text(FOUR, encoding="utf-8")

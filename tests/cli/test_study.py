@@ -27,9 +27,6 @@ SMALL = (
 # Long enough to be interrupted: 80 batches of one puzzle.
 LONG = "study --sizes 4 --grades easy,normal --each 40 --with backtracking --with mrv -o "
 
-# A report takes longer than its rows, so only one test makes it.
-pytestmark = pytest.mark.usefixtures("rows_alone")
-
 # Columns by the counts of a run in them.
 COUNTED = {
     "end": "end", "guesses": "guesses", "backtracks": "backtracks", "rejected": "rejected",
@@ -37,8 +34,9 @@ COUNTED = {
 }  # fmt: skip
 
 
-@pytest.fixture
-def rows_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(autouse=True)
+def _rows_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Write no report, which takes longer than its rows: tests/study/test_report.py has one."""
     monkeypatch.setattr(report, "report", lambda kept: kept.folder)
 
 

@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from threading import Barrier
 from time import sleep
+from unittest.mock import Mock
 
 import pytest
 
@@ -110,17 +111,11 @@ def test_many_threads_can_read_one_run(monkeypatch: pytest.MonkeyPatch) -> None:
     assert seen == [(at, boards[at]) for at, _ in seen]
 
 
-def _stop() -> None:
-    raise KeyboardInterrupt
-
-
-STOP = Budget(pause=_stop)
+STOP = Budget(pause=Mock(side_effect=KeyboardInterrupt))
 
 
 @pytest.mark.parametrize("fault", [KeyboardInterrupt, ZeroDivisionError])
-def test_run_interrupted_within_a_step_is_broken(
-    fault: type[BaseException],
-) -> None:
+def test_run_interrupted_within_a_step_is_broken(fault: type[BaseException]) -> None:
     def search(puzzle: Puzzle, settings: Settings, budget: Budget) -> Iterator[Event]:
         yield Guess((0, 0), 1, 1)
         if fault is ZeroDivisionError:

@@ -122,9 +122,7 @@ def test_draft_has_its_cages_clues_labels_and_free_cells() -> None:
         assert Puzzle(2, named).labels == tuple(shown)
 
 
-def test_puzzle_hashes_once_and_alike_in_every_process(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_puzzle_hashes_once_and_alike_in_every_process(monkeypatch: pytest.MonkeyPatch) -> None:
     for text in ("2 ab ab a 3 + b", "2 aa bb a 3 + boxes 1x2 killer"):
         said = f"from webapp.puzzle import parse; print(hash(parse({text!r})))"
         env = {**os.environ, "PYTHONHASHSEED": "1"}

@@ -54,13 +54,13 @@ def answered(count: int = 5) -> dict[str, Any]:
     }
 
 
-def being(log: str | None = None, puzzle: Puzzle = SAMPLE) -> dict[str, Any]:
+def being() -> dict[str, Any]:
     """Return the form of a complete game of Be the solver."""
-    run = Run(puzzle, playable(parse_choice("backtracking")))
+    run = Run(SAMPLE, playable(parse_choice("backtracking")))
     run.to_end()
     count = sum(turn_from(run, at) == at for at in range(len(run.events)))
-    log = f"r{count}" if log is None else log
-    return {"page": address("/be", puzzle, with_="backtracking", at=len(run.events), log=log)}
+    there = {"with_": "backtracking", "at": len(run.events), "log": f"r{count}"}
+    return {"page": address("/be", SAMPLE, **there)}
 
 
 def practising(count: int = 3) -> dict[str, Any]:

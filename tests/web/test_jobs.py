@@ -102,10 +102,6 @@ def active(queue: JobQueue) -> list[object]:
     return [key for key, job in queue._jobs.items() if not job.done.is_set()]
 
 
-def waiting(queue: JobQueue) -> int:
-    return len(queue._waiting)
-
-
 def test_unfinished_answer_shows_progress_and_polls(client: Client, full: None) -> None:
     """With htmx a fragment polls; without it the page reloads."""
     client.waits = False
@@ -166,7 +162,7 @@ def test_running_jobs_never_exceed_the_slots(hurried: None) -> None:
     queue = JobQueue(2)
     for number in range(8):
         ask(queue, str(number))
-    until(lambda: waiting(queue) == 6)
+    until(lambda: len(queue._waiting) == 6)
     for _ in range(20):
         sleep(0.002)
         assert sum(job.has_slot for job in queue._jobs.values()) <= 2
@@ -310,7 +306,7 @@ def test_tiny_job_finishes_at_once_in_a_long_queue(monkeypatch: pytest.MonkeyPat
         patch.setattr(jobs, "AT_ONCE", -1.0)
         for number in range(110):
             ask(queue, str(number))
-        until(lambda: waiting(queue) == 109)
+        until(lambda: len(queue._waiting) == 109)
     monkeypatch.setattr(queue, "wait_for_turn", lambda job: job.turn.wait())
     monkeypatch.setattr(jobs, "AT_ONCE", 60.0)  # of processor time
     assert queue.answer("short", ticking(5_000)) == 5_000

@@ -122,9 +122,7 @@ def test_logs_contain_nothing_that_identifies_a_visitor(
     assert {*answered, "POST /fails/<code> 500"} <= {*short(file)}
 
 
-def test_error_is_logged_under_its_route_with_its_message(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
+def test_error_is_logged_under_its_route_with_its_message(caplog: pytest.LogCaptureFixture) -> None:
     client = faulty().test_client()
     client.post("/fails/dugong", data={"platypus": "platypus"})
     assert caplog.messages == ["POST /fails/<code> failed."]

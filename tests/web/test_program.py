@@ -86,11 +86,6 @@ def printed(event: Event) -> str:
     return kind
 
 
-def program(app: Flask, puzzle: Puzzle, name: str) -> str:
-    with app.test_request_context():
-        return written(puzzle, parse_choice(name))
-
-
 def traced(text: str) -> list[Any]:
     """Return what a program prints, each with its line and the open frames."""
     command = [sys.executable, "-X", "utf8", "-W", "error", "-c", TRACER]
@@ -101,7 +96,8 @@ def traced(text: str) -> list[Any]:
 def has_these_frames(app: Flask, puzzle: Puzzle, name: str) -> set[str]:
     """Check print-outs and call stacks of the first events; return the kinds of these events."""
     choice = parse_choice(name)
-    real = traced(program(app, puzzle, name))
+    with app.test_request_context():
+        real = traced(written(puzzle, choice))
     run = Run(puzzle, choice)
     run.extend(MAX_TRACED)
     shown = []

@@ -8,30 +8,15 @@ from base64 import b64encode
 from hashlib import shake_256
 from pathlib import Path
 
-from tests.web.support import SAMPLE, Client, code
+from tests.classroom.lesson.test_reading import GOOD
+from tests.web.support import Client
 from webapp.classroom.lesson.built_in import BUILT_IN, text_of
 from webapp.classroom.lesson.lesson import MAX_STEPS, TEXT_BYTES
 from webapp.classroom.lesson.link import format_link
 from webapp.web.catalogue.lesson_texts import prose
 
 PLAN = Path(__file__).parents[2] / "docs/teachers/lesson-plan.md"
-P = code(SAMPLE)
-TEXT = f"""title: Mine <b>& yours</b>
-
-[step]
-page: /watch?p={P}&with=mrv&at=3
-note:
-This <script>board</script> has {{cells}}. It's *quite* small.
-
-A second paragraph: {{next sentence}}
-
-question: How many steps?
-answer: It takes {{steps}}.
-
-[step]
-page: /play?p={P}
-note: Now you.
-"""
+TEXT = GOOD.replace("A title", "Mine <b>& yours</b>, it's *small*")
 
 
 def test_lesson_note_becomes_words_and_emphasis_only() -> None:
