@@ -21,10 +21,9 @@ BEGUN = r" [1-9]\d*/240 "
 
 
 class Cluster(NamedTuple):
-    """A scheduler's address and process, and its workers' processes."""
+    """A scheduler's address, and its workers' processes."""
 
     address: str
-    scheduler: subprocess.Popen[str]
     workers: list[subprocess.Popen[str]]
 
 
@@ -49,7 +48,7 @@ def dask(part: str, said: str, *arguments: str) -> Iterator[tuple[subprocess.Pop
 @pytest.fixture
 def cluster() -> Iterator[Cluster]:
     with ExitStack() as stack:
-        scheduler, address = stack.enter_context(
+        _, address = stack.enter_context(
             dask("scheduler", r"Scheduler at: +(tcp://\S+)", "--host", "127.0.0.1", "--port", "0")
         )
         workers = [
@@ -58,7 +57,7 @@ def cluster() -> Iterator[Cluster]:
             )[0]
             for _ in range(2)
         ]
-        yield Cluster(address, scheduler, workers)
+        yield Cluster(address, workers)
 
 
 def test_killed_worker_costs_no_row(run: Any, tmp_path: Path, cluster: Cluster) -> None:

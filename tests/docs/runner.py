@@ -16,30 +16,18 @@ from unittest.mock import patch
 
 from tests.docs.pages import DOCS, ROOT, Block
 from tests.trace.json_events import event_of
+from tests.web.stories import stories
 from webapp.__main__ import main
 from webapp.puzzle import FormatError, parse
 from webapp.trace import to_json
 
 # Seconds that a command may take, even on a busy machine.
 _PATIENCE = 600
-# Commands that serve, install or need a machine of their own, with the test that runs each.
-_INSTALL = "tests/test_package.py"
-_CONTAINER = ".github/workflows/ci.yml"
+# Commands that serve, install or need a machine of their own, by the test that runs each.
 ELSEWHERE = {
-    "mathdoku serve --host 0.0.0.0": "tests/cli/test_serve.py",
-    "mathdoku serve --algorithm mine.py": "tests/cli/test_serve.py",
-    "mathdoku watch run.jsonl four.txt": "tests/cli/test_serve.py",
-    "uvx --from dist/*.whl mathdoku": _INSTALL,
-    "pipx run --spec dist/*.whl mathdoku": _INSTALL,
-    "python3 -m venv lab && lab/bin/python -m pip install dist/*.whl": _INSTALL,
-    'lab/bin/python -m pip install "$(echo dist/*.whl)[study]"': _INSTALL,
-    "podman build --format docker"
-    ' --build-arg VERSION="$(python3 tools/version.py)" --tag mathdoku .': _CONTAINER,
-    "podman run --rm --read-only --tmpfs /tmp --cap-drop all"
-    " --publish 127.0.0.1:8000:8000 mathdoku": _CONTAINER,
-    "podman run --detach --name mathdoku --restart always --read-only --tmpfs /tmp --cap-drop all"
-    " --stop-timeout 20 --env-file mathdoku.env --publish 127.0.0.1:8000:8000 mathdoku": _CONTAINER,
-    "git clone REPOSITORY mathdoku-lab && cd mathdoku-lab && make run": _INSTALL,
+    command: test
+    for test, commands in stories(Path(__file__).with_name("elsewhere.txt")).items()
+    for command in commands
 }
 
 

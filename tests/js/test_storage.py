@@ -3,12 +3,14 @@
 import json
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qsl
 
 import pytest
 from jinja2 import Environment, FileSystemLoader
 
 from tests.conftest import PUZZLES
 from tests.js.node import Node
+from tests.web.stories import stories
 from webapp.puzzle import Puzzle, parse
 from webapp.puzzle.formats import code as share_code
 from webapp.puzzle.samples import FIGURE, SAMPLE
@@ -255,29 +257,15 @@ def test_shelf_filters_find_games_and_puzzles(node: Node) -> None:
         {"code": "p1", "origin": "drawn", "draft": True, "when": 5, "size": 4, "kind": "cages"},
         {"code": "p2", "origin": "made", "when": 4, "size": 6, "kind": "sudoku", "grade": "hard"},
     ]
-    day = "The 5 × 5 of 20 November 2026"
-    asked = {
-        "Begun, Your 4 × 4, A 6 × 6, Hidden, " + day: {},
-        day + ", Hidden, A 6 × 6, Your 4 × 4, Begun": {"order": "oldest"},
-        "A 6 × 6, " + day + ", Begun, Your 4 × 4, Hidden": {"order": "large"},
-        day + ", Begun, Your 4 × 4, A 6 × 6, Hidden": {"order": "quickest"},
-        "Begun, Hidden": {"show": "begun"},
-        day: {"show": "solved"},
-        "Begun, Your 4 × 4": {"show": "drawn"},
-        "A 6 × 6": {"show": "made"},
-        "": {"show": "imported"},
-        "Hidden": {"kind": "without operators"},
-        "Begun, Your 4 × 4, Hidden": {"size": "4", "kind": "cages"},
-        "A 6 × 6, Hidden": {"grade": "hard"},
-    }
-    items, sizes, found = node.evaluate(_SHELF, [cards, puzzles, list(asked.values())])
-    assert dict(zip(asked, found, strict=True)) == {
-        each: each.split(", ") if each else [] for each in asked
-    }
+    (shelf,) = stories(Path(__file__).with_name("shelf.txt")).values()
+    asked, titles = zip(*(line.split(" → ") for line in shelf), strict=True)
+    queries = [dict(parse_qsl(each)) for each in asked]
+    items, sizes, found = node.evaluate(_SHELF, [cards, puzzles, queries])
+    assert [", ".join(each) or "nothing" for each in found] == [*titles]
     assert sizes == [4, 5, 6]
     assert items == [
         ["Begun", f"/play?p={CODE}", "drawn"],
-        [day, f"/play?p={OTHER}", ""],
+        ["The 5 × 5 of 20 November 2026", f"/play?p={OTHER}", ""],
         ["Hidden", f"/play?p={hidden}&state=s1AAAA&title=Hidden&author=Ruth", ""],
         ["Your 4 × 4", "/draw?p=p1", "drawn"],
         ["A 6 × 6", "/play?p=p2", "made"],

@@ -1,11 +1,13 @@
 """Options: how they are read, and that each changes the choice it names and nothing else."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from tests.solvers.small import agrees, grids_of, judged
 from tests.trace.judge import faults
+from tests.web.stories import stories
 from webapp.puzzle.cells import all_cells
 from webapp.solvers import SOLVERS, choose, parse_choice
 from webapp.solvers.options import MAX_CHARACTERS, format_ties, parse_ties
@@ -54,18 +56,8 @@ def test_unknown_algorithm_choice_is_rejected_with_the_options(text: str, senten
 
 
 def test_pseudocode_and_summary_follow_the_options() -> None:
-    lines = {
-        "backtracking:values=down": "  for number in n..1:",
-        "backjumping:values=down": "  for number in n..1:",
-        "mrv:cells=reading": "  cell = the first empty one",
-        "mrv:lists=off": "-  keep the numbers that can make it-",
-        "forward-checking:values=down": "  number = its greatest number: try it",
-        "arc-consistency:values=down": "  try its greatest number; search()",
-        "propagation:cells=fewest": "  cell = one with the fewest numbers",
-        "propagation:must=off": "-    cross it off in the rest of it-",
-        "propagation:values=up": "  number = its least number: try it",
-        "exact-cover:goals=first": "  goal = the first that is left",
-    }
+    (changes,) = stories(Path(__file__).with_name("options.txt")).values()
+    lines = dict(each.split(" → ") for each in changes)
 
     def shown(text: str) -> list[str]:
         code = parse_choice(text).pseudocode
