@@ -140,12 +140,16 @@ def test_boxes_need_a_third_parameter(add: Add) -> None:
 
 def test_silent_and_endless_programs_are_stopped(add: Add, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "_SILENCE", 0.3)
+    monkeypatch.setattr(running, "_GRACE", 0)
     said = sentences(add("def solve(size, cages):\n    while True: pass\n    yield"))
     assert said == ["Stopped: mine.py: it has sent no event for 0.3 seconds."]
     monkeypatch.setattr(running, "_SILENCE", 300)  # for a busy machine
-    limit = "import resource; resource.setrlimit(resource.RLIMIT_CPU, (1, 1))"
+    limit = "import resource; resource.setrlimit(resource.RLIMIT_CPU, (1, 2))"
     said = sentences(add(f"def solve(size, cages):\n    {limit}\n    while True: pass\n    yield"))
-    assert said == ["Stopped: mine.py: it has worked for more than 60 seconds."]
+    assert said == ["Stopped: mine.py, line 3: it has worked for more than 60 seconds."]
+    alarm = "import signal; signal.alarm(1)"
+    said = sentences(add(f"def solve(size, cages):\n    {alarm}\n    while True: pass\n    yield"))
+    assert said == ["Stopped: mine.py, line 3: it has sent no event for 10 seconds."]
     assert not running._processes
 
 
@@ -190,8 +194,13 @@ def test_changed_file_is_read_again(add: Add, tmp_path: Path) -> None:
     after = parse_choice("mine")
     assert (before.solver.version, after.solver.version) == (1, 2)
     assert (after.summary, next(after.solve(PUZZLE))) == ("Newer.", Remark("Hi!", 2))
-    (tmp_path / "mine.py").unlink()
-    assert parse_choice("mine").summary == "Newer."
+    (tmp_path / "mine.py").rename(tmp_path / "away.py")
+    gone = parse_choice("mine")
+    assert (gone.summary, sentences(gone.solver)) == (
+        "Newer.", ["Stopped: mine.py: the file is gone."],
+    )  # fmt: skip
+    (tmp_path / "away.py").rename(tmp_path / "mine.py")
+    assert parse_choice("mine").solver.version == 3  # what was shown meanwhile is out of date
 
 
 def test_names_are_free_and_unusable_files_refused(add: Add, tmp_path: Path) -> None:

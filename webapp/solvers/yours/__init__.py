@@ -60,22 +60,28 @@ class _Program:
 
     def __init__(self, file: Path, name: str) -> None:
         self.file, self.name = file, name
-        self._read_at = self._version = 0
-        self._solver: Solver | None = None
+        self._version = 0
+        self._read_at = file.stat().st_mtime_ns
+        self._solver = self._read()
 
     def __call__(self) -> Solver:
         """The algorithm of the file as it is now, or as it was before the file went."""
-        changed = self.file.stat().st_mtime_ns if self.file.exists() else self._read_at
-        if self._solver is None or changed != self._read_at:
-            self._read_at = changed
-            self._version += 1
-            text = self.file.read_text(encoding="utf-8", errors="replace")
-            source = text.splitlines()[: LINES - 1] if "\0" not in text else []
-            found = _solver(
-                self.name, self.file.name, _summary(text), source, partial(printed, self.file)
-            )
-            self._solver = replace(found, version=self._version)
+        try:
+            changed = self.file.stat().st_mtime_ns
+            if changed != self._read_at:
+                self._solver = self._read()
+        except OSError:
+            changed = 0  # so that it is read again once it is back
+        self._read_at = changed
         return self._solver
+
+    def _read(self) -> Solver:
+        self._version += 1
+        text = self.file.read_text(encoding="utf-8", errors="replace")
+        source = text.splitlines()[: LINES - 1] if "\0" not in text else []
+        lines = partial(printed, self.file)
+        found = _solver(self.name, self.file.name, _summary(text), source, lines)
+        return replace(found, version=self._version)
 
 
 def _solver(name: str, file: str, summary: str, source: list[str], lines: Lines) -> Solver:

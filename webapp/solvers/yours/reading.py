@@ -123,8 +123,9 @@ class EventReader:
                 return [Remark(text if text[-1] in "!?…" else f"{text}.", line)]
             case kind if kind == _FAULT:
                 raise WrongEventError(_text(fields, "text"))
-        kind = str(fields.get("event"))[:20]
-        raise WrongEventError(f"there is no event '{kind}': use {', '.join(KINDS)}")
+        kind = f"there is no event {_quoted(fields.get('event'))}"
+        wrong = kind if "event" in fields else '"event" is missing'
+        raise WrongEventError(f"{wrong}: use {', '.join(KINDS)}")
 
     def _to_write(self, fields: dict[str, Any]) -> tuple[Cell, int]:
         """An empty cell, and one of its candidates."""
@@ -248,8 +249,8 @@ def _object(text: str) -> dict[str, Any]:
     except (ValueError, RecursionError):
         fields = None
     if not isinstance(fields, dict):
-        raise WrongEventError(f"it must be a JSON object such as {{\"event\": \"solved\"}}, not "
-                              f"{text.strip()[:40]!r}")  # fmt: skip
+        raise WrongEventError("each line that it prints must be an event such as "
+                              f'{{"event": "solved"}}, not {text.strip()[:40]!r}')  # fmt: skip
     return fields
 
 

@@ -6,6 +6,7 @@ yields printed, with its line; any other file is executed in place of this proce
 
 import json
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from inspect import signature
@@ -13,12 +14,12 @@ from pathlib import Path
 from traceback import extract_tb
 from typing import Any
 
-# Seconds of processor time, and bytes of memory.
-SECONDS, MEMORY = 60, 2_000_000_000
+# Seconds of processor time and until the next event, and bytes of memory.
+SECONDS, SILENCE, MEMORY = 60, 10, 2_000_000_000
 
 
-class _ProgramError(Exception):
-    """The file isn’t an algorithm; the text says why."""
+class _ProgramError(BaseException):
+    """The file isn’t an algorithm, or works for too long; the text says so."""
 
 
 def main(file: str) -> None:
@@ -28,6 +29,7 @@ def main(file: str) -> None:
         os.execv(file, [file])  # noqa: S606, the user named it
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
+    sys.stdout = sys.stderr  # which is written line by line
     try:
         for event in _events(file):
             out.write(event + "\n")
@@ -47,10 +49,26 @@ def _limit() -> None:
         return
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
     resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
+    signal.signal(signal.SIGXCPU, _stop)  # another file's program is ended by it
+    signal.signal(signal.SIGALRM, _stop)
+
+
+def _stop(number: int, _frame: object) -> None:
+    """Stop at the current line, which becomes that of the fault."""
+    if number == signal.SIGALRM:
+        raise _ProgramError(f"it has sent no event for {SILENCE} seconds")
+    raise _ProgramError(f"it has worked for more than {SECONDS} seconds")
+
+
+def _watch(seconds: int) -> None:
+    """Stop the program in so many seconds, or not at all if 0."""
+    if hasattr(signal, "alarm"):
+        signal.alarm(seconds)
 
 
 def _events(file: str) -> Iterator[str]:
     puzzle = json.load(sys.stdin)
+    _watch(SILENCE)
     names: dict[str, Any] = {"__name__": "yours", "__file__": file}
     sys.path.insert(0, str(Path(file).parent))
     exec(compile(Path(file).read_bytes(), file, "exec"), names)  # noqa: S102, the user named it
@@ -61,13 +79,17 @@ def _events(file: str) -> Iterator[str]:
     if not hasattr(search, "gi_frame"):
         raise _ProgramError("solve must be a generator: yield an event for each step")
     for event in search:
+        _watch(0)
         line = _line_of(search)
         try:
             yield json.dumps({"line": line, **event})
-        except TypeError:
+        except TypeError as error:
             text = f'it yields {event!r:.60}, not an event such as {{"event": "solved"}}'
+            if isinstance(event, dict):
+                text = f"{error}: use numbers, strings and lists"
             yield json.dumps({"event": "fault", "text": text, "line": line})
             return
+        _watch(SILENCE)
 
 
 def _arguments(solve: Callable[..., Any], puzzle: dict[str, Any]) -> list[Any]:
@@ -93,7 +115,9 @@ def _said(error: BaseException) -> str:
         return f"{type(error).__name__}: {error.msg}"
     if isinstance(error, MemoryError):
         return f"it needs more than {MEMORY / 1e9:.0f} GB of memory"
-    return f"{type(error).__name__}: {error}"
+    if isinstance(error, SystemExit):
+        return "it exits here, without a last event"
+    return f"{type(error).__name__}: {error}".removesuffix(": ")
 
 
 def _line(file: str, error: BaseException) -> int:

@@ -1,16 +1,17 @@
 """The lines that a program prints for a puzzle, from a process of its own."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
 from atexit import register
+from collections import deque
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from queue import Empty, Full, Queue
-from tempfile import TemporaryFile
 from threading import RLock, Thread
 from time import monotonic
 
@@ -25,7 +26,8 @@ from .reading import WrongEventError
 _AT_ONCE = 8
 _AHEAD = 2_000  # lines read ahead
 _LONGEST = 10_000  # bytes of a line
-_SILENCE = 10  # seconds that a program may take for its next line
+_SILENCE = runner.SILENCE  # seconds that a program may take for its next line
+_GRACE = 2  # and some more, in which a Python program reports its line
 _POLL = 0.05  # seconds between two looks whether the run is still wanted
 
 _processes: list["_Process"] = []
@@ -41,6 +43,8 @@ def printed(file: Path, puzzle: Puzzle, budget: Budget) -> Iterator[str]:
 
     Raises WrongEventError if the program fails, is silent for too long or works for too long.
     """
+    if not file.exists():
+        raise WrongEventError("the file is gone")
     count = 0
     while True:
         process = _Process(file, puzzle)
@@ -59,10 +63,11 @@ class _Process:
     """A running program and a thread that reads what it prints, as fast as that is wanted."""
 
     def __init__(self, file: Path, puzzle: Puzzle) -> None:
-        self._complaints = TemporaryFile()  # noqa: SIM115, closed by `end`
+        self._file = file
+        self._complaints: deque[str] = deque(maxlen=100)  # lines
         self._process = subprocess.Popen(  # noqa: S603, the user named it
             [sys.executable, "-I", runner.__file__, str(file)],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._complaints,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
             cwd=file.parent, start_new_session=True,
         )  # fmt: skip
         self._read: Queue[bytes] = Queue(_AHEAD)
@@ -74,6 +79,8 @@ class _Process:
             oldest._made_way = True
             oldest.end()
         Thread(target=self._talk, args=(format(puzzle, "json"),), daemon=True).start()
+        self._hearing = Thread(target=self._hear, daemon=True)
+        self._hearing.start()
 
     def _talk(self, puzzle: str) -> None:
         """Send the puzzle; then read lines until the program, or interest in it, ends."""
@@ -85,6 +92,14 @@ class _Process:
                 while line := stdout.readline(_LONGEST):
                     self._put(line)
         self._put(b"")
+
+    def _hear(self) -> None:
+        """Copy what it prints besides its events to this terminal, and keep the end of it."""
+        if stderr := self._process.stderr:
+            with stderr:
+                while line := stderr.readline(_LONGEST).decode(errors="replace"):
+                    self._complaints.append(line.rstrip())
+                    print(line, end="", file=sys.stderr, flush=True)
 
     def _put(self, line: bytes) -> None:
         while self in _processes:
@@ -102,7 +117,7 @@ class _Process:
         self._check_end()
 
     def _next(self, budget: Budget) -> bytes:
-        until = monotonic() + _SILENCE
+        until = monotonic() + _SILENCE + _GRACE
         while True:
             if self._made_way:
                 raise _MadeWayError
@@ -119,10 +134,17 @@ class _Process:
         if status in (-getattr(signal, "SIGXCPU", 0), -getattr(signal, "SIGKILL", 0)):
             raise WrongEventError(f"it has worked for more than {runner.SECONDS} seconds")
         if status:
-            self._complaints.seek(0)
-            said = self._complaints.read()[-2_000:].decode(errors="replace").strip()
-            last = said.splitlines()[-1][:200] if said else "without a word"
-            raise WrongEventError(f"it ended with status {status}: {last}")
+            self._hearing.join(_GRACE)
+            raise self._failure(status)
+
+    def _failure(self, status: int) -> WrongEventError:
+        """The error that the program printed last, with the line if it names one."""
+        said = [line for line in self._complaints if line.strip()] or ["without a word"]
+        errors = [line for line in said if "error" in line.lower() and not line[0].isspace()]
+        error = WrongEventError(f"it ended with status {status}: {[*said, *errors][-1][:200]}")
+        if at := re.search(rf"\b{re.escape(self._file.name)}:(\d+)", "\n".join(said)):
+            error.line, error.place = int(at[1]), f"line {at[1]}"
+        return error
 
     def end(self) -> None:
         """End the process and its children."""
@@ -136,7 +158,6 @@ class _Process:
             else:
                 self._process.kill()
         self._process.wait()
-        self._complaints.close()
 
 
 @register
