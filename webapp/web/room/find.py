@@ -22,6 +22,7 @@ from webapp.classroom.room.codes import SIGNS, new_secret, tidy
 from webapp.classroom.room.memory import MemoryStore
 from webapp.classroom.room.store import IDLE, MAX_ROOMS
 from webapp.puzzle.errors import printable
+from webapp.solvers.registry import YOURS
 from webapp.web.http.errors import RequestError
 from webapp.web.http.request import absolute
 
@@ -274,6 +275,7 @@ def opening(shows: str) -> dict[str, Any]:
     return {
         "shows": shows,
         "loopback": absolute("/")[1],
+        "own": bool(YOURS),
         "closed": CLOSED if apart() else "",
         "idle": IDLE,
     }
