@@ -17,6 +17,7 @@ from tests.cli.support import FOUR, interrupted, started
 from tests.web.privacy import Caller
 from webapp.cli import serving
 from webapp.cli.serving import NO_BROWSER, local_addresses, open_in_browser
+from webapp.puzzle import parse
 from webapp.solvers.registry import YOURS
 
 
@@ -189,7 +190,9 @@ def test_recorded_runs_open_in_watch(run: Any, opened: list[str], tmp_path: Path
     events.write_text("", encoding="utf-8")
     said = f"mathdoku: '{events}' has no events\n"
     assert run(f"watch {events} {puzzle}") == (2, "", said)
-    events.write_text('{"event": "guess", "cell": "r1c1", "value": 1}\n', encoding="utf-8")
+    events.write_text('\ufeff{"event": "restart", "line": 2}\n', encoding="utf-8")
     assert run(f"watch {events} {puzzle}")[0] == 0
     [url] = opened
     assert url.endswith("/watch?p=m1Mrd3XIiFB0ZM1QdLEQ3x&with=run")
+    [end] = YOURS["run"]().solve(parse(FOUR))
+    assert "run.jsonl, event 1: there is no event 'restart'" in str(end)

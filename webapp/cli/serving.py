@@ -67,10 +67,11 @@ def watch(args: argparse.Namespace) -> int:
     Raises UnusableError if the puzzle or the events can't be read, or no port is available.
     """
     puzzle = solvable(args.puzzle)
-    lines = [line for line in text_of(args.events, "run", _MAX_RUN).splitlines() if line.strip()]
+    text = text_of(args.events, "run", _MAX_RUN).removeprefix("\ufeff")
+    lines = [line for line in text.splitlines() if line.strip()]
     if not lines:
         raise UnusableError(f"'{args.events}' has no events")
-    solver = add_recorded(Path(args.events).stem, lines, puzzle)
+    solver = add_recorded(Path(args.events).name, lines, puzzle)
     listener = _listener(HOST, args.port)
     return _serve(listener, None, [_watch_page(puzzle, solver)], opens=not args.no_browser)
 

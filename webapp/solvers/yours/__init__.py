@@ -42,15 +42,16 @@ def add_program(file: Path) -> Solver:
     return program()
 
 
-def add_recorded(name: str, lines: list[str], puzzle: Puzzle) -> Solver:
-    """Add a run of this puzzle, recorded as JSON lines, to YOURS."""
+def add_recorded(file: str, lines: list[str], puzzle: Puzzle) -> Solver:
+    """Add a run of this puzzle, recorded as JSON lines in a file of this name, to YOURS."""
 
     def recorded(shown: Puzzle, _budget: Budget) -> Iterator[str]:
         if shown != puzzle:
             raise WrongEventError("it was recorded on another puzzle")
         yield from lines
 
-    found = _solver(_free_name(name), name, "A run made elsewhere.", [], recorded)
+    name = _free_name(Path(file).stem)
+    found = _solver(name, file, "A run made elsewhere.", None, recorded)
     YOURS[found.name] = lambda: found
     return found
 
@@ -84,18 +85,19 @@ class _Program:
         return replace(found, version=self._version)
 
 
-def _solver(name: str, file: str, summary: str, source: list[str], lines: Lines) -> Solver:
-    """The algorithm whose runs are these lines; its pseudocode is its source."""
+def _solver(name: str, file: str, summary: str, source: list[str] | None, lines: Lines) -> Solver:
+    """The algorithm whose runs are these lines; its pseudocode is its source, if there is one."""
 
     def run(puzzle: Puzzle, _settings: Mapping[str, str], budget: Budget) -> Iterator[Event]:
-        return _events(file, lines(puzzle, budget), EventReader(puzzle), budget)
+        reader = EventReader(puzzle, has_source=source is not None)
+        return _events(file, lines(puzzle, budget), reader, budget)
 
     return Solver(
         name=name,
         title=f"{name} (yours)",
         summary=summary,
         source=f"your file {file}",
-        pseudocode=Pseudocode(*(("", line) for line in source)),
+        pseudocode=Pseudocode(*(("", line) for line in source or [])),
         run=run,
         not_by_hand="Your own algorithm can’t be played by hand: its rules are unknown.",
         version=1,

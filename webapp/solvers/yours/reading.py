@@ -60,9 +60,13 @@ class Stated(Reason[Any]):
 
 
 class EventReader:
-    """Reads the events of one run; `board` is the board after them."""
+    """Reads the events of one run; `board` is the board after them.
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    Without a source, faults are at an event instead of its line.
+    """
+
+    def __init__(self, puzzle: Puzzle, *, has_source: bool) -> None:
+        self._has_source = has_source
         self.board = Board(puzzle.size)
         self._puzzle = puzzle
         self._found: set[Grid] = set()
@@ -79,7 +83,7 @@ class EventReader:
             fields = _object(text)
             events = self._events(fields, _line(fields), budget)
         except WrongEventError as error:
-            error.line = _line(fields)
+            error.line = _line(fields) if self._has_source else 0
             if error.line:
                 error.place = f"line {error.line}"
             elif fields.get("event") != _FAULT:
@@ -249,7 +253,7 @@ def _object(text: str) -> dict[str, Any]:
     except (ValueError, RecursionError):
         fields = None
     if not isinstance(fields, dict):
-        raise WrongEventError("each line that it prints must be an event such as "
+        raise WrongEventError("each printed line must be an event such as "
                               f'{{"event": "solved"}}, not {text.strip()[:40]!r}')  # fmt: skip
     return fields
 
