@@ -99,7 +99,8 @@ class _Process:
             with stderr:
                 while line := stderr.readline(_LONGEST).decode(errors="replace"):
                     self._complaints.append(line.rstrip())
-                    print(line, end="", file=sys.stderr, flush=True)
+                    sys.stderr.write(line)
+                    sys.stderr.flush()
 
     def _put(self, line: bytes) -> None:
         while self in _processes:
