@@ -9,7 +9,6 @@ from tests.conftest import PUZZLES
 from tools.check_proof import Checker, CheckError, read
 from webapp.generator.make import PuzzleSpec, make
 from webapp.puzzle import parse
-from webapp.solvers import Budget
 from webapp.solvers.certificate.proof import UnprovenError, certificate
 
 BY_ID = {row["id"]: row["game_id"] for row in PUZZLES if "game_id" in row}
@@ -19,7 +18,7 @@ TEXTS = [FOUR, NONE, BY_ID["keen-p-6dx-0"], BY_ID["keen-p-6dum-0"], "12343412214
 
 @pytest.mark.parametrize("puzzle", [*map(parse, TEXTS), KILLER])
 def test_proof_is_right_and_needed(puzzle: Any) -> None:
-    proven = certificate(puzzle, Budget())
+    proven = certificate(puzzle)
     Checker(proven.problem).run(proven.proof)
     lines = proven.problem.splitlines(keepends=True)
     if proven.solution:  # without the constraint that excludes the solution nothing is proven
@@ -30,7 +29,7 @@ def test_proof_is_right_and_needed(puzzle: Any) -> None:
 
 def test_puzzle_with_several_solutions_has_no_proof() -> None:
     with pytest.raises(UnprovenError, match="more than one solution"):
-        certificate(parse(TWO), Budget())
+        certificate(parse(TWO))
 
 
 PROBLEM = "* #variable= 2 #constraint= 2\n1 x1 1 x2 >= 1 ;\n2 ~x1 1 x2 >= 2 ;\n"

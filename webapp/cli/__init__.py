@@ -40,6 +40,11 @@ def progress_bar(**settings: Any) -> Any:
     return Bar(**{"leave": False, "disable": None} | settings)
 
 
+def search_progress() -> Any:
+    """A progress bar with the time and steps of a search, drawn once it takes over a second."""
+    return progress_bar(bar_format="{elapsed}, {n:,} steps so far", delay=1, miniters=0)
+
+
 def rows(grid: Grid) -> str:
     """The grid as lines; with spaces between numbers of two digits."""
     between = " " if len(grid) > 9 else ""

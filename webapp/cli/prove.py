@@ -4,12 +4,11 @@ import argparse
 import sys
 from pathlib import Path
 
-from webapp.budget import Budget
 from webapp.puzzle.words import counted
 from webapp.solvers.certificate.problem import TooLargeError
 from webapp.solvers.certificate.proof import UnprovenError, certificate
 
-from . import DONE, NONE, UnusableError, progress_bar, rows
+from . import DONE, NONE, UnusableError, rows, search_progress
 from .reading import solvable
 
 PROBLEM, PROOF = "puzzle.opb", "puzzle.pbp"
@@ -18,10 +17,9 @@ PROBLEM, PROOF = "puzzle.opb", "puzzle.pbp"
 def prove(args: argparse.Namespace) -> int:
     """Write the puzzle as a problem in OPB, and the proof that its solution is the only one."""
     puzzle, folder = solvable(args.file), Path(args.output)
-    elapsed = progress_bar(bar_format="{elapsed}, {n:,} steps so far", delay=1, miniters=0)
     try:
-        with elapsed:
-            proven = certificate(puzzle, Budget(), lambda: elapsed.update(1))
+        with search_progress() as elapsed:
+            proven = certificate(puzzle, lambda events: elapsed.update(events - elapsed.n))
     except (UnprovenError, TooLargeError) as error:
         raise UnusableError(str(error)) from None
     folder.mkdir(parents=True, exist_ok=True)

@@ -15,7 +15,7 @@ from webapp.puzzle.words import counted
 from webapp.solvers import Choice, Solutions, solutions
 from webapp.trace import Board, Exhausted, GaveUp, Solved, apply, to_json
 
-from . import DONE, INTERRUPTED, NONE, UNDECIDED, UNUSABLE, progress_bar, rows
+from . import DONE, INTERRUPTED, NONE, UNDECIDED, UNUSABLE, rows, search_progress
 from .reading import solvable, text_of
 
 # Ticks for one rating: about half a minute.
@@ -25,8 +25,7 @@ _WORK = 60_000_000
 def solve(args: argparse.Namespace) -> int:
     """Print the solutions of a puzzle, each as soon as it is found."""
     puzzle = solvable(args.file)
-    # Shown when a search takes more than a second.
-    elapsed = progress_bar(bar_format="{elapsed}, {n:,} steps so far", delay=1, miniters=0)
+    elapsed = search_progress()
     budget = Budget(pause=lambda: elapsed.update(search.events - elapsed.n))
     search = solutions(puzzle, args.count, budget, _seeded(args), args.limit)
     begun = perf_counter()

@@ -130,7 +130,11 @@ class Uniqueness:
 
 def uniqueness(puzzle: Puzzle, budget: Budget) -> Uniqueness:
     """Search for two solutions within the budget, and return what that proves."""
-    search = solutions(puzzle, limit=2, budget=budget)
+    return proven_by(solutions(puzzle, limit=2, budget=budget))
+
+
+def proven_by(search: Solutions) -> Uniqueness:
+    """What a search for two solutions proves, which is carried out."""
     grids = tuple(search)
     verdict: SolutionCount = "several"
     if len(grids) < 2 and search.complete:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 
 from webapp.budget import Budget
 from webapp.puzzle import Cell, Grid, Puzzle
-from webapp.solvers.answers import uniqueness
+from webapp.solvers.answers import proven_by, solutions
 from webapp.solvers.house_sums import HouseSum, house_sums
 from webapp.solvers.registry import STRONGEST
 from webapp.trace import DeadEnd, Event, Exhausted, Guess, Infer, Remove, Undo
@@ -41,14 +41,15 @@ class Certificate:
 
 
 def certificate(
-    puzzle: Puzzle, budget: Budget, on_step: Callable[[], object] | None = None
+    puzzle: Puzzle, on_progress: Callable[[int], object] = lambda _: None
 ) -> Certificate:
     """The certificate of the puzzle's only solution, or that it has none.
 
-    `on_step` is called after each event of the run. Raises UnprovenError, TooLargeError, and
-    OutOfBudgetError.
+    `on_progress` is called now and then with the number of events so far, of a search for two
+    solutions and then of the run that is written. Raises UnprovenError and TooLargeError.
     """
-    answer = uniqueness(puzzle, budget)
+    search = solutions(puzzle, 2, Budget(pause=lambda: on_progress(search.events)))
+    answer = proven_by(search)
     if answer.verdict not in ("only", "none"):
         raise UnprovenError("the puzzle has more than one solution")
     problem = linear_problem(puzzle)
@@ -56,13 +57,11 @@ def certificate(
         problem.add(excluding(problem, answer.only))
     stated = problem.opb()
     writer = _Writer(problem)
-    for event in STRONGEST.solve(puzzle, budget):
+    for events, event in enumerate(STRONGEST.solve(puzzle), search.events):
         if writer.ended:
             break
         writer.write(event)
-        budget.tick()
-        if on_step:
-            on_step()
+        on_progress(events)
     return Certificate(stated, "\n".join(writer.lines) + "\n", answer.only)
 
 
