@@ -41,7 +41,7 @@ class Certificate:
 
 
 def certificate(
-    puzzle: Puzzle, on_progress: Callable[[int], object] = lambda _: None
+    puzzle: Puzzle, on_progress: Callable[[int], None] = lambda _: None
 ) -> Certificate:
     """The certificate of the puzzle's only solution, or that it has none.
 

@@ -61,7 +61,7 @@ def _stop(number: int, _frame: object) -> None:
 
 
 def _watch(seconds: int) -> None:
-    """Stop the program in so many seconds, or not at all if 0."""
+    """Stop the program after these seconds, or not at all if 0."""
     if hasattr(signal, "alarm"):
         signal.alarm(seconds)
 

@@ -94,7 +94,7 @@ class _Process:
         self._put(b"")
 
     def _hear(self) -> None:
-        """Copy what it prints besides its events to this terminal, and keep the end of it."""
+        """Copy its standard error to this terminal, and keep the end of it."""
         if stderr := self._process.stderr:
             with stderr:
                 while line := stderr.readline(_LONGEST).decode(errors="replace"):
