@@ -40,9 +40,7 @@ class Certificate:
     solution: Grid | None
 
 
-def certificate(
-    puzzle: Puzzle, on_progress: Callable[[int], None] = lambda _: None
-) -> Certificate:
+def certificate(puzzle: Puzzle, on_progress: Callable[[int], None] = lambda _: None) -> Certificate:
     """The certificate of the puzzle's only solution, or that it has none.
 
     `on_progress` is called now and then with the number of events so far, of a search for two
