@@ -40,5 +40,6 @@ def test_own_algorithm_is_watched_corrected_and_compared(page: Page, file: Path)
     expect(sentence).to_have_text("Stopped: mine.py ended without saying whether there is a "
                                   "solution.")  # fmt: skip
     link(page, "Compare").click()
+    expect(page.locator("[data-compare]")).to_have_attribute("data-ready", "")
     page.get_by_role("combobox", name="Algorithm A", exact=True).select_option("mine")
     expect(page.locator(".side").first).to_have_attribute("data-with", "mine")
