@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -21,25 +22,7 @@ FULL = """() => { IDBObjectStore.prototype.put = Storage.prototype.setItem = () 
 # The texts of all stored lessons.
 _TEXTS = """() => Object.keys(localStorage).filter((key) => key.startsWith("lesson:"))
   .map((key) => JSON.parse(localStorage[key]).text)"""
-TEXT = f"""title: Three steps
-# A remark on all of it.
-
-[step]
-page: /play?p={P}
-note: The board first.
-
-[step]
-# A remark on the second.
-page: /watch?p={P}&with=backtracking&at=12
-note:
-Step {{step}}: {{sentence}}
-question: What comes next?
-answer: {{next sentence}}
-
-[step]
-page: /solve?p={P}
-note: And its answer.
-"""
+TEXT = Path(__file__).with_name("three_steps.txt").read_text(encoding="utf-8")
 
 
 def title(name: str) -> str:

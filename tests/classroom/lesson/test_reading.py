@@ -1,7 +1,7 @@
 """Each fault of a lesson's text has its line, and says what is right.
 
-faults.txt has what is changed in the texts below, and the faults that these have then. Look at what
-they say, then approve it with `python -m tests.classroom.lesson.test_reading`.
+faults.txt has what is changed in good.txt and asks.txt, and the faults that these have then. Look at
+what they say, then approve it with `python -m tests.classroom.lesson.test_reading`.
 """
 
 import json
@@ -29,27 +29,10 @@ from webapp.classroom.lesson.lesson import (
 from webapp.classroom.lesson.reading import LessonError, read_lesson
 
 P = "m1Mrd3XIiFB0ZM1QdLEQ3x"
-GOOD = f"""title: A title
-
-[step]
-page: /watch?p={P}&with=mrv&at=3
-note:
-A note of {{steps}},
-on two lines.
-
-question: Why?
-answer: Because of {{next sentence}}
-"""
-ASKS = f"""{GOOD}
-[step]
-page: /play?p={P}
-note: Vote.
-ask: How many {{size}}?
-options:
-{{steps of mrv}}
-Ten
-right: B
-"""
+GOOD, _STEP = (
+    Path(__file__).with_name(f"{name}.txt").read_text(encoding="utf-8") for name in ("good", "asks")
+)
+ASKS = f"{GOOD}\n{_STEP}"
 OPTIONS = "{steps of mrv}\nTen"
 
 
