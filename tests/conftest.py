@@ -30,25 +30,13 @@ settings.register_profile(
 settings.load_profile("any machine")
 
 
-def have_patience() -> None:
-    """Make requests wait until their answers are ready."""
-    jobs.FIRST_WAIT = jobs.NEXT_WAIT = 120
-    jobs.PATIENCE = 180
-
-
-have_patience()
-
+# Requests wait until their answers are ready.
+jobs.FIRST_WAIT = jobs.NEXT_WAIT = 120
+jobs.PATIENCE = 180
 
 # The date of all test runs, whose puzzles are stored as data.
 NOW = date(2026, 11, 20)
-
-
-def stop_the_calendar() -> None:
-    """Fix the date of all test runs."""
-    today.today = lambda: NOW
-
-
-stop_the_calendar()
+today.today = lambda: NOW
 
 
 def make_days_once() -> None:

@@ -1,5 +1,7 @@
 """Present shows only a run or a lesson, and obeys a presenter's remote."""
 
+from pathlib import Path
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.support import (
@@ -14,7 +16,6 @@ from tests.browser.support import (
     watch_address,
 )
 from webapp.classroom.lesson.link import format_link
-from webapp.web.http import params
 
 _FULL = "() => Boolean(document.fullscreenElement)"
 
@@ -104,18 +105,7 @@ def test_present_shows_only_the_run_and_obeys_a_remote(page: Page) -> None:
 
 
 THERE = "/lessons/reasoning-first"
-ASKS = f"""title: A lesson
-[step]
-page: /play?p={params.encode(SAMPLE)}
-note: Look at the cages.
-ask: How many cells are there?
-options:
-{{cells}}
-About ten
-More than twenty
-right: A
-answer: Count them: {{cells}}.
-"""
+ASKS = Path(__file__).with_name("asks.txt").read_text(encoding="utf-8")
 
 
 def test_lesson_is_stepped_through_and_presented_by_keys(page: Page) -> None:

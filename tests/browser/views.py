@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache, partial
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
@@ -76,14 +77,7 @@ LONG_CLUES = make_puzzle(
 
 # A lesson and an own question of maximum length.
 TAUGHT = "What step 1 shows"
-LESSON = """title: A lesson
-about: What it's about.
-[step]
-page: {page}
-note: Another dead end, and this one is nastier. {note}
-question: The number that it erases has nothing to do with it. Which of its guesses must change?
-answer: The one in the second row: with it, nothing is left for the cell below.
-"""
+LESSON = Path(__file__).with_name("longest.txt").read_text(encoding="utf-8")
 QUESTION = ("Which of these says best what this search has just done, and why it did so? " * 3)[
     :200
 ]

@@ -73,7 +73,7 @@ def test_all_algorithms_find_the_solutions_of_brute_force(seeds: range) -> None:
     assert len(kinds) == 8, "sizes 2 and 3, and 4 with and without boxes, each also as a killer"
 
 
-def test_every_algorithm_counts_the_solutions_of_each_kind() -> None:
+def test_strongest_algorithm_counts_the_solutions_of_each_kind() -> None:
     found = {}
     for name in KINDS:
         search = solutions(KINDS[name][0], 1_000)

@@ -1,7 +1,7 @@
 """Each fault of a lesson's text has its line, and says what is right.
 
-faults.txt has what is changed in good.txt and asks.txt, and the faults that these have then. Look at
-what they say, then approve it with `python -m tests.classroom.lesson.test_reading`.
+faults.txt has what is changed in good.txt and asks.txt, and the faults that these have then. Look
+at what they say, then approve it with `python -m tests.classroom.lesson.test_reading`.
 """
 
 import json
