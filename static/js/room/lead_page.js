@@ -3,6 +3,7 @@
 import { copyBy } from "../lib/share.js";
 import { Clicker } from "./clicker.js";
 import { askRoom, channelOf, clock, Connection, sequence, Timer } from "./connection.js";
+import { DarkScreens } from "./dark_screens.js";
 import { Dashboard } from "./dashboard.js";
 import { Beside, Frame, leads } from "./frame.js";
 import { forgetKey, keepKey, keyOf, markHeard, onForgotten } from "./own_rooms.js";
@@ -18,7 +19,8 @@ class LeadPage {
     this.frame = new Frame(root.querySelector("iframe"), leads, () => this.#left());
     this.frame.page = this.now.page; // as the server drew it
     this.beside = new Beside(root, this.frame, () => this.#lookSoon());
-    this.clicker = new Clicker(root, this.frame, () => this.#left(), (dark) => this.#darken(dark));
+    this.screens = new DarkScreens(root, this.frame, (shows) => this.#post(shows), (deed) => this.#sendDeed(deed));
+    this.clicker = new Clicker(root, this.frame, () => this.#left(), (dark) => { if (this.key) this.screens.darken(dark); });
     this.own = document.querySelector("#own-question");
     this.dashboard = new Dashboard(root, this.form, () => this.#ask());
     this.timer = new Timer(root);
@@ -174,6 +176,10 @@ class LeadPage {
     const shows = { page, at: this.frame.player.at, speed, beside: this.beside.values };
     const text = JSON.stringify({ ...shows, ...(speed && { at: 0, page: "" }) });
     if (text === this.passed.text) return;
+    this.#post(shows, text);
+  }
+
+  #post(shows, text) {
     this.passed = { text, number: this.passed.number + 1 };
     this.channel.postMessage({ ...shows, number: this.passed.number });
   }
@@ -260,33 +266,10 @@ class LeadPage {
     this.frame.show({ page, address, at: Number(at), speed: Number(speed), since, plays: plays !== undefined });
   }
 
-  // Darken projector, phones and this page, or show them again: here at once, there as soon as the room has it.
-  #darken(dark) {
-    if (!this.key) return;
-    this.dark = dark;
-    this.passed = { number: this.passed.number + 1 };
-    this.channel.postMessage({ dark, number: this.passed.number });
-    this.#showDark();
-    if (!this.sendingDark) this.#sendDark(dark);
-  }
-
-  // One at a time, since the room could take two in either order.
-  async #sendDark(dark) {
-    this.sendingDark = true;
+  async #sendDeed(deed) {
     const { number } = this.passed;
-    await askRoom("POST", this.form.action, { key: this.key, deed: dark ? "darken" : "light" });
+    await askRoom("POST", this.form.action, { key: this.key, deed });
     this.#confirm(number);
-    this.sendingDark = false;
-    if (this.dark === !dark) await this.#sendDark(this.dark); // pressed meanwhile
-  }
-
-  // What was pressed here counts until the room has it. Nothing plays in the dark.
-  #showDark() {
-    const now = this.root.querySelector("#now");
-    if (this.dark === now.hasAttribute("data-dark")) this.dark = undefined;
-    else if (this.dark !== undefined) now.toggleAttribute("data-dark", this.dark);
-    const { player } = this.frame;
-    if (now.hasAttribute("data-dark") && player?.playing) player.toggle();
   }
 
   #show(pressed = true) {
@@ -300,7 +283,7 @@ class LeadPage {
       this.#go();
     }
     this.timer.show();
-    this.#showDark();
+    this.screens.show();
     if (asked && !this.asked) this.clicker.takeFocus();
     this.asked = asked;
     if (pressed && this.frozen && frozen === undefined) this.#left(); // the class goes where this page is
@@ -339,9 +322,10 @@ class LeadPage {
       else this.#go(); // another teacher's page leads, too
     }
     if (status === 200) this.unanswered = false;
-    const isLost = this.dark !== undefined && !this.sendingDark;
-    if (isLost && status && status < 400) this.#sendDark(this.dark);
-    if (status && status < 400) markHeard(this.root.dataset.code);
+    if (status && status < 400) {
+      this.screens.resend();
+      markHeard(this.root.dataset.code);
+    }
     this.#lookSoon(); // what could not be sent before
     return status > 0 && status < 500;
   }
