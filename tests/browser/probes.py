@@ -320,7 +320,7 @@ _MEASURE = """async (labels) => {
   }
   const [board] = every("[data-board]");
   return {
-    sizes: { ...sizes, board: box(board).width,
+    sizes: { ...sizes, board: board ? box(board).width : 0,
       marks: Math.max(0, ...worded(".board .marks").map(font)) },
     faults,
   };

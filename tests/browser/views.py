@@ -308,6 +308,7 @@ def _wall_asks(page: Page) -> None:
         lead.get_by_label(f"Answer {letter}").fill(text)
     button(lead, "Ask").click()
     _ASKED(page)
+    expect(page.locator("[data-option=F]")).to_be_in_viewport(ratio=1)
     lead.close()
 
 

@@ -7,7 +7,8 @@ import { PRESENTED, presentDeed } from "../lib/present.js";
 const TURNS = { ArrowRight: "next", PageDown: "next", ArrowLeft: "prev", PageUp: "prev" };
 const OWN = "textarea, input, select, dialog"; // these keep their keys
 const PRESSED = "button, a, summary"; // these keep the space bar
-const SIZES = [1, 0.93, 0.86, 0.78]; // of the text: from 4.5 % down to 3.5 % of the height
+// The text's size on the projector, from 4.5 % down to 3.5 % of the height, and its part of the width.
+const SIZES = [[1, "40vw"], [0.93, "40vw"], [0.86, "40vw"], [0.78, "40vw"], [0.78, "48vw"]];
 
 const root = document.querySelector("[data-teaching]");
 const page = document.documentElement;
@@ -76,21 +77,26 @@ root.addEventListener("toggle", ({ target }) => {
   if (target.open) target.scrollIntoView({ block: "nearest" });
 }, true);
 
-// The projector doesn't scroll: a long text shrinks until all of it is in view; if it is still too long, its end is.
+// The projector doesn't scroll: a long text gets smaller, then wider. If it's still too long, its first paragraphs are
+// left out.
 function fit() {
   const said = root.querySelector(".text");
-  SIZES.some((size) => {
+  const fits = () => said.scrollHeight <= said.clientHeight;
+  const parts = [...said.querySelectorAll(".narration > *, .question > :not(details)")];
+  for (const part of parts) part.hidden = false;
+  SIZES.some(([size, width]) => {
     root.style.setProperty("--fit", size);
-    return said.scrollHeight <= said.clientHeight;
+    root.style.setProperty("--text", width);
+    return fits();
   });
-  said.scrollTop = said.scrollHeight;
+  for (const part of parts) part.hidden = !fits();
 }
 if (page.dataset.bare === "wall") {
   // During a vote the step's page shows its board alone, too.
   const pass = () => shown.contentDocument?.documentElement?.toggleAttribute("data-asked", page.hasAttribute("data-asked"));
   new MutationObserver(pass).observe(page, { attributeFilter: ["data-asked"] });
   shown.addEventListener("load", pass);
-  new MutationObserver(fit).observe(root.querySelector(".text"), { childList: true, subtree: true });
+  new MutationObserver(fit).observe(root.querySelector(".text"), { childList: true, subtree: true, attributeFilter: ["open"] });
   addEventListener("resize", fit);
   fit();
 }
