@@ -1,14 +1,12 @@
 """Random requests: those of approved.txt with other puzzles and values.
 
-Request `index` of a seed changes only with approved.txt and odd.json, which has odd values.
+Request `index` of a seed changes only with approved.txt.
 """
 
-import json
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from pathlib import Path
 from random import Random
 from urllib.parse import parse_qsl, quote, urlencode
 
@@ -193,13 +191,29 @@ def _number(rng: Random) -> str:
     return rng.choice(_NUMBERS)
 
 
-def _joined(parts: str | list[str | tuple[str, int]]) -> str:
-    """Return a text of odd.json, in which `["a", 300]` is that text 300 times."""
-    return "".join(each if isinstance(each, str) else each[0] * each[1] for each in parts)
-
-
-_ODD = json.loads(Path(__file__).with_name("odd.json").read_text(encoding="utf-8"))
-_METHODS, _NUMBERS, _NOISE, _PATHS = (
-    [*map(_joined, _ODD[name])] for name in ("methods", "numbers", "noise", "paths")
-)
-_HEADERS = {name: [*map(_joined, values)] for name, values in _ODD["headers"].items()}
+_METHODS = ("HEAD", "POST", "PUT", "DELETE", "OPTIONS", "TRACE", "BREW")
+_NUMBERS = ("", "9" * 5000, "1e9", "0x10", "+1", "-0", "١", "NaN", "1_000", " 1", "00", "299999")
+_NOISE = ("&", "%", "&p=%", "&at=%zz", "&p=%ff", "&with=%ed%a0%80", "&x=%00", "&go=%0d%0a", "&&;;",
+          "\n", "\xff", "\x00", "&" * 2_000, "&p=" + "m1" * 9_000,
+          "&cells=" + "r1c1," * 2_000)  # fmt: skip
+_PATHS = ("", "//", "//watch", "/./watch", "/../watch", "/static/../app.py", "/static/\x00",
+          "/static/css", "/static/css/", "/static//etc/passwd", "/static/" + "a" * 300,
+          "/static/" + "../" * 40 + "etc/passwd", "/\xff\xfe", "/%00", "/watch\n", "/\xed\xa0\x80",
+          "/static/css/base.css", "/watch/", "/" * 9_000)  # fmt: skip
+_HEADERS: dict[str, Iterable[str]] = {
+    "Host": ("", "x", "a b", "[::1", "é", "localhost:0", "a" * 300, "a..b", "..", ":", "a.", "x@y",
+             "[::1]:80", "xn--a", "\xff.x", "ü." * 500, "ü." * 60_000, "a/b", "localhost:99999"),
+    "Accept-Encoding": ("br", "gzip", "br;q=0, *", "identity;q=0", ";;", "x" * 5_000),
+    "Range": ("bytes=0-1", "bytes=9999999-", "bytes=-0", "x", "bytes=a"),
+    "Cookie": ("a=b", ";;;=", "session=x; \xff", "a=" + "b" * 9_000),
+    "If-None-Match": ("*", '"x"', "\xff"),
+    "If-Modified-Since": ("yesterday", "Thu, 01 Jan 1970 00:00:00 GMT"),
+    "Content-Type": ("application/json", "multipart/form-data", "\xff", "text/html; charset=utf-7",
+                     "multipart/form-data; boundary=" + "b" * 300),
+    "Content-Length": ("", "-1", "x", "5", "99999999999999999999"),
+    "Hx-Request": ("false", "\xff", ""),
+    "Hx-Current-Url": ("", "http://localhost/new?size=6", "javascript:x", "\xff", "//" * 50),
+    "Transfer-Encoding": ("chunked", "gzip, chunked", "x"),
+    "X-Forwarded-Host": ("evil.example", "\xff"),
+    "X-Forwarded-Proto": ("https", "javascript"),
+}  # fmt: skip
