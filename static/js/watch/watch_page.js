@@ -135,8 +135,9 @@ function startPredict({ PredictPanel }) {
   player.pauses = predict ??= new PredictPanel(find("#predict"), player, tree, slot, showMode);
 }
 
+// At once if it is loaded, so that it begins before a later press.
 async function beginPredict() {
-  startPredict(await load());
+  if (!predict) startPredict(await load());
   predict.begin();
 }
 
