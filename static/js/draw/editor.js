@@ -22,7 +22,8 @@ export class Editor {
     this.name = new DrawingName(this.edits.editor.dataset.code);
     this.given = []; // the cells of the givens typed in a row, which led to the selected cell
     this.focused = document.body; // what has the focus before the editor is redrawn
-    root.addEventListener("htmx:before:swap", () => {
+    root.addEventListener("htmx:before:swap", ({ detail: { ctx } }) => {
+      if (ctx.target?.id !== "editor") return; // a verdict may come while the editor is being redrawn
       this.focused = document.activeElement;
       this.moreWasOpen = this.more.open;
     });
