@@ -63,6 +63,7 @@ SAYS: dict[str, Callable[[Puzzle], bool]] = {
 @given(puzzles | plain | givens | drafts() | soups)
 @example(Puzzle(9, (), (3, 3)))
 @example(parse("1 a .. a 3"))
+@example(parse("3 aaa aaa abx 3 3 killer 3"))
 @settings(max_examples=40)
 def test_every_format_reads_back_what_it_writes(puzzle: Puzzle) -> None:
     equal = parse(format(puzzle, "json"))

@@ -264,6 +264,8 @@ def write(puzzle: Puzzle, label: Label = NO_LABEL) -> str:
     }
     leftovers = [_leftover_line(puzzle, left) for left in puzzle.leftovers]
     strays = 1 if leftovers and not is_label(leftovers[0].split(" ")[0]) else 0
+    if puzzle.boxes or puzzle.killer:
+        strays = 0  # behind a keyword they aren't read as a list of clues
     lines = [str(puzzle.size)]
     for row in range(puzzle.size):
         lines.append("".join(label_at.get((row, c), ".") for c in range(puzzle.size)))
