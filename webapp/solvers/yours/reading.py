@@ -210,9 +210,7 @@ class EventReader:
 
     def _cells(self, fields: dict[str, Any]) -> tuple[Cell, ...]:
         """The cells of `cells`, or that of `cell`, each once."""
-        names = fields.get("cells", [fields.get("cell")])
-        if not isinstance(names, list) or not names:
-            raise WrongEventError('"cells" must be a list of cells such as "r1c2"')
+        names = _several(fields, "cell", 'cells such as "r1c2"')
         return tuple(dict.fromkeys(map(self._named, names)))
 
     def _named(self, name: object) -> Cell:
@@ -231,15 +229,20 @@ class EventReader:
 
     def _values(self, fields: dict[str, Any]) -> tuple[int, ...]:
         """The values of `values`, or that of `value`, each once."""
-        values = fields.get("values", [fields.get("value")])
-        if not isinstance(values, list) or not values:
-            raise WrongEventError('"values" must be a list of numbers')
-        return tuple(dict.fromkeys(map(self._number, values)))
+        return tuple(dict.fromkeys(map(self._number, _several(fields, "value", "numbers"))))
 
     def _number(self, value: object) -> int:
         if type(value) is int and 1 <= value <= self._puzzle.size:
             return value
         raise WrongEventError(f"{_quoted(value)} isn’t a number from 1 to {self._puzzle.size}")
+
+
+def _several(fields: dict[str, Any], one: str, what: str) -> list[Any]:
+    """The list in the field of several, `cells`, or what the field of `one` has."""
+    found = fields.get(f"{one}s", [fields.get(one)])
+    if not isinstance(found, list) or not found:
+        raise WrongEventError(f'"{one}s" must be a list of {what}')
+    return found
 
 
 def _line(fields: dict[str, Any]) -> int:
