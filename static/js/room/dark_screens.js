@@ -21,6 +21,7 @@ export class DarkScreens {
     await this.send(dark ? "darken" : "light");
     this.sending = false;
     if (this.dark === !dark) await this.#send(this.dark); // pressed meanwhile
+    else this.show();
   }
 
   // Send again what the room hasn't got.
@@ -31,7 +32,7 @@ export class DarkScreens {
   // What was pressed here counts until the room has it. Nothing plays in the dark.
   show() {
     const now = this.root.querySelector("#now");
-    if (this.dark === now.hasAttribute("data-dark")) this.dark = undefined;
+    if (!this.sending && this.dark === now.hasAttribute("data-dark")) this.dark = undefined;
     else if (this.dark !== undefined) now.toggleAttribute("data-dark", this.dark);
     const { player } = this.frame;
     if (now.hasAttribute("data-dark") && player?.playing) player.toggle();
