@@ -218,6 +218,7 @@ def test_drawn_and_imported_puzzles_are_one_card_each(page: Page) -> None:
     text = "3\naab\ncbb\ncdd\na 3 +\nb 6 +\nc 4 +\nd 5 +\n"
     page.get_by_role("textbox", name="Puzzle text").fill(text)
     button(page, "Import").click()
+    expect(page).to_have_url(re.compile(r"/import\?p="))
     eventually(page, lambda: len(kept(page, "puzzles")) == 2)
     assert sorted(each["origin"] for each in kept(page, "puzzles")) == ["drawn", "imported"]
     mine(page)
