@@ -95,11 +95,13 @@
   const keep = (name, value) => {
     try { localStorage.setItem(`setting-${name}`, value); } catch { /* a private window forgets */ }
   };
-  const prefersDark = matchMedia("(prefers-color-scheme: dark)");
+  // Read once: reading `matches` between a change and the next frame swallows the event.
+  const scheme = matchMedia("(prefers-color-scheme: dark)");
+  let prefersDark = scheme.matches;
   const isOn = (name) => {
     const saved = read(name);
     if (saved !== null) return saved === "1";
-    return name === "labels" || (name === "dark" && prefersDark.matches);
+    return name === "labels" || (name === "dark" && prefersDark);
   };
   const showButtons = () => {
     for (const button of document.querySelectorAll("[data-setting]")) {
@@ -118,7 +120,10 @@
     if (location.pathname === "/classroom" && !frameElement) localStorage.setItem("teaches", "true");
     root.toggleAttribute("data-teaches", localStorage.getItem("teaches") !== null);
   } catch { /* storage is off */ }
-  prefersDark.addEventListener("change", show);
+  scheme.addEventListener("change", ({ matches }) => {
+    prefersDark = matches;
+    show();
+  });
   document.addEventListener("DOMContentLoaded", show);
   for (const kind of ["htmx:after:swap", "ready"]) addEventListener(kind, showButtons); // some may be new
   addEventListener("storage", show); // in another tab, or by the page around a frame
