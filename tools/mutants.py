@@ -1,10 +1,11 @@
 """Measure what the tests catch: make small faults, one at a time, and count the survivors.
 
 `python -m tools.mutants` (`make mutants`) draws a seeded sample of mutants: negated conditions,
-changed constants, comparisons and operators, removed calls and statements. The tests of each
-mutant's area come first. Then all survivors are put into the code together and the whole suite is
-run once: only a test that fails in that run can notice one of them, so each survivor is tried again
-alone with those tests.
+changed constants, comparisons and operators, removed calls and statements. A first run of the whole
+suite records which tests reach the place of each mutant in Python or a template; those come first,
+and for scripts the tests of the mutant's area. Then the survivors are put into the code in groups,
+and the whole suite is run on each: only a test that fails in that run can notice one of the group,
+so each survivor is tried again alone with those tests.
 """
 
 import argparse
@@ -18,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -29,9 +30,12 @@ ROOT = Path(__file__).parents[1]
 SEED = 40
 SIZES = {"core": 100, "web": 60, "js": 30}
 
-# Seconds of tests, by the clean run, that are tried on a mutant before it waits for the others.
-AREA = 40
+# Seconds of tests, by the first run, that are tried on a mutant before it waits for the others.
+SECONDS = 40
 PARALLEL = 2
+
+# How many survivors are put into the code together.
+GROUP = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,9 +218,75 @@ def sample(seed: int) -> dict[str, list[Mutant]]:
     return drawn
 
 
+# Which tests reach which mutants
+
+_MODULE = """import os
+
+seen = set()
+
+
+def at(number):
+    test = os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" ")[0]
+    if (number, test) not in seen:
+        seen.add((number, test))
+        with open(__file__ + ".log", "a", encoding="utf-8") as file:
+            file.write(f"{number}\\t{test}\\n")
+    return ""
+"""
+
+
+def _marks(mutant: Mutant, number: int) -> tuple[str, str]:
+    """Return what to write before and after the mutant's text so that each visit is recorded."""
+    call = f"__import__('reached').at({number})"
+    if mutant.path.endswith(".py"):
+        return (f"{call}; ", "") if mutant.kind == "removal" else (f"({call}, (", "))[1]")
+    # Jinja has no imports; this class is a global of each of its environments.
+    call = f"cycler.__init__.__globals__.__builtins__.{call}"
+    if mutant.kind == "removal":
+        return f"{{{{ {call} }}}}", ""
+    return f"{call} or (", ")"
+
+
+def _marked(text: str, mutants: Iterable[tuple[int, Mutant]]) -> str:
+    pieces = []
+    for number, each in mutants:
+        before, after = _marks(each, number)
+        length = each.end - each.start
+        # What ends here comes before what starts here; marks of inner places stay inside.
+        pieces.append((each.start, 1, -length, -number, before))
+        pieces.append((each.end, 0, length, number, after))
+    for place, *_, piece in sorted(pieces, reverse=True):
+        text = text[:place] + piece + text[place:]
+    return text
+
+
+def _mark(folder: Path, mutants: Sequence[Mutant]) -> set[Mutant]:
+    """Mark the places of these mutants in the folder's code; return those that could be marked."""
+    (folder / "reached.py").write_text(_MODULE, encoding="utf-8")
+    files: dict[str, list[tuple[int, Mutant]]] = defaultdict(list)
+    for number, each in enumerate(mutants):
+        text = (folder / each.path).read_text(encoding="utf-8")
+        if _is_code(each.path, _marked(text, [(number, each)])):
+            files[each.path].append((number, each))
+    for path, found in files.items():
+        text = (folder / path).read_text(encoding="utf-8")
+        (folder / path).write_text(_marked(text, found), encoding="utf-8")
+    return {each for found in files.values() for _, each in found}
+
+
+def _is_code(path: str, text: str) -> bool:
+    """Whether a Python file can be compiled: a pattern of a `match` can't be marked."""
+    if path.endswith(".py"):
+        try:
+            compile(text, path, "exec")
+        except SyntaxError:
+            return False
+    return not path.endswith(".js")
+
+
 # Running tests
 
-Durations = dict[str, float]  # seconds by test file
+Durations = dict[str, float]  # seconds by test
 
 
 def _copy() -> Path:
@@ -247,25 +317,58 @@ def _pytest(folder: Path, *arguments: str, seconds: float) -> int | None:
         return None
 
 
-def _whole(folder: Path, report: Path, *arguments: str) -> tuple[Durations, list[str]]:
-    """Run the whole suite; return how long each file took, and which tests failed."""
+def _whole(folder: Path, *tests: str) -> tuple[Durations, set[str]]:
+    """Run these tests, or the whole suite; return how long each took, and which failed."""
+    report = folder / "report.xml"
     spread = ("--numprocesses=3", "--dist=loadfile", f"--junitxml={report}")
-    _pytest(folder, *spread, *arguments, seconds=3600)
-    return _read(folder, report)
-
-
-def _read(folder: Path, report: Path) -> tuple[Durations, list[str]]:
-    durations: Durations = defaultdict(float)
-    failed = []
+    # A mutant may make a test endless.
+    limit = ("-ofaulthandler_timeout=600", "-ofaulthandler_exit_on_timeout=true")
+    _pytest(folder, *spread, *limit, *tests, seconds=7200)
+    durations, failed = {}, set()
     for case in ElementTree.parse(report).iter("testcase"):
         parts = case.get("classname", "").split(".")
         while parts and not (folder / f"{'/'.join(parts)}.py").is_file():
             parts.pop()
-        name = f"{'/'.join(parts)}.py"
-        durations[name] += float(case.get("time", 0))
+        name = f"{'/'.join(parts)}.py::{case.get('name')}"
+        durations[name] = float(case.get("time", 0))
         if any(each.tag in ("failure", "error") for each in case):
-            failed.append(f"{name}::{case.get('name')}")
-    return dict(durations), failed
+            failed.add(name)
+    return durations, failed
+
+
+def _reaching(mutants: Sequence[Mutant]) -> tuple[Durations, dict[Mutant, set[str]], set[str]]:
+    """Run the whole suite once.
+
+    Returns how long each test took, which tests reach each mutant, and which fail without any. A
+    mutant that can't be marked, or is run by an import, isn't in the mapping.
+    """
+    folder = _copy()
+    marked = _mark(folder, mutants)
+    durations, failed = _whole(folder)
+    tests: dict[Mutant, set[str]] = {each: set() for each in marked}
+    for line in (folder / "reached.py.log").read_text(encoding="utf-8").splitlines():
+        number, _, test = line.partition("\t")
+        tests[mutants[int(number)]].add(test)
+    shutil.rmtree(folder)
+    imported = {each for each, found in tests.items() if "" in found}
+
+    if failed:  # by the marks, perhaps
+        folder = _copy()
+        _, failed = _whole(folder, *failed)
+        shutil.rmtree(folder)
+    known = set(durations)
+    return durations, {each: tests[each] & known for each in marked - imported}, failed
+
+
+def _cheapest(tests: Iterable[str], durations: Durations, seconds: float) -> list[str]:
+    """Return the cheapest of these tests, as many as the time is enough for."""
+    chosen: list[str] = []
+    for test in sorted(tests, key=lambda each: (durations.get(each, seconds), each)):
+        seconds -= durations.get(test, seconds)
+        if chosen and seconds < 0:
+            break
+        chosen.append(test)
+    return chosen
 
 
 _COMMON = {"webapp", "web", "static", "js", "templates", "pages", "fragments", "tests", "test"}
@@ -276,7 +379,10 @@ def _words(path: str) -> set[str]:
 
 
 def area(mutant: Mutant, durations: Durations) -> list[str]:
-    """Return the test files nearest to the mutant's file, nearest first, `AREA` seconds of them."""
+    """Return the test files nearest to the mutant's file, nearest first, `SECONDS` of them."""
+    files: Durations = defaultdict(float)
+    for test, seconds in durations.items():
+        files[test.partition("::")[0]] += seconds
     module = mutant.path.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
     package, _, name = module.rpartition(".")
     imports = re.compile(
@@ -284,19 +390,20 @@ def area(mutant: Mutant, durations: Durations) -> list[str]:
     )
     folder = "/".join(mutant.path.split("/")[1:-1]) or "/"
     scores = {}
-    for test in durations:
+    for test in files:
         score = 2.0 * len(_words(mutant.path) & _words(test))
         score += 3.0 * bool(imports.search((ROOT / test).read_text(encoding="utf-8")))
         score += 2.0 * test.startswith(f"tests/{folder}/")
         score += test.startswith("tests/web/") * mutant.path.startswith(("webapp/web", "templates"))
         score += test.startswith(("tests/js", "tests/browser")) * mutant.path.startswith("static")
         scores[test] = score
-    chosen, seconds = [], 0.0
-    for test in sorted(scores, key=lambda each: (-scores[each], durations[each])):
-        if chosen and (seconds + durations[test] > AREA or not scores[test]):
+    chosen: list[str] = []
+    left = float(SECONDS)
+    for test in sorted(scores, key=lambda each: (-scores[each], files[each])):
+        if chosen and (files[test] > left or not scores[test]):
             continue
         chosen.append(test)
-        seconds += durations[test]
+        left -= files[test]
     return chosen
 
 
@@ -307,12 +414,12 @@ def _notices(folder: Path, mutant: Mutant, tests: Sequence[str]) -> bool:
     path.write_text(mutant.apply(text), encoding="utf-8")
     try:
         # No test to run (5) is no failure; a timeout is one.
-        return _pytest(folder, "-x", *tests, seconds=300 + 2 * AREA) not in (0, 5)
+        return _pytest(folder, "-x", *tests, seconds=600) not in (0, 5)
     finally:
         path.write_text(text, encoding="utf-8")
 
 
-def _survivors(mutants: Iterable[Mutant], tests: dict[Mutant, Sequence[str]]) -> list[Mutant]:
+def _survivors(mutants: Iterable[Mutant], tests: Callable[[Mutant], Sequence[str]]) -> list[Mutant]:
     """Return the mutants that their tests don't notice."""
     folders: SimpleQueue[Path] = SimpleQueue()
     for _ in range(PARALLEL):
@@ -320,7 +427,7 @@ def _survivors(mutants: Iterable[Mutant], tests: dict[Mutant, Sequence[str]]) ->
 
     def survives(mutant: Mutant) -> bool:
         folder = folders.get()
-        caught = _notices(folder, mutant, tests[mutant])
+        caught = _notices(folder, mutant, tests(mutant))
         folders.put(folder)
         print("." if caught else "s", end="", flush=True)
         return not caught
@@ -334,37 +441,49 @@ def _survivors(mutants: Iterable[Mutant], tests: dict[Mutant, Sequence[str]]) ->
     return alive
 
 
-def _apart(mutants: Iterable[Mutant]) -> list[Mutant]:
-    """Return mutants of which no two change the same place; the others can't be combined."""
-    kept: list[Mutant] = []
-    for each in sorted(mutants, key=lambda it: (it.path, it.start)):
-        if not kept or kept[-1].path != each.path or kept[-1].end <= each.start:
-            kept.append(each)
-    return kept
+def _groups(mutants: Iterable[Mutant]) -> list[list[Mutant]]:
+    """Return groups in which no two mutants change the same place."""
+    groups: list[list[Mutant]] = []
+    for each in mutants:
+        for group in groups:
+            if len(group) < GROUP and all(
+                each.path != it.path or each.end <= it.start or it.end <= each.start for it in group
+            ):
+                group.append(each)
+                break
+        else:
+            groups.append([each])
+    return groups
 
 
-def _together(alive: list[Mutant], known: set[str]) -> dict[Mutant, Sequence[str]]:
-    """Run the whole suite on all of them at once; return the tests that may notice each."""
-    tests: dict[Mutant, Sequence[str]] = {}
-    while rest := [each for each in alive if each not in tests]:
-        combined = _apart(rest)
-        folder = _copy()
-        for each in reversed(combined):  # from the back, so that positions stay
-            path = folder / each.path
-            path.write_text(each.apply(path.read_text(encoding="utf-8")), encoding="utf-8")
-        _, failed = _whole(folder, folder / "report.xml", "--maxfail=150")
-        shutil.rmtree(folder)
-        noticed = sorted(set(failed) - known)
-        print(f"{len(combined)} together: {len(noticed)} tests fail")
-        tests |= dict.fromkeys(combined, noticed)
-    return tests
+def _together(group: Sequence[Mutant], *tests: str) -> set[str]:
+    """Run these tests, or the whole suite, on all of the group at once; return which fail."""
+    folder = _copy()
+    for each in sorted(group, key=lambda it: -it.start):  # from the back, so that places stay
+        path = folder / each.path
+        path.write_text(each.apply(path.read_text(encoding="utf-8")), encoding="utf-8")
+    _, failed = _whole(folder, *tests)
+    shutil.rmtree(folder)
+    print(f"{len(group)} together: {len(failed)} tests fail", flush=True)
+    return failed
+
+
+def _hidden(group: list[Mutant], durations: Durations, known: set[str]) -> list[Mutant]:
+    """Return those of a group that no test of the whole suite notices."""
+    failed = (_together(group) & set(durations)) - known
+    while failed and group:
+        left = _survivors(group, lambda _: _cheapest(failed, durations, 2 * SECONDS))  # noqa: B023
+        if left == group:
+            return _survivors(group, lambda _: sorted(failed))  # noqa: B023
+        group = left
+        failed = _together(group, *failed) & failed
+    return group
 
 
 def _parse() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "mutants.json")
-    parser.add_argument("--clean", type=Path, help="the JUnit report of a clean run")
     return parser.parse_args()
 
 
@@ -372,19 +491,19 @@ def main() -> None:
     """Draw the mutants, run the tests, and print a table and what survived."""
     arguments = _parse()
     drawn = sample(arguments.seed)
-    if arguments.clean:
-        durations, known = _read(ROOT, arguments.clean)
-    else:
-        folder = _copy()
-        durations, known = _whole(folder, folder / "report.xml")
-        shutil.rmtree(folder)
-    print(f"Clean: {sum(durations.values()):.0f} s of tests, {len(known)} fail")
-
     every = [each for found in drawn.values() for each in found]
-    alive = _survivors(every, {each: area(each, durations) for each in every})
-    maybe = {each: tests for each, tests in _together(alive, set(known)).items() if tests}
-    killed_late = set(maybe) - set(_survivors(maybe, maybe))
-    alive = [each for each in alive if each not in killed_late]
+    durations, reaching, known = _reaching(every)
+    print(f"{sum(durations.values()):.0f} s of tests, {len(known)} fail", flush=True)
+
+    def nearest(mutant: Mutant) -> list[str]:
+        if mutant in reaching:
+            return _cheapest(reaching[mutant], durations, SECONDS)
+        return area(mutant, durations)
+
+    unreached = [each for each in every if reaching.get(each) == set()]
+    alive = unreached + _survivors([each for each in every if each not in unreached], nearest)
+    print(f"{len(unreached)} unreached, {len(alive)} left", flush=True)
+    alive = [left for group in _groups(alive) for left in _hidden(group, durations, known)]
 
     arguments.out.parent.mkdir(parents=True, exist_ok=True)
     arguments.out.write_text(
