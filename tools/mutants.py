@@ -472,9 +472,9 @@ def _hidden(group: list[Mutant], durations: Durations, known: set[str]) -> list[
     """Return those of a group that no test of the whole suite notices."""
     failed = (_together(group) & set(durations)) - known
     while failed and group:
-        left = _survivors(group, lambda _: _cheapest(failed, durations, 2 * SECONDS))  # noqa: B023
+        left = _survivors(group, lambda _: _cheapest(failed, durations, 4 * SECONDS))  # noqa: B023
         if left == group:
-            return _survivors(group, lambda _: sorted(failed))  # noqa: B023
+            break
         group = left
         failed = _together(group, *failed) & failed
     return group
