@@ -288,6 +288,7 @@ def test_predict_is_answered_by_keyboard_to_a_summary(page: Page) -> None:
     page.go_back()
     expect(page.locator("#question")).to_have_text(f"The next question comes at step {following}.")
     expect(page.locator("[data-score]")).to_have_text("1 of 2 right")
+    expect(page.locator("[data-outcomes] span")).to_have_text(["✓", "✗"])
     ready(page)
     button(page, "Play").press("Enter")  # which pauses there
     asked(page, run)

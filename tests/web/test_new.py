@@ -22,6 +22,8 @@ def test_new_puzzle_without_a_seed_gets_a_random_one(client: Client) -> None:
     assert client.get("/new?size=5&grade=easy").location != whole
     sheets = client.get("/print?new=2&size=3&grade=easy")
     assert (sheets.status_code, query(sheets.location)["seed"][0].isdigit()) == (303, True)
+    sent = query(client.get("/print?sent=1&new=2&size=3&grade=easy&operators=%2B-").location)
+    assert (sent["new"], sent["operators"]) == (["2"], ["+-"])
     play = client.get("/new?size=4&grade=normal&then=play").location
     assert query(play)["then"] == ["play"]
 
