@@ -54,3 +54,5 @@ def test_seeds_without_a_puzzle_are_skipped_and_counted(
     page = client.page(address("/print", SAMPLE, **query | {"seed": 70}))
     assert "3 of the puzzles weren’t found" in page.text
     assert len(page.all("article")) == 1
+    rare = client.page("/print?new=1&kind=sudoku&size=6&grade=unreasonable&seed=70")
+    assert "None of 10 seeds tried made an unreasonable sudoku of size 6" in rare.text
