@@ -141,21 +141,6 @@ def test_loading_again_replaces_the_previous_puzzle() -> None:
     assert (puzzle.print(), puzzle.ready_to_solve(), puzzle.solve()) == ("", False, False)
 
 
-def test_choices_are_the_backtracks_of_solving() -> None:
-    for text in (ONE, "ab\nab\na 3 +\nb + 3", "abcde\n" * 4):
-        puzzle = loaded(text)
-        puzzle.solve()
-        assert puzzle.choices() == 0
-    counts = []
-    for text in HARD:
-        puzzle, search = loaded(text), solutions(parse(text), limit=1)
-        assert puzzle.solve()
-        assert len(list(search)) == 1
-        assert puzzle.choices() == search.backtracks
-        counts.append(puzzle.choices())
-    assert max(counts) > 0
-
-
 def test_search_stopped_by_the_work_limit_finds_no_solution(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -21,14 +21,12 @@ every_or_some = pytest.mark.parametrize(
 )
 
 
-def test_fifteen_strategies_have_thirty_different_boards() -> None:
+def test_boards_of_a_drill_differ_and_are_of_every_kind() -> None:
     drills = {name: [code for code, _ in rows] for name, rows in
               json.loads(DATA.read_text(encoding="utf-8"))["drills"].items()}  # fmt: skip
-    assert len(DRILLED) >= 15
     for strategy in DRILLED:
         codes = drills[strategy.name]
-        assert boards(strategy.name) == len(codes) == len({*codes})
-        assert 30 <= len(codes) <= MAX_BOARDS
+        assert len({*codes}) == len(codes) <= MAX_BOARDS
     assert not any(boards(name) for name in BY_HEART)
     assert DATA.stat().st_size < 150_000
     every = [parse(code) for strategy in DRILLED for code in drills[strategy.name]]

@@ -95,10 +95,11 @@ def check_feedback(board: Drill, cells: set[Cell], says: str) -> None:
         }
 
     for first, rest in re.findall(r"Not with (.+?): (.+?) too", says):
-        values, (rivals, theirs) = read(first)[1], read(rest.partition(" and ")[0])
+        who, what = rest.split(" can be ")
+        values, rivals, theirs = read(first)[1], read(who)[0], read(what)[1]
         assert all(values <= left[cell] for cell in cells), says
         assert rivals.isdisjoint(cells), says
-        assert theirs <= values, says
+        assert set() < theirs <= values, says
         assert all(values & left[cell] for cell in rivals), says
     for what in re.findall(r"These would cross off (.+?) \(", says):
         losers, values = read(what)
@@ -108,9 +109,8 @@ def check_feedback(board: Drill, cells: set[Cell], says: str) -> None:
         assert (between, len(between)) == (read(which)[1], int(count)), says
 
 
-@by_strategy
-def test_practice_verdicts_match_their_approved_text(strategy: LogicStrategy) -> None:
-    assert digest(strategy) in FILE.read_text(encoding="utf-8").splitlines()
+def test_practice_verdicts_match_their_approved_text() -> None:
+    assert [*map(digest, DRILLED)] == FILE.read_text(encoding="utf-8").splitlines()
 
 
 @by_strategy

@@ -6,6 +6,7 @@ import pytest
 
 from tests.conftest import PUZZLES
 from tests.solvers.small import FIVE, FOUR, KILLER
+from tests.trace.paper import Paper
 from tools.random_puzzles import hidden, loose_puzzle
 from webapp.budget import Budget
 from webapp.insight import Run
@@ -13,18 +14,17 @@ from webapp.insight.moment import Moment
 from webapp.insight.predict import choosing, questions
 from webapp.insight.predict.choosing import (
     KINDS,
-    SIMILAR,
     next_by_kind,
     next_question,
     questions_at,
     titles,
 )
 from webapp.insight.predict.questions import Question, QuestionKind
-from webapp.puzzle import cell_name, named_cell, parse
+from webapp.puzzle import Cell, cell_name, named_cell, parse
 from webapp.solvers import SOLVERS, parse_choice
 from webapp.solvers.cover import OneWay
 from webapp.solvers.play.move_rules import values_left
-from webapp.trace import Reject, Undo
+from webapp.trace import Infer, Reject, Undo
 
 ASKING = [name for name, solver in SOLVERS.items() if not solver.swaps]
 ASKING += ["mrv:cells=reading,lists=off", "forward-checking:values=down", "exact-cover:goals=first",
@@ -48,8 +48,30 @@ def asked(run: Run) -> Iterator[Question]:
         yield from questions_at(run, at).values()
 
 
+def reasons(run: Run, question: Question) -> set[str]:
+    """Why, by the board alone, the value must be in the cell or is crossed off there."""
+    paper = Paper(run.puzzle, run.ledger.board_at(question.at, run.events))
+    at, value, held = question.cell or (0, 0), question.value, paper.board.values
+
+    def free(cell: Cell) -> set[int]:
+        gone = {held[peer] for peer in paper.peers[cell] if peer in held}
+        return paper.shown(cell) - (set() if cell in held else gone)
+
+    units = [unit - {at} for unit in paper.units if at in unit]
+    by_kind = dict(zip(("row", "column", "box"), units, strict=False))
+    if isinstance(run.events[question.at], Infer):
+        only = {"cell"} if free(at) == {value} else set[str]()
+        return only | {kind for kind, unit in by_kind.items()
+                       if not any(value in free(cell) for cell in unit)}  # fmt: skip
+    found = {kind for kind, unit in by_kind.items() if value in map(held.get, unit)}
+    if cage := run.puzzle.cage_at.get(at):
+        left = [{value} if cell == at else free(cell) for cell in cage.cells]
+        found |= set() if paper.ways(cage.cells, left, cage.op, cage.target) else {"cage"}
+    return found
+
+
 def does(run: Run, question: Question) -> str:
-    """The answer that the run gives to the question."""
+    """The answer that the run, or for a deduction the board, gives to the question."""
     event = run.events[question.at]
     match question.kind:
         case "accepted" | "why" if isinstance(event, Reject):
@@ -59,7 +81,8 @@ def does(run: Run, question: Question) -> str:
         case "accepted":
             return "tried"
         case "why":
-            return ""  # looked at on the board
+            (only,) = reasons(run, question)
+            return only
         case "which-cell" if isinstance(because := getattr(event, "because", None), OneWay):
             return ".".join([cell_name(because.column.cells[0]), *map(str, because.column.numbers)])
         case "which-cell":
@@ -77,7 +100,8 @@ def test_only_answers_that_match_run_and_board_are_right(name: str) -> None:
         for question in asked(run):
             done = does(run, question)
             keys = [answer.key for answer in question.answers]
-            assert not done or done in question.right, question
+            assert done in question.right, question
+            assert question.right == {done} or question.kind not in ("accepted", "why"), question
             assert 2 <= len(keys) == len({*keys}) <= 4, question
             assert question.right & {*keys}, question
             assert {*keys} - question.right, question
@@ -132,8 +156,9 @@ SIX = parse("m1Uy37PWGrbvaOonkRRCFlG6mpKZCcZBLywmgJKXE")
 SEVERAL = [FOUR, SIX, parse(next(row["text"] for row in PUZZLES if row["id"] == "keen-p-6du-0"))]
 
 
-def test_question_kinds_of_an_algorithm_occur_in_its_runs() -> None:
+def test_question_kinds_of_an_algorithm_occur_in_its_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     """And the kinds that can be asked from a step are those of the steps that follow."""
+    monkeypatch.setattr(choosing, "SIMILAR", 20)
     every = set[str]()
     for name in ASKING:
         choice, said, had = parse_choice(name), set[str](), set[str]()
@@ -146,8 +171,8 @@ def test_question_kinds_of_an_algorithm_occur_in_its_runs() -> None:
             assert has <= may
             said, had = said | may, had | has
             for start in (0, len(run.events) // 2, len(run.events) - 3):
-                after = by_step[start : start + SIMILAR + 1]
-                if start + SIMILAR < len(run.events) or run.ended:
+                after = by_step[start : start + choosing.SIMILAR + 1]
+                if start + choosing.SIMILAR < len(run.events) or run.ended:
                     found = next_by_kind(run, start, titles(choice, puzzle), Budget())
                     assert {*found} == {kind for kinds in after for kind in kinds}
         assert said == had, name

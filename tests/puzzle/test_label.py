@@ -1,7 +1,6 @@
 """A name and an author beside a puzzle, bounded, and in the texts that hold them."""
 
 import json
-from contextlib import suppress
 from itertools import product
 
 import pytest
@@ -55,11 +54,13 @@ def test_text_with_a_label_gives_label_and_puzzle_back(name: str) -> None:
     holds, written = name in ("text", "json", "f-puzzles", "sudokupad"), 0
     for puzzle, given in product((SAMPLE, FIGURE, SUDOKU, KILLER, empty(9)), HOSTILE):
         said = Label.of(given, given[::-1])
-        with suppress(FormatError):
+        try:
             text = format(puzzle, name, said)
-            written += 1
-            assert (read(text).puzzle, read(text).label) == (puzzle, said if holds else Label())
-            assert not read(format(puzzle, name)).label
+        except FormatError:
+            continue
+        written += 1
+        assert (read(text).puzzle, read(text).label) == (puzzle, said if holds else Label())
+        assert not read(format(puzzle, name)).label
     assert bool(written) == bool(FORMATS[name].write)
 
 

@@ -59,7 +59,7 @@ def differences(seed: int, puzzle: Puzzle, expected: set[Grid]) -> Iterable[str]
     [range(11, 39), pytest.param(range(39, 140), marks=pytest.mark.sweep)],
     ids=["few", "many"],
 )
-def test_all_algorithms_find_the_solutions_of_brute_force(seeds: range) -> None:
+def test_every_algorithm_finds_exactly_the_solutions_there_are(seeds: range) -> None:
     counts, kinds, found = Counter[int](), Counter[tuple[int, bool, bool]](), list[str]()
     for seed in seeds:
         for kind in (judged, mysterious):

@@ -1,6 +1,7 @@
 """A user's own algorithm: its events, its faults and their lines, and the limits of its process."""
 
 import json
+import os
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -144,7 +145,8 @@ def test_silent_and_endless_programs_are_stopped(add: Add, monkeypatch: pytest.M
     said = sentences(add("def solve(size, cages):\n    while True: pass\n    yield"))
     assert said == ["Stopped: mine.py: it has sent no event for 0.3 seconds."]
     monkeypatch.setattr(running, "_SILENCE", 300)  # for a busy machine
-    limit = "import resource; resource.setrlimit(resource.RLIMIT_CPU, (1, 2))"
+    limit = "import resource, signal; resource.setrlimit(resource.RLIMIT_CPU, (1, 2))"
+    limit += "; signal.alarm(0)"
     said = sentences(add(f"def solve(size, cages):\n    {limit}\n    while True: pass\n    yield"))
     assert said == ["Stopped: mine.py, line 3: it has worked for more than 60 seconds."]
     alarm = "import signal; signal.alarm(1)"
@@ -191,6 +193,7 @@ def test_changed_file_is_read_again(add: Add, tmp_path: Path) -> None:
     before = parse_choice("mine")
     text = '"""Newer."""\ndef solve(size, cages): yield {"event": "note", "text": "Hi!"}'
     (tmp_path / "mine.py").write_text(text, encoding="utf-8")
+    os.utime(tmp_path / "mine.py", (1, 1))
     after = parse_choice("mine")
     assert (before.solver.version, after.solver.version) == (1, 2)
     assert (after.summary, next(after.solve(PUZZLE))) == ("Newer.", Remark("Hi!", 2))

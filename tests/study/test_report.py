@@ -46,6 +46,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a study with some runs stopped at the limit and some that gave up."""
     path = tmp_path_factory.mktemp("study")
     arguments = ["--sizes", "6", "--grades", "easy,unreasonable", "--each", "2", "--budget", "1500"]
+    arguments += ["--cores", "1"]
     arguments += [part for each in ALGORITHMS for part in ("--with", each)]
     assert main(["study", "-o", str(path), *arguments]) == 0
     return path

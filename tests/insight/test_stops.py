@@ -1,4 +1,4 @@
-"""The search tree and the stops of a run are what a slow look at its events finds."""
+"""The stops of a run are what a slow look at its events finds."""
 
 import pytest
 
