@@ -219,6 +219,18 @@ def eventually(page: Page, true: Callable[[], Any], seconds: float = 60) -> None
         page.evaluate("() => new Promise((done) => requestAnimationFrame(() => done()))")
 
 
+# Faults that last this long aren't late frames of a busy machine.
+PATIENCE = 10  # seconds
+
+
+def settled(ask: Callable[[], list[str]]) -> list[str]:
+    """Return the lasting faults, as layout after a resize may take some frames."""
+    end = time.monotonic() + PATIENCE
+    while (faults := ask()) and time.monotonic() < end:
+        pass
+    return faults
+
+
 def let_pass(page: Page, true: Callable[[], Any], milliseconds: int = 16) -> None:
     """Advance a stopped clock by `milliseconds` at a time until it is true."""
     for _ in range(2_000):
@@ -336,6 +348,7 @@ class Thumb:
         self.page = page
         self.hand: CDPSession = page.context.new_cdp_session(page)
         self.at = time.time()  # seconds, from which browsers compute a finger's speed
+        self.touches = 0
 
     def over(self, cells: list[Cell]) -> None:
         """Touch the first cell, move over the others and lift."""
@@ -353,6 +366,7 @@ class Thumb:
 
     def _lift(self) -> None:
         self._send("touchEnd")
+        self.touches += 1
 
     def _send(self, kind: str, *at: float) -> None:
         self.at += 0.001

@@ -2,7 +2,7 @@
 
 import io
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import numpy as np
@@ -20,6 +20,7 @@ from tests.browser.support import (
     open_watch,
     painted,
     run_of,
+    settled,
     stands_at,
     watch_address,
 )
@@ -54,7 +55,6 @@ _MOVE = """async (at) => {
     await frames(1);
   }
   await frames(4);
-  await new Promise((done) => setTimeout(done, 100));
 }"""
 _REST = """() => {
   document.querySelector("[data-player]").player.sides[0].rest();
@@ -132,17 +132,21 @@ def shares(page: Page, at: int, scale: int) -> Iterator[tuple[float, float, floa
 
 def differing(page: Page, size: int, scale: int = 1) -> list[str]:
     """Return the cells that differ between canvas and table, in positions with all looks."""
+
+    def cells_at(place: str, at: int) -> list[str]:
+        return [
+            f"{place}, cell {index}: {cell:.1%}, part {part:.1%}, faintly {faint:.1%}"
+            for index, (cell, part, faint) in enumerate(shares(page, at, scale))
+            if cell > CELL or part > PART[size] or (size == 9 and faint > FAINTLY)
+        ]
+
     found = []
     page.route("**/timeline*", lambda route: route.fulfill(status=204))  # it would wait for the end
     for algorithm, places in positions(size).items():
         page.goto(watch_address(PUZZLES[size], algorithm))
         expect(page.locator("[data-player]")).to_have_attribute("data-ready", "")
         for at in places:
-            found += [
-                f"{algorithm} {at}, cell {index}: {cell:.1%}, part {part:.1%}, faintly {faint:.1%}"
-                for index, (cell, part, faint) in enumerate(shares(page, at, scale))
-                if cell > CELL or part > PART[size] or (size == 9 and faint > FAINTLY)
-            ]
+            found += settled(partial(cells_at, f"{algorithm} {at}", at))
     return found
 
 

@@ -25,7 +25,8 @@ def file(tmp_path: Path) -> Iterator[Path]:
     YOURS.clear()
 
 
-def test_own_algorithm_is_watched_corrected_and_compared(page: Page, file: Path) -> None:
+# The file comes first, so that it goes after the page, which may still load its steps.
+def test_own_algorithm_is_watched_corrected_and_compared(file: Path, page: Page) -> None:
     open_watch(page, SAMPLE, "mine")
     press(page, "Step")
     lit = page.get_by_role("list", name="Pseudocode").locator("[aria-current=step]")
