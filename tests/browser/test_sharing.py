@@ -61,6 +61,7 @@ def test_share_opens_the_system_share_sheet(page: Page) -> None:
     whole = facts.text_content() or ""
     assert re.fullmatch(r"4 × 4 · easy \(score \d\.\d\) · one solution", whole)
     address = page.url
+    page.evaluate("() => navigation.addEventListener('navigate', () => { window.left = true; })")
     for refuses in ("", "AbortError"):  # the user closed the sheet
         page.evaluate("(error) => { window.refuses = error; }", refuses)
         link(page, "Share").click()
@@ -69,7 +70,7 @@ def test_share_opens_the_system_share_sheet(page: Page) -> None:
         assert given["text"] == f"Ruth’s Tuesday by Ruth, {whole}"
         assert parse_qs(urlsplit(given["url"]).query) == parse_qs(urlsplit(address).query)
         assert urlsplit(given["url"]).path == "/play"
-        assert page.url == address
+        assert page.evaluate("() => new Promise((done) => setTimeout(() => done(!window.left)))")
     page.evaluate("() => { window.refuses = 'NotAllowedError'; }")
     link(page, "Share").click()
     expect(page).to_have_url(re.compile("/share"))
@@ -122,8 +123,6 @@ def test_title_and_author_from_draw_reach_every_page(page: Page) -> None:
     page.get_by_role("combobox", name="Algorithm").select_option("backtracking")
     expect(page).to_have_url(re.compile("with=backtracking"))
     assert label(page) == ["Ruth’s Tuesday", "Ruth"]
-    page.goto(f"/play?p={params.encode(parse('2 ab ab a 3 + b 3 +'))}")
-    expect(page.locator("#puzzle-facts")).to_have_text("2 × 2 · more than one solution")
 
 
 CLIP = f"/embed?p={params.encode(FIGURE)}&with=backtracking&from=5&to=20"

@@ -52,7 +52,7 @@ def test_solve_answers_in_place_and_back_returns(page: Page) -> None:
     expect(button(page, "More")).to_be_focused()
     for key in ("End", "Space"):
         page.keyboard.press(key)
-    assert len(asked_for(heard, "/solve")) == 1
+    assert (len(asked_for(heard, "/solve")), asked_for(heard, "/step")) == (1, [])
     page.go_back()
     rests_at(page, 5)
     page.goto(watch_address(SAMPLE))

@@ -26,7 +26,7 @@ def test_pages_work_without_javascript(open_page: OpenPage) -> None:
     for name, at in (("Step", 1), ("Last", 86), ("Step back", 85), ("First", 0)):
         button(page, name).click()
         expect(page).to_have_url(re.compile(rf"/watch.*&at={at}(&|$)"))
-    for name in ("Play", "Keys", "Dark", "Large"):
+    for name in ("Play", "Dark", "Large"):
         expect(button(page, name)).to_have_count(0)
     choose(page, "Algorithm", "mrv")
     button(page, "Show").click()

@@ -370,5 +370,3 @@ def test_added_step_can_be_removed_or_moved(open_page: OpenPage) -> None:
     expect(page.get_by_text("“Long” has reached its maximum length")).to_be_visible()
     button(page, "My lesson").click()
     added_as(page, 2)
-    page.goto("/lessons/write?page=/join")
-    expect(page.get_by_text("A step shows a page of Mathdoku Lab")).to_be_visible()
