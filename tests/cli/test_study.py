@@ -24,8 +24,8 @@ from webapp.study.running import Row, outcome
 SMALL = (
     "study --cores 1 --sizes 3,4 --grades easy,normal --each 2 --with mrv --with propagation -o "
 )
-# Long enough to be interrupted: 80 batches of one puzzle.
-LONG = "study --sizes 4 --grades easy,normal --each 40 --with backtracking --with mrv -o "
+# Long enough to be interrupted: 398 batches of one puzzle.
+LONG = "study --sizes 4 --grades easy,normal --each 199 --with backtracking --with mrv -o "
 
 # Columns by the counts of a run in them.
 COUNTED = {
@@ -83,7 +83,7 @@ def test_study_is_equal_on_any_cores_and_runs_missing_parts(run: Any, tmp_path: 
     assert rows(alone) == whole
 
 
-BEGUN = r" [1-9]\d*/160 "
+BEGUN = r" [1-9]\d*/796 "
 
 
 @pytest.mark.parametrize("cores", ["1", pytest.param("2", marks=pytest.mark.sweep)])
@@ -94,10 +94,11 @@ def test_interrupted_study_prints_how_to_continue(tmp_path: Path, cores: str) ->
         study.wait_for(r"interrupted .*\n")
         assert study.process.wait() == 130, study.text
     reported = re.search(
-        r"interrupted after ([\d,]+) of 160 runs; run the same command again to go on", study.text
+        r"interrupted after (\d+) of 796 runs; run the same command again to go on", study.text
     )
     assert reported, study.text
-    assert len(rows(tmp_path)) == int(reported[1].replace(",", ""))
+    more = len(rows(tmp_path)) - int(reported[1])
+    assert more in (0, 2), "the last batch may be written, and not counted yet"
     assert "Traceback" not in study.text
 
 

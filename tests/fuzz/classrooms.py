@@ -167,6 +167,7 @@ class Class:
         room = self._ask.store.find(led.code)
         shown = [int(number) for number in _COUNT.findall(answer.body)]
         if shown and room.question and room.question.kind == VOTE:
+            self._seen["counted", answer.status] += 1
             here = {seat.token for seat in self._ask.store.seats(led.code)}
             given = Counter(
                 letter

@@ -60,7 +60,7 @@ MET = {
     "open": [200], "join": [303], "sit": [303], "now": [200, 204, 410], "answer": [204, 409],
     "page ": [200], "page /screen": [200], "lead vote": [200, 403], "lead reveal": [200, 403],
     "lead ask": [200], "lead end": [204], "lead/now": [200], "summary": [200, 403],
-    "ended /now": [410],
+    "ended /now": [410], "counted": [200],
 }  # fmt: skip
 
 

@@ -182,13 +182,13 @@ def all_places_taken() -> Iterator[Event]:
 
     def ask(number: int) -> None:
         with suppress(NotReadyError):  # its job goes on
-            queue.answer(("hold", number), lambda _: hold(number))
+            queue.answer((over, number), lambda _: hold(number))
 
-    for number in range(SLOTS):
-        Thread(target=ask, args=(number,)).start()
-    # Slots may still have the jobs of an earlier test until then.
-    until(lambda: len(holding) == SLOTS)
     try:
+        for number in range(SLOTS):
+            Thread(target=ask, args=(number,)).start()
+        # Slots may still have the jobs of an earlier test until then.
+        until(lambda: len(holding) == SLOTS)
         yield over
     finally:
         over.set()

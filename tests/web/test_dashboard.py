@@ -46,7 +46,7 @@ def test_teacher_alone_sees_the_boards_that_need_help_first(
     for seat, position in zip(seats, positions, strict=True):
         assert reports(room, f"{six}.{position}", seat).status_code == 200
     reports(room, f"{six}.{written(8)}.3.5", predicting := room.joins())
-    assert not seen(room).all("li", id="b-")
+    assert not seen(room).all("input", name="board")
     until(lambda: "4 of 36 1 mistake" in boards(room))  # the solution is known by then
     room.stop_the_clock(monkeypatch, 130)
     for seat in (seats[0], seats[2], seats[3]):

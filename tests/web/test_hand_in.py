@@ -22,7 +22,7 @@ from webapp.insight.be import playable, turn_from
 from webapp.insight.predict.choosing import questions_at
 from webapp.puzzle import Puzzle
 from webapp.solvers import parse_choice
-from webapp.web.handin import check_codes, signing
+from webapp.web.handin import signing
 from webapp.web.handin.check_codes import MAX_TASKS
 from webapp.web.http.jobs import queue
 
@@ -157,9 +157,3 @@ def test_check_beyond_its_limits_is_rejected(client: Client, app: Flask) -> None
         answer = client.post("/check-codes", data={"codes": "23456", "word": WORD, **form})
         assert answer.status_code == 422
         assert says in " ".join(read(answer.text).one(class_="error").text.split())
-
-
-def test_saved_table_contains_no_formulas(app: Flask) -> None:
-    with app.test_request_context():
-        text = check_codes._csv("x", [["=a", "+1", "-1", "@x", " =a", "a=", 5, -5, ""]])
-    assert text.get_data(as_text=True) == "\ufeff'=a,'+1,'-1,'@x,' =a,a=,5,-5,\r\n"

@@ -120,6 +120,8 @@ def test_ended_room_leaves_no_data_in_the_process(
     led = room.led()  # a second device
     assert (led.status_code, led.headers["HX-Retarget"]) == (410, "#now")
     assert "has ended" in read(led.text).one(id="now").text
+    for path, kind in (("summary", ""), ("summary", "csv"), ("summary/now", "")):
+        assert "has ended" in room.post(path, key=room.key, **{"as": kind}).text
     idle = new_room(room.client)
     idle.now()
     assert cached(idle)

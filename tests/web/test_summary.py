@@ -135,18 +135,3 @@ def test_summary_boards_appear_when_they_are_ready(
     with monkeypatch.context() as slow:
         slow.setattr(summary, "_DRAWS", -1.0)  # no time for drawing
         assert version(room.news()).endswith(".2")
-
-
-def test_summary_is_erased_with_its_room(room: Summed) -> None:
-    room.votes_twice()
-    room.questions()
-    caches = room.client.application.extensions["room_caches"]
-    assert {each[0] for each in caches[room.code]} >= {"board", "where"}
-    room.ends()
-    assert room.code not in caches
-    assert room.news().status_code == 410
-    page = room.client.get(f"/room/{room.code}/summary")
-    for answer in (room.news(), room.sent(), room.sent(**{"as": "csv"}), page):
-        assert answer.status_code in (404, 410)
-        assert f"Room {room.code} has ended" in answer.text
-        assert "Which row" not in answer.text

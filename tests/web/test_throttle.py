@@ -165,16 +165,18 @@ def test_waiting_pupil_retries_without_a_press(room: Room, clock: Clock) -> None
     assert "Too many wrong codes are coming from your network." in form.text
 
 
-def test_guessing_codes_reveals_and_stores_nothing(
+def test_answer_of_an_unknown_seat_starts_no_work(
     room: Room, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Waiting for a room's work would reveal that the room exists."""
     room.lead("ask", page=MRV)
     monkeypatch.setattr(questions, "question_of", not_yet)
     codes = (room.code, new_code())
     path = "/room/CODE/answer"
     guesses = [guess(room.client, path, each, PUPIL).status_code for each in codes]
     assert guesses == [409, 404]
+
+
+def test_addresses_are_kept_only_as_hashes() -> None:
     throttle = Throttle()
     throttle.count("192.0.2.66")
     assert "192.0.2.66" not in repr(vars(throttle))

@@ -14,6 +14,7 @@ from webapp.classroom.room.summary import (
     as_text,
     questions_asked,
 )
+from webapp.spreadsheet import csv_text
 
 ROOM = Room("CFG234", digest("a key"), 0.0, "/watch?p=x&with=mrv", at=5)
 
@@ -148,6 +149,7 @@ def test_summary_files_defuse_formulas_and_may_be_empty() -> None:
     (asked,) = questions_asked([row(12, '\n+1,"x', hostile, kind="why")])
     (found,) = table(as_csv("CFG234", [asked], shown))
     assert (found["Words"], found["Answer 1"]) == ("'\n+1,\"x", "' =2+2")
+    assert csv_text([["=a", "-1", "@x", "a=", -5, ""]]) == "\ufeff'=a,'-1,'@x,a=,-5,\r\n"
     assert '4. +1,"x\n' in as_text("CFG234", [replace(asked, number=4)], shown)
     for rows in ([], [row(1, "Why?")]):  # no answers
         questions = questions_asked(rows)
