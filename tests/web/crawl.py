@@ -191,7 +191,8 @@ def pages_have_the_same_frame(visit: Visit) -> Iterator[object]:
         len(page.all("h1")),
         page.one("main").get("id"),
         bare or [each.get("role") for each in page.all(id="notice")] == ["alert"],
-        bare or path == "/embed" or places == [[each.title for each in SECTIONS]],
+        places == [[each.title for each in SECTIONS]]
+        or (not places and (bare or path == "/embed")),
         re.findall(r"object at 0x|\bUndefined\b|\{\{|\{%", page.text),
     )
     if found != ("en", True, 1, "main", True, True, []):

@@ -135,3 +135,12 @@ def test_summary_boards_appear_when_they_are_ready(
     with monkeypatch.context() as slow:
         slow.setattr(summary, "_DRAWS", -1.0)  # no time for drawing
         assert version(room.news()).endswith(".2")
+
+
+def test_summary_boards_are_erased_with_their_room(room: Summed) -> None:
+    room.votes_twice()
+    room.questions()
+    caches = room.client.application.extensions["room_caches"]
+    assert {each[0] for each in caches[room.code]} >= {"board", "where"}
+    room.ends()
+    assert room.code not in caches
