@@ -154,6 +154,15 @@ def contexts(browser: Browser, base_url: str) -> Iterator[Contexts]:
         each.close()
 
 
+# A busy machine may take so long over a click that Play would see a long press. Tests of long
+# presses stop the clock of a page of their own.
+_NO_LONG_PRESS = """{
+  const later = setTimeout;
+  const isLong = (act) => String(act).includes("pressedLong");
+  window.setTimeout = (act, ...more) => (isLong(act) ? 0 : later(act, ...more));
+}"""
+
+
 @pytest.fixture
 def open_page(
     contexts: Contexts, request: pytest.FixtureRequest, base_url: str, troubles: list[str]
@@ -167,6 +176,7 @@ def open_page(
     def open_(**settings: Any) -> Page:
         context = contexts(**settings)
         page = context.new_page()
+        page.add_init_script(_NO_LONG_PRESS)
         if all(each.context != context for each in pages):
             forget_others(page, base_url)
         listen(page, troubles, _allowed(request))

@@ -61,19 +61,8 @@ def selected(page: Page) -> list[str]:
     )
 
 
-# A busy machine may move a finger so late that it would be a long press.
-_NO_LONG_PRESS = """() => {
-  const later = setTimeout;
-  window.setTimeout = (act, time, ...more) => (time === 500 ? 0 : later(act, time, ...more));
-}"""
-
-
 class Fingers(Thumb):
-    """Two fingers that zoom, and one that moves the zoomed board; none presses long."""
-
-    def __init__(self, page: Page) -> None:
-        super().__init__(page)
-        page.evaluate(_NO_LONG_PRESS)
+    """Two fingers that zoom, and one that moves the zoomed board."""
 
     def touch(self, kind: str, *points: Point) -> None:
         self.at += 0.1

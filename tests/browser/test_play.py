@@ -1,6 +1,7 @@
 """Play takes numbers and marks, checks, hints, and summarises and shares the solve."""
 
 import re
+import time
 from urllib.parse import parse_qs
 
 from playwright.sync_api import Locator, Page, expect
@@ -39,7 +40,7 @@ from tests.browser.support import (
     values,
     wire,
 )
-from webapp.puzzle import named_cell, parse
+from webapp.puzzle import Cell, named_cell, parse
 
 MYSTERY = parse("4 AABB CDEE CFEG FFHG A 3 ? B 1 ? C 2 ? D 2 = E 5 ? F 9 ? G 2 ? H 4 =")
 
@@ -58,6 +59,16 @@ def holds(page: Page, **tails: str) -> None:
 def row(page: Page) -> str:
     """Return the first row of the board, a dot for each empty cell."""
     return values(page)[0].replace("empty", ".")
+
+
+def double_click(page: Page, at: Cell) -> None:
+    """Click twice within a tenth of a second, however busy the machine is."""
+    hand, now = page.context.new_cdp_session(page), time.time()
+    x, y = middle(page, at)
+    event = {"x": x, "y": y, "button": "left", "clickCount": 1}
+    for when in (now, now + 0.1):
+        for kind in ("mousePressed", "mouseReleased"):
+            hand.send("Input.dispatchMouseEvent", {**event, "type": kind, "timestamp": when})
 
 
 def chosen(page: Page) -> list[str]:
@@ -174,7 +185,7 @@ def test_marks_are_written_by_keys_buttons_and_modes(play: Page) -> None:
     holds(play, r1c3="empty, pencil 3")  # next to 4, the 1− cage allows nothing else
     play.reload()
     takes_moves(play)
-    cell(play, (0, 2)).dblclick()
+    double_click(play, (0, 2))
     holds(play, r1c3="3")
     write(play, r1c3="Delete", r1c4="Delete")
     holds(play, r1c3="empty, pencil 1 and 3")
