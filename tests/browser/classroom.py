@@ -69,6 +69,10 @@ def place(page: Page) -> Locator:
     return page.frame_locator("iframe").locator("[data-place]")
 
 
+def step_at(page: Page) -> int:
+    return int(place(page).inner_text().replace(",", ""))
+
+
 def counts(page: Page, kind: str = "count") -> list[int]:
     """Return the count of each answer, in the latest vote or the `first` one."""
     found = page.locator(f".options .{kind}")

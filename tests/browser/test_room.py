@@ -5,7 +5,7 @@ from re import compile as pattern
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.classroom import ENDED, PHONE, counts, in_class, place
+from tests.browser.classroom import ENDED, PHONE, counts, in_class, place, step_at
 from tests.browser.conftest import OpenPage
 from tests.browser.support import FIGURE, button, eventually, watch_address
 
@@ -47,7 +47,7 @@ def test_late_reloading_and_wandering_pupils_stay_in_step(open_page: OpenPage) -
     expect(late.get_by_text("You didn’t answer.")).to_be_visible()
     classroom.go_on()
     expect(place(teacher)).not_to_have_text("14")
-    at = int(place(teacher).inner_text())
+    at = step_at(teacher)
 
     # A pupil on another page sees where the class is.
     shown = late.frame_locator("iframe[title='What the class sees']")
@@ -185,12 +185,12 @@ def test_pupil_catches_up_after_a_dropped_connection(open_page: OpenPage) -> Non
         plays(each)
     button(pupil, "Look around").tap()
     pupil.frame_locator("iframe").get_by_role("button", name="Pause").tap()
-    left = int(place(pupil).inner_text())
-    eventually(pupil, lambda: int(place(wall).inner_text()) > left + 30)
-    by_now = int(place(wall).inner_text())
+    left = step_at(pupil)
+    eventually(pupil, lambda: step_at(wall) > left + 30)
+    by_now = step_at(wall)
     button(pupil, "Back to the class").tap()
     plays(pupil)
-    eventually(pupil, lambda: int(place(pupil).inner_text()) >= by_now)
+    eventually(pupil, lambda: step_at(pupil) >= by_now)
 
 
 def test_teacher_with_a_bad_connection_moves_the_class_once(open_page: OpenPage) -> None:
