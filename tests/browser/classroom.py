@@ -53,7 +53,7 @@ class Classroom:
         """End the question, and wait for the teacher's board."""
         with self.teacher.expect_event("framenavigated", lambda frame: frame.parent_frame):
             self.deed("Continue")
-        expect(self.board.locator("[data-player]")).to_have_attribute("data-ready", "")
+        run_is_ready(self.teacher)
 
     def step(self, times: int = 1) -> None:
         for _ in range(times):
@@ -67,6 +67,10 @@ class Classroom:
 def place(page: Page) -> Locator:
     """Return the step number in the page that a room's page shows."""
     return page.frame_locator("iframe").locator("[data-place]")
+
+
+def run_is_ready(page: Page) -> None:
+    expect(page.frame_locator("iframe").locator("[data-player][data-ready]")).to_be_attached()
 
 
 def step_at(page: Page) -> int:

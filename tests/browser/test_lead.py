@@ -6,7 +6,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import FrameLocator, Page, expect
 
-from tests.browser.classroom import ENDED, PHONE, Classroom, in_class, place, step_at
+from tests.browser.classroom import ENDED, PHONE, Classroom, in_class, place, run_is_ready, step_at
 from tests.browser.conftest import OpenPage
 from tests.browser.play import play_address
 from tests.browser.support import FIGURE, SAMPLE, Held, button, eventually, watch_address
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.expects(403, 404, 409, 410, 422, "Failed to fetch", "ht
 
 
 def steps_by_clicker(page: Page) -> None:
-    expect(page.frame_locator("iframe").locator("[data-player][data-ready]")).to_be_attached()
+    run_is_ready(page)
     at = step_at(page)
     for key, step in [("PageDown", 1), ("ArrowRight", 2), ("PageUp", 1), ("ArrowLeft", 0)]:
         page.keyboard.press(key)

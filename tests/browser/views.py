@@ -15,6 +15,7 @@ from urllib.parse import quote
 from playwright.sync_api import Page, expect
 
 from tests.browser.be import be_address, be_ready
+from tests.browser.classroom import run_is_ready
 from tests.browser.play import (
     EMPTY_TWELVE,
     more,
@@ -270,12 +271,8 @@ def _open_room(page: Page) -> str:
     return f"/room/{page.locator('[data-lead]').get_attribute('data-code')}"
 
 
-def _frame_is_ready(page: Page) -> None:
-    expect(page.frame_locator("iframe").locator("[data-player][data-ready]")).to_be_attached()
-
-
 def _frame_has_come(page: Page) -> None:
-    _frame_is_ready(page)
+    run_is_ready(page)
     timeline = page.frame_locator("iframe").get_by_role("img", name=re.compile("steps:"))
     expect(timeline).to_be_visible()
 
@@ -293,7 +290,7 @@ def _wall(page: Page) -> None:
     page.request.post("/join", form={"code": room.rpartition("/")[2]})
     page.goto(f"{room}/screen")
     expect(page.locator("[data-joined]")).to_be_attached()
-    _frame_is_ready(page)
+    run_is_ready(page)
 
 
 def _wall_asks(page: Page) -> None:
@@ -330,7 +327,7 @@ def _votes(page: Page) -> None:
     _VOTE(page)
     page.goto(room)
     _does("Join", "[data-option] >> nth=0", shows="text=Your answer is A")(page)
-    _frame_is_ready(page)
+    run_is_ready(page)
 
 
 _ASKED = _does(shows="role=list[name='Answers']")
@@ -642,7 +639,7 @@ VIEWS = {
     "a room’s teacher who asks": View(_ROOM, _then(_led, _NEXT), seen=PHONE),
     "what a class said": View(_ROOM, _summed_up),
     "a room without a seat": View(_ROOM, _seat),
-    "a pupil in a room": View(_ROOM, _then(_seat, _JOINS, _frame_is_ready), seen=PHONE),
+    "a pupil in a room": View(_ROOM, _then(_seat, _JOINS, run_is_ready), seen=PHONE),
     "a pupil who votes": View(_ROOM, _votes, seen=PHONE),
     "an invalid puzzle": View(f"/watch?p={params.encode(DRAFT)}", status=422),
     "offline": View("/offline", seen=PHONE),
