@@ -1,7 +1,7 @@
 """A watched search can be looked at anywhere, in any order, and is cut at one place."""
 
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from random import Random
 from threading import Barrier
 from time import sleep
@@ -109,6 +109,20 @@ def test_many_threads_can_read_one_run(monkeypatch: pytest.MonkeyPatch) -> None:
     with ThreadPoolExecutor(4) as threads:
         seen = [look for looked in threads.map(looks, range(4)) for look in looked]
     assert seen == [(at, boards[at]) for at, _ in seen]
+
+
+def test_ledger_is_read_only_with_its_last_event_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
+    run, read = backtracking(), list[Future[int]]()
+    with ThreadPoolExecutor(1) as other:
+
+        def moves(board: Board, event: Event) -> None:
+            apply(board, event)
+            if event == Solved(2):
+                read.append(other.submit(lambda: len(run.ledger.filled)))
+                wait(read, timeout=0.1)
+
+        monkeypatch.setattr("webapp.insight.run.ledger.apply", moves)
+        assert (run.to_end(), [each.result() for each in read]) == (292, [292])
 
 
 STOP = Budget(pause=Mock(side_effect=KeyboardInterrupt))

@@ -84,14 +84,13 @@ class Run:
     @property
     def ledger(self) -> Ledger:
         """The ledger of all events so far, including the newest."""
-        if self._ledger.board.counts.events < len(self.events):
-            self._ledger.feed(self.events)
+        self._ledger.feed(self.events)  # or wait for the thread that is just recording them
         return self._ledger
 
     @property
     def counts(self) -> Counts:
         """The counts of all events so far; their end is empty while more can come."""
-        end = "cut" if self.cut else NAMES[type(self.events[-1])] if self.ended else ""
+        end = "" if not self.ended else "cut" if self.cut else NAMES[type(self.events[-1])]
         return replace(self.ledger.board.counts, end=end)
 
     @property
@@ -103,8 +102,8 @@ class Run:
         return _RUN + first * _FIRST + (made - first) * _LATER + self.puzzle.size**2 * cell
 
     def has(self, count: int) -> bool:
-        """Whether it has `count` events or has ended."""
-        return self.ended or len(self.events) >= count
+        """Whether it has `count` events or has ended, which `ended` says only then."""
+        return self.ended or count <= len(self.events) < self._most
 
     def extend(self, count: int, budget: Budget | None = None) -> int:
         """Compute events until there are `count`, or the run ends; returns their number.
@@ -130,14 +129,14 @@ class Run:
             try:
                 self._make(min(count, len(events) + _CHUNK))
             except OutOfBudgetError:
-                self.ended = self.cut = True
+                self.cut = self.ended = True
             except BaseException:
                 self.broken = True
                 raise
             finally:
                 self._ledger.feed(events)
             if len(events) >= self._most and not self.ended:
-                self.ended = self.cut = self.too_long = True
+                self.too_long = self.cut = self.ended = True
             if self.ended:
                 self._search = iter(())
             elif len(events) < count:
