@@ -46,22 +46,17 @@ def work(task: tuple[int, Path]) -> object:
     return Dying(marks / "large") if number == LARGE else number
 
 
-def square(number: int) -> int:
-    if number == REFUSED:
-        raise ValueError("three is right out")
-    return number * number
-
-
 def never_end(marks: Path) -> None:
     (marks / str(os.getpid())).touch()
     Event().wait()
 
 
-def test_own_process_runs_each_task_on_demand() -> None:
+def test_own_process_runs_each_task_on_demand(tmp_path: Path) -> None:
     begun: list[int] = []
-    tasks = (begun.append(number) or number for number in range(12))
-    results = spread(square, tasks)
-    assert [next(results) for _ in range(4)] == [0, 1, 4, Lost(3, "ValueError: three is right out")]
+    tasks = ((begun.append(number) or number, tmp_path) for number in range(12))
+    results = spread(work, tasks)
+    refused = Lost((REFUSED, tmp_path), "ValueError: three is right out")
+    assert [next(results) for _ in range(4)] == [0, 1, 2, refused]
     assert begun == [0, 1, 2, 3]
 
 

@@ -81,15 +81,13 @@ def test_every_static_file_is_sent_whole_with_its_type(client: Client) -> None:
 
 
 def test_every_data_attribute_in_a_template_is_used() -> None:
-    read = "".join(
-        (STATIC / name).read_text("utf-8") for name in FILES if name[-3:] in (".js", "css")
-    )
-    own = "".join((STATIC / each).read_text("utf-8") for each in FILES if each[-3:] == ".js"
-                  and not each.startswith("vendor/"))  # fmt: skip
-    code = re.sub(r"(?m)(^|\s)//.*|/\*.*?\*/", "", own)
-    written = "".join(
-        path.read_text("utf-8") for path in (STATIC.parent / "templates").rglob("*.html")
-    )
+    files = {
+        name: (STATIC / name).read_text("utf-8") for name in FILES if name.endswith(("js", "css"))
+    }
+    own = [text for name, text in files.items() if re.match(r"(?!vendor/).*\.js$", name)]
+    code = re.sub(r"(?m)(^|\s)//.*|/\*.*?\*/", "", "".join(own))
+    templates = (STATIC.parent / "templates").rglob("*.html")
+    read, written = "".join(files.values()), "".join(path.read_text("utf-8") for path in templates)
     names = {*re.findall(r'[\s"]data-([a-z-]+)', written)} - {"htmx-powered"}
     words = {name: re.sub("-(.)", lambda found: found[1].upper(), name) for name in names}
     unread = {name for name in names if not re.search(rf"data-{name}(?![\w-])", read)}
