@@ -102,7 +102,7 @@ class Run:
         return _RUN + first * _FIRST + (made - first) * _LATER + self.puzzle.size**2 * cell
 
     def has(self, count: int) -> bool:
-        """Whether it has `count` events or has ended, which `ended` says only then."""
+        """Whether it has ended, or has `count` events and can have more."""
         return self.ended or count <= len(self.events) < self._most
 
     def extend(self, count: int, budget: Budget | None = None) -> int:
