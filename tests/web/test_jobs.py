@@ -150,7 +150,9 @@ def test_other_pages_answer_while_all_slots_are_busy(
         assert {each: client.get(each).status_code for each in there} == dict.fromkeys(there, 200)
 
 
-def test_equal_requests_share_one_job(queue: JobQueue) -> None:
+def test_equal_requests_share_one_job_beside_long_ones(queue: JobQueue) -> None:
+    for number in range(5):
+        ask(queue, str(number))
     begun = []
 
     def make(budget: Budget) -> int:
@@ -159,6 +161,7 @@ def test_equal_requests_share_one_job(queue: JobQueue) -> None:
 
     assert [wait_for(queue, "same", make) for _ in range(20)] == [20_000] * 20
     assert (len(begun), queue.cached("same"), queue.cached("other")) == (1, 20_000, None)
+    assert queue.active_count() == 5
 
 
 def test_running_jobs_never_exceed_the_slots(

@@ -129,7 +129,7 @@ class Run:
             try:
                 self._make(min(count, len(events) + _CHUNK))
             except OutOfBudgetError:
-                self.cut = self.ended = True
+                self.cut = self.ended = True  # in this order: other threads read `ended` first
             except BaseException:
                 self.broken = True
                 raise
