@@ -26,9 +26,8 @@ SETTINGS = {"errors": "live", "auto": "0", "tidy": "1", "lines": "1", "digits": 
 # Performs actions on a state and its game, and returns all that is shown after each.
 _STATED = """async ([sheet, settings, actions]) => {
   const { Rules } = await import("./play/rules.js");
-  const { Game, valuesOf } = await import("./play/game.js");
+  const { Game, filledCounts, valuesOf } = await import("./play/game.js");
   const { State } = await import("./play/state.js");
-  const { filledCounts } = await import("./play/game.js");
   const state = new State(new Rules(sheet), settings);
   let now = 0;
   const begin = (from) => new Game(
